@@ -20,6 +20,7 @@ from service.play.resources.rows import (
 )
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.versions import Expected
+from service.play.time.work import time_passes
 from tests.play.table import new_id, now
 from tests.registry import ALL_RESOLVERS
 from tests.table import GOBLIN
@@ -58,7 +59,8 @@ def test_a_fight_in_memory() -> None:
     rows = Snapshot({encounter.id: encounter}, {one.id: one, other.id: other}, {}, set())
     work = MemoryWork(campaign, rows)
     call = Call(cast(Work, work), Actor("k", "simulation", Role.GM, frozenset()), now, new_id)
-    handler = CommandHandler(RESOLVER, OrderSchema(RESOLVER.ruleset, RESOLVER.operation), _percentile_of(RESOLVER))
+    schema = OrderSchema(RESOLVER.ruleset, RESOLVER.operation)
+    handler = CommandHandler(RESOLVER, schema, _percentile_of(RESOLVER), time_passes)
     sides = [{"id": each.id, "candidates": ["Club"]} for each in (one, other)]
     order = {"mode": "melee", "attacker": sides[0], "defender": sides[1], "seed": "one"}
     happening = handler.on_encounter(call, encounter.id, order, Expected.NOTHING)

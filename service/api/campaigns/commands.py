@@ -31,6 +31,7 @@ from service.play.prompts.views import prompt_view
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
 from service.play.resources.views import event_view
+from service.play.time.work import time_passes
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import RefusalKind, kind_on_stored
@@ -74,7 +75,7 @@ def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
     """Command handlers of all operations that have one, by the names of game and operation."""
     return {
         (resolver.ruleset.name, resolver.operation.name): CommandHandler(
-            resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver)
+            resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver), time_passes
         )
         for resolver in resolvers
         if resolver.operation.command is not None

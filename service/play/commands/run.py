@@ -38,17 +38,38 @@ from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
-from service.schemas.body import Body, Decided
+from service.rulesets.stored.timekeeping import Span
+from service.schemas.body import Body, Decided, DiceSource
 from service.values import dataclass, replace
 
 PercentileOf = Callable[[Any, Answer, Decided], float | None]
 Named = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """An order, with the id of the one who acts where the address says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A command with the time that it took.
+
+    Attributes:
+        cast: those who worked, as they are now.
+        resolved: the command, with the dice that fell meanwhile.
+        remarks: what the rules have to say about that time.
+    """
+
+    cast: Cast
+    resolved: Resolved
+    remarks: tuple[Remark, ...]
+
+
+TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], Passed]
+"""Lets time pass for who works: `(call, game, where dice come from, who works, how long, the command)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +81,13 @@ class CommandHandler:
         schema: loads its orders.
         percentile_of: where an answer stands among all that could have come by the same decisions, 0 to 1; None where
             nobody can say.
+        time_passes: lets the time pass that a command takes.
     """
 
     resolver: Resolver
     schema: OrderSchema
     percentile_of: PercentileOf
+    time_passes: TimePasses
 
     def on_encounter(
         self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
@@ -247,10 +270,15 @@ class CommandHandler:
         result = resolved.outcome.result
         self._check_result(command, order, request, resolved, cast)
         outcome = _outcome(order, request, result, cast, call.next_seq)
-        after = _consequences(command, outcome)
+        after, remarks = _consequences(command, outcome), tuple(command.warnings(outcome))
+        span = command.takes(outcome)
+        if span is not None:
+            workers = _workers(order, command, {**cast, **after})
+            passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
+            after, resolved, remarks = {**after, **passed.cast}, passed.resolved, (*remarks, *passed.remarks)
         answer = self.resolver.tell(request, resolved, call.language, stored_play=True)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
-        return run, resolved, tuple(command.warnings(outcome))
+        return run, resolved, remarks
 
     def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved, cast: Cast) -> None:
         """Refuse an order that the rules have answered with a no; nothing is kept of it.
@@ -282,6 +310,12 @@ def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) 
     replaces = None if order.replaced is None else order.replaced.event.seq
     asked = order.body.request
     return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=replaces)
+
+
+def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:
+    """Whoever acts, if it is somebody stored."""
+    identity = lead_of(order.full, command.lead) or ""
+    return {identity: cast[identity]} if identity in cast else {}
 
 
 def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:

@@ -161,7 +161,7 @@ class PromptedHandler(CommandHandler):
     @classmethod
     def of(cls, handler: CommandHandler, known: Known) -> "PromptedHandler":
         """The handler of an operation, with what is known of one order."""
-        return cls(handler.resolver, handler.schema, handler.percentile_of, known)
+        return cls(handler.resolver, handler.schema, handler.percentile_of, handler.time_passes, known)
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         plain = super()._read(call, raw, named)
@@ -198,7 +198,7 @@ class PromptedHandler(CommandHandler):
 
         resolver = self.resolver
         kept = FallenDiceResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
-        plain = CommandHandler(kept, self.schema, self.percentile_of)
+        plain = CommandHandler(kept, self.schema, self.percentile_of, self.time_passes)
         try:
             return plain.run(call, order, participants, cast, forced)
         except _Unknown as unknown:

@@ -12,7 +12,7 @@ from service.play.participants import bonds, stacking
 from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec, options_of
-from service.play.resources.rows import Campaign
+from service.play.resources.rows import Campaign, Visibility
 from service.play.time.durations import Due, Moment, concerns, counted, due, over
 from service.play.time.seconds import counted_seconds, due_after, next_moment
 from service.resolution import refusal
@@ -72,7 +72,6 @@ class Clock:
         call: who lets it pass.
         ruleset: whose hooks are called.
         options: the campaign's house rules.
-        source: where the dice come from, and who sees what happens.
         dice: thrown by the hooks.
         seq: of the event.
         encounter: id of the encounter in which it passes, or None.
@@ -80,6 +79,7 @@ class Clock:
         away: ids of those who have left the encounter; only what lasts on them is counted.
         moments: what the game did.
         recurred: which recurring effects happened.
+        visibility: who sees what happens.
         summary: the line for people, or None.
         warnings: what the rules have to say about it.
     """
@@ -87,7 +87,6 @@ class Clock:
     call: Call
     ruleset: Ruleset
     options: Any
-    source: OrderSource
     dice: RecordedDice
     seq: int
     encounter: str | None
@@ -95,6 +94,7 @@ class Clock:
     away: frozenset[str]
     moments: list[GameMoment] = field(default_factory=list)
     recurred: list[RecurredEffect] = field(default_factory=list)
+    visibility: Visibility = Visibility.PUBLIC
     summary: Message | None = None
     warnings: list[Remark] = field(default_factory=list)
     _before: Cast = field(default_factory=dict)
@@ -110,7 +110,18 @@ class Clock:
         cast = bonds.settled(stored, codec.ruleset, options)
         seq = call.next_seq
         dice = RecordedDice(faces_of(source)[1])
-        return cls(call, codec.ruleset, options, source, dice, seq, encounter, cast, participants.away, _before=stored)
+        return cls(
+            call=call,
+            ruleset=codec.ruleset,
+            options=options,
+            dice=dice,
+            seq=seq,
+            encounter=encounter,
+            cast=cast,
+            away=participants.away,
+            visibility=source.visibility,
+            _before=stored,
+        )
 
     @property
     def present(self) -> Cast:

@@ -70,7 +70,7 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     campaign = call.campaign()
     codec = codec_of(ruleset_of(campaign))
     clock = Clock.of(call, campaign, codec, participants, given)
-    _pass(clock, Span(amount=given.amount, unit=given.unit))
+    let_pass(clock, Span(amount=given.amount, unit=given.unit))
     after, changes = participants.written(call, codec, clock.changed, clock.seq)
     for encounter in participants.encounters_to_touch(changes):
         after.put(encounters.touched(call, encounter))
@@ -118,7 +118,12 @@ def _check_present(ids: Sequence[str], participants: Participants) -> None:
             raise refusals.unknown_id(f"/characters/{index}", identity)
 
 
-def _pass(clock: Clock, span: Span) -> None:
+def let_pass(clock: Clock, span: Span) -> None:
+    """Let a stretch of time outside encounters pass for everybody on a clock.
+
+    Raises:
+        Refusal: the rules or the dice refuse.
+    """
     seconds = span.seconds(clock.round_seconds)
     if seconds is None and span.unit is TimeUnit.ROUND:
         clock.rounds(span.amount)

@@ -33,7 +33,7 @@ def record_time(
         rolls=tuple(to_plain(rolled_dice(clock.dice.rolls))),
         rules=clock.rules,
         summary=None if clock.summary is None else journal.summarized(clock.summary),
-        visibility=clock.source.visibility,
+        visibility=clock.visibility,
         warnings=journal.remarked(clock.warnings),
     )
     return journal.append(call, event, rows)

@@ -19,7 +19,7 @@ from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
-from service.rulesets.fastrpg.stored.effects.rest import PassingTime, aged
+from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
@@ -142,8 +142,9 @@ STORED = Stored(
         ),
     ),
     lookups=of_skilled("roller", ROLL),
-    effects={"roller": (rolled(ROLL), acted, aged)},
+    effects={"roller": (rolled(ROLL), acted)},
     beside=PassingTime,
+    takes=work_time,
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"),
         circumstances=("difficulty", "needed", "time_unit", "max_attempts"),

@@ -46,7 +46,7 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
     """
     if request.healing:
         refuse_dead(request.hp, request.hp_max, "/hp")
-    hp, has_dropped = _after(request), request.hp - request.damage <= 0
+    hp, has_dropped = _after(request), request.damage > 0 and request.hp <= request.damage
     result = state_of(hp, request.hp_max, request.stable and request.damage == 0, request.prone or has_dropped)
     tier = "stable" if result.stable else result.tier
     summary = Message(f"harm_{tier}", {"hp": hp, "hp_max": request.hp_max})

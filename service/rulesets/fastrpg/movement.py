@@ -15,7 +15,15 @@ from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeter
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of, with_state
-from service.rulesets.fastrpg.stored.lookups.movement import base, cost_of, lies, standing_cost, stated_base, used_m
+from service.rulesets.fastrpg.stored.lookups.movement import (
+    base,
+    cost_of,
+    has_acted,
+    lies,
+    standing_cost,
+    stated_base,
+    used_m,
+)
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -129,7 +137,7 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "task_action": of_figure(lambda figure: figure.round is not None and state_of(figure).action_taken),
+        "task_action": of_figure(has_acted),
         "faster_movement": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.FASTER_MOVEMENT)),
         "critical": of_figure(lambda figure: state_of(figure).hp <= 0),
         "base_m": of_figure(stated_base),

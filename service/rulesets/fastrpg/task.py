@@ -17,7 +17,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
-from service.rulesets.fastrpg.stored.effects.rest import PassingTime, aged
+from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.stored.declaration import Stored
@@ -97,8 +97,9 @@ STORED = Stored(
         ),
     ),
     lookups=of_skilled("roller", ROLL),
-    effects={"roller": (rolled(ROLL), acted, aged)},
+    effects={"roller": (rolled(ROLL), acted)},
     beside=PassingTime,
+    takes=work_time,
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),

@@ -18,6 +18,7 @@ from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
 from service.rulesets.stored.repeats import Repeat
 from service.rulesets.stored.staging import Staging, verify
+from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass, replace
 
 
@@ -33,6 +34,11 @@ def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
 
 def _never(_order: Any, _result: Any) -> str | None:
     """The refusal of a result that refuses nothing."""
+    return None
+
+
+def _at_once(_outcome: EffectContext) -> Span | None:
+    """The time of an operation that declares none."""
     return None
 
 
@@ -73,6 +79,7 @@ class Command:
         repeat: how its roll is made anew; None where it stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is.
         sources: the events that an order may name, and what they say.
+        takes: `outcome -> span`, the time that passes for who acts; None where none does.
     """
 
     order: type | UnionType
@@ -99,6 +106,7 @@ class Command:
     repeat: Repeat | None = None
     moves_up: Callable[[Any, Any], str | None] = _never
     sources: tuple[EventSource, ...] = ()
+    takes: Callable[[EffectContext], Span | None] = _at_once
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:
@@ -140,6 +148,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         stated_by=_together(form.stored.stated_by for form in by_order.values()),
         rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
         repeat=next((each.stored.repeat for each in by_order.values() if each.stored.repeat), None),
+        takes=lambda outcome: form(outcome.order).stored.takes(outcome),
         moves_up=lambda order, result: form(order).stored.moves_up(order, result),
         sources=tuple(dict.fromkeys(each.stored.source for each in by_order.values() if each.stored.source)),
     )

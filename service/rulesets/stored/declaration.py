@@ -12,6 +12,7 @@ from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
 from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass
 
 ANYBODY = StatedBy()
@@ -49,6 +50,11 @@ def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
 
 def _stays(_order: Any, _result: Any) -> str | None:
     """The one who gets another place in the order of turns, where nobody does."""
+    return None
+
+
+def _no_time(_outcome: EffectContext) -> Span | None:
+    """The time of a command that takes none."""
     return None
 
 
@@ -100,6 +106,8 @@ class Stored:
         repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
         source: the event that an order may name, and what it says; None where an order names none.
+        takes: `outcome -> span`, the time that passes by the command for its first participant and for nobody else;
+            None where none does.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -129,6 +137,7 @@ class Stored:
     apply: Callable[[EffectContext], Cast] | None = None
     repeat: Repeat | None = None
     source: EventSource | None = None
+    takes: Callable[[EffectContext], Span | None] = _no_time
 
 
 StoredForms = Stored | Mapping[type, Stored]

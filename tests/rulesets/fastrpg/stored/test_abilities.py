@@ -65,11 +65,10 @@ def test_the_critical_initiate_nothing() -> None:
         ({"hp": 0, "stable": True}, "already_stable", "be_aided"),
         ({"luck_points": 0}, "no_luck_points", "use_luck"),
         ({"xp": 0}, "not_enough_xp", "level_up"),
-        ({"reaction_used": True}, "reaction_used", "react"),
     ],
 )
 def test_a_state_bars_one_ability(ana: JSON, code: str, ability: str) -> None:
-    """FR-HEAL-2, FR-STAB-1, FR-LUCK-4, FR-XP-2, FR-OPP-2: and nothing where it does not hold."""
+    """FR-HEAL-2, FR-STAB-1, FR-LUCK-4, FR-XP-2: and nothing where it does not hold."""
     assert closed_by(code, party(ana=ana)) == {ability}
     sound = party(ana={"hp": 0} if code == "not_critical" else {"xp": 800})
     assert closed_by(code, sound) == set()
@@ -83,7 +82,7 @@ def test_being_stable_lifts_no_bar_but_bleeding() -> None:
 
 
 def test_turns_bind_in_a_running_encounter_only() -> None:
-    """FR-TURN-1, FR-MOVE-2: `not_your_turn`, `action_taken`, `has_run`."""
+    """FR-TURN-1, FR-MOVE-2, FR-OPP-2: `not_your_turn`, `action_taken`, `has_run`, `reaction_used`."""
     actions = {"task_action", "attack", "aid"}
     assert closed_by("not_your_turn", on_turn(BO, party())) == actions | {"move", "run", "stand"}
     assert closed_by("not_your_turn", on_turn(ANA, party())) == set()
@@ -93,6 +92,8 @@ def test_turns_bind_in_a_running_encounter_only() -> None:
     assert closed_by("has_run", on_turn(ANA, party(ana={"moved_m": 10.5}))) == actions
     assert closed_by("has_run", on_turn(ANA, party(ana={"moved_m": 10}))) == set()
     assert closed_by("too_far", on_turn(ANA, party(ana={"action_taken": True}))) == {"run"}
+    assert closed_by("reaction_used", on_turn(BO, party(ana={"reaction_used": True}))) == {"react"}
+    assert closed_by("reaction_used", party(ana={"reaction_used": True})) == set()
 
 
 def test_bars_of_a_turn_say_until_when() -> None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
-from service.rulesets.fastrpg.stored.effects.harm import is_critical, state_of
-from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_reacted, has_run, reach, used_m
+from service.rulesets.fastrpg.stored.effects.harm import is_critical
+from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_acted, has_reacted, has_run, reach, used_m
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.figures import Figure
 
@@ -22,10 +22,6 @@ def _is_no_turn(context: BarContext) -> bool:
     return context.figure.round is not None and not context.figure.on_turn
 
 
-def _has_acted(context: BarContext) -> bool:
-    return context.figure.round is not None and state_of(context.figure).action_taken
-
-
 def _reacts_on_own_turn(context: BarContext) -> bool:
     """Whether it is the own turn, in which nobody reacts by option."""
     return context.figure.on_turn and not context.options.react_on_own_turn
@@ -33,7 +29,7 @@ def _reacts_on_own_turn(context: BarContext) -> bool:
 
 def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether no running is left: when critical, or beside a task action."""
-    no_run = is_critical(context.figure) or _has_acted(context)
+    no_run = is_critical(context.figure) or has_acted(context.figure)
     cost = 0.0 if context.order is None else cost_of(context.order, context.figure)
     return _meters(context.figure, cost) if no_run else False
 
@@ -41,7 +37,7 @@ def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether meters used and the way are more than the turn has; running that is barred is told by its own row."""
     figure = context.figure
-    if _has_acted(context) and not is_critical(figure):
+    if has_acted(figure) and not is_critical(figure):
         return False
     cost = cost_of(context.order, figure)
     return _meters(figure, cost) if cost and used_m(figure) + cost > reach(figure) else False
@@ -69,7 +65,7 @@ TURNS = (
         code="action_taken",
         rule="FR-TURN-1",
         bars=ACTIONS,
-        holds=_has_acted,
+        holds=lambda context: has_acted(context.figure),
         until=_until_own_turn,
         visible=True,
     ),

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from service.rulesets.fastrpg import luck_points, recovery, turn
-from service.rulesets.fastrpg.duration import UnitOfTime
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.powers import UsesPer
 from service.rulesets.fastrpg.special import SpecialAbility
@@ -20,16 +19,9 @@ from service.rulesets.fastrpg.stored.effects.harm import (
 )
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
-
-ROUNDS_OF_UNIT = {
-    UnitOfTime.ROUND: 1,
-    UnitOfTime.MINUTE: turn.ROUNDS_PER_MINUTE,
-    UnitOfTime.HOUR: turn.ROUNDS_PER_HOUR,
-    UnitOfTime.DAY: turn.ROUNDS_PER_HOUR * turn.HOURS_PER_DAY,
-}
-"""Unit -> rounds (FR-TURN-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,12 +36,12 @@ def bonus_per_hour(figure: Figure) -> int:
     return max(0, sheet_of(figure).bonus_per_hour + total(figure, EffectCode.RECOVERY))
 
 
-def aged(figure: Figure, outcome: EffectContext) -> Figure:
-    """The time of a task passes for who does it, where that is asked for (FR-TASK-5, FR-TIME-1)."""
+def work_time(outcome: EffectContext) -> Span | None:
+    """The time of a task, which passes for who does it where that is asked for (FR-TASK-5, FR-SR-9)."""
     if not outcome.order.passes_time:
-        return figure
+        return None
     time = outcome.result.time
-    return rounds_passed(figure, time.amount * ROUNDS_OF_UNIT[time.unit])
+    return Span(amount=time.amount, unit=TimeUnit(time.unit.value))
 
 
 def rounds_passed(figure: Figure, rounds: int) -> Figure:

@@ -30,12 +30,17 @@ def reach(figure: Figure) -> float:
     """Meters of the whole turn: 1 when critical, the base with the action taken, else twice the base (FR-MOVE-2)."""
     if is_critical(figure):
         return CRITICAL_M
-    return base(figure) if state_of(figure).action_taken else running(base(figure))
+    return base(figure) if has_acted(figure) else running(base(figure))
 
 
 def standing_cost(figure: Figure, prone: bool | None, options: Options) -> int:
     """Meters that getting up takes, by option (FR-HP-3)."""
     return options.standing_costs_m if state_of(figure).prone and prone is False else 0
+
+
+def has_acted(figure: Figure) -> bool:
+    """Whether the task action of the turn is taken, in an encounter that runs (FR-TURN-1)."""
+    return figure.round is not None and state_of(figure).action_taken
 
 
 def has_run(figure: Figure) -> bool:

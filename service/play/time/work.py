@@ -1,0 +1,58 @@
+"""Time that a command takes from who carries it out: it passes for nobody else, in the same event."""
+
+from dataclasses import replace
+
+from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
+from service.dice.protocol import FaceSource
+from service.play.call import Call
+from service.play.commands.run import Passed
+from service.play.resources.codec import options_of
+from service.play.time.clock import Clock
+from service.play.time.elapsed import let_pass
+from service.resolution.answer import DiceOrigin
+from service.resolution.resolver import Resolved
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Span
+from service.schemas.body import DiceSource
+
+
+def time_passes(
+    call: Call, ruleset: Ruleset, source: DiceSource, workers: Cast, span: Span, resolved: Resolved
+) -> Passed:
+    """A command with the time that it took.
+
+    Args:
+        call: of the command.
+        ruleset: the game.
+        source: where the dice of the command come from.
+        workers: id -> figure as the command leaves it.
+        span: how long they work.
+        resolved: the command as it was resolved; supplied dice that it left over are thrown now.
+
+    Raises:
+        Refusal: the rules or the dice refuse.
+    """
+    faces = _faces(source, resolved)
+    clock = Clock(
+        call=call,
+        ruleset=ruleset,
+        options=options_of(ruleset, call.campaign().options),
+        dice=RecordedDice(faces),
+        seq=call.next_seq,
+        encounter=None,
+        cast=dict(workers),
+        away=frozenset(),
+        _before=workers,
+    )
+    let_pass(clock, span)
+    unused = faces.unused() if isinstance(faces, SuppliedFaces) else resolved.unused
+    thrown = replace(resolved, rolls=(*resolved.rolls, *clock.dice.rolls), unused=unused)
+    return Passed(cast=clock.cast, resolved=thrown, remarks=tuple(clock.warnings))
+
+
+def _faces(source: DiceSource, resolved: Resolved) -> FaceSource:
+    """The dice that follow those of the command."""
+    if resolved.origin is DiceOrigin.SUPPLIED:
+        return SuppliedFaces(resolved.unused)
+    return SystemFaces() if source.seed is None else SeededFaces(f"{source.seed}#time")
