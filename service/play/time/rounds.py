@@ -120,12 +120,13 @@ class RunningEncounter:
         return cls(call, chosen, encounter, encounter, participants, codec, clock)
 
     def require_somebody(self) -> None:
-        """Let time go on only while somebody acts.
+        """Let time go on only while somebody acts, but where a round without anybody ends in the game.
 
         Raises:
             Refusal: `nobody_acts`, or the game's own code for it.
         """
-        if any(map(self.acts, self.encounter.order)):
+        goes_on = self.encounter.round > 0 and self.clock.keeping.ends_empty_rounds
+        if goes_on or any(map(self.acts, self.encounter.order)):
             return
         code = self.clock.keeping.nobody_acts
         if code is None:

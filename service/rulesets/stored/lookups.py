@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from enum import Enum
 from typing import Any
 
 from service.rulesets.stored.figures import Cast, Figure
@@ -41,6 +42,12 @@ class LookupContext:
         """Another participant of the order; None when it is not stored or left out."""
         part = getattr(self.order, member, None)
         return None if part is None or part.id is None else self.cast.get(part.id)
+
+
+class Found(Enum):
+    """What a lookup finds: `NULL` where the value is null, which is more than that nothing is known."""
+
+    NULL = "null"
 
 
 Find = Callable[[LookupContext], Any]

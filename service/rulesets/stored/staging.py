@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Found, Lookup, LookupContext
 from service.rulesets.stored.orders import NAME, lookups_below, request_participant
 from service.rulesets.stored.participants import Part, Participant, stored_id
 
@@ -113,7 +113,7 @@ def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
         return context.stated
     found = lookup.find(context)
     if found is not None:
-        return found
+        return None if found is Found.NULL else found
     if each.default_factory is not MISSING:
         return each.default_factory()
     if each.default is not MISSING:

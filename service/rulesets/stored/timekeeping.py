@@ -158,6 +158,7 @@ class Timekeeping:
         options: names of the house rules that touch time.
         takes_turns: `(figure, options) -> bool`, whether it has a turn; who has none is passed by.
         nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
+        ends_empty_rounds: whether a round in which nobody has a turn ends, instead of being refused.
     """
 
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
@@ -186,3 +187,4 @@ class Timekeeping:
     options: tuple[str, ...] = ()
     takes_turns: Callable[[Figure, Any], bool] = lambda figure, _options: not figure.defeated
     nobody_acts: str | None = None
+    ends_empty_rounds: bool = False

@@ -108,6 +108,7 @@ class StateWithConditions(State):
     """A state as its conditions leave it, for what is worked out from both."""
 
     still_harmed: bool = False
+    animated: frozenset[str] = frozenset()
 
 
 def standing(state: State, conditions: Mapping[str, Condition]) -> State:
@@ -118,7 +119,7 @@ def standing(state: State, conditions: Mapping[str, Condition]) -> State:
     }
     members = {each.name: getattr(state, each.name) for each in fields(State)}
     members["changes"] = {attribute: change for attribute, change in changes.items() if change}
-    return StateWithConditions(**members, still_harmed=any(ongoing(figure)))
+    return StateWithConditions(**members, still_harmed=any(ongoing(figure)), animated=lasting.animated(figure))
 
 
 CHARACTERS = StoredCharacters(

@@ -51,7 +51,7 @@ class Lasting(StrEnum):
     FLEEING = "fleeing"
     READY = "ready"
     ILL = "ill"
-    ICE = "freezing on"
+    ICE = "ice"
 
 
 def rounds(number: int) -> Duration:
@@ -82,6 +82,11 @@ def kept_up(name: str, details: Mapping[str, Detail]) -> Condition:
 def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
     """Conditions in place that have one of the names, with their ids."""
     return ((identity, condition) for identity, condition in figure.lasting.items() if condition.name in names)
+
+
+def animated(figure: Figure) -> frozenset[str]:
+    """Kinds of metal on somebody that a mage moves (RU-C-MET-1); by hand it may have none, which is told as ""."""
+    return frozenset(str(there.details.get("armor") or "") for _, there in found(figure, Lasting.ANIMATED))
 
 
 def has(figure: Figure, name: str) -> bool:

@@ -118,14 +118,14 @@ def test_a_fairy_ends_all_harm_that_goes_on() -> None:
     """Ice like illness (RU-C-DEAD-6)."""
     dead = {HERO: figure("Hero", HERO_SHEET | {"fairies": {"7": "good"}}, LIFE=-60)}
     begun = played("defeat", dead, ongoing=["bleeding", "illness", "ice"])
-    assert lasting(begun[HERO]) == ["bleeding", "freezing on", "ill"]
+    assert lasting(begun[HERO]) == ["bleeding", "ice", "ill"]
     assert lasting(played("defeat", begun, fairy=True)[HERO]) == []
 
 
 @pytest.mark.parametrize("listed", [["bleeding"], ["illness"], ["ice"], ["ice", "bleeding"]])
 def test_what_a_defeat_lists_is_all_that_goes_on(listed: list[str]) -> None:
     """A stated list begins and ends, none leaves all as it is (RU-R-1)."""
-    names = {"bleeding": "bleeding", "illness": "ill", "ice": "freezing on"}
+    names = {"bleeding": "bleeding", "illness": "ill", "ice": "ice"}
     all_on = played("defeat", a_cast(), ongoing=list(names))
     assert lasting(played("defeat", all_on)[HERO]) == sorted(names.values())
     left = played("defeat", all_on, ongoing=listed)

@@ -196,7 +196,7 @@ def test_gear_in_time() -> None:
     assert request.attack.damage_mod == -1
     thrown = played("grenade", cast, dice={"d6": (4,)}, round=3)
     (fuse,) = thrown[HERO].lasting.values()
-    assert (fuse.details["explodes_in_round"], fuse.duration.left, fuse.duration.unit) == (7, 5, "turn")
+    assert (fuse.details["explodes_in_round"], fuse.duration.left, fuse.duration.unit) == (7, 5, "round")
 
 
 def test_what_only_a_game_master_gives() -> None:

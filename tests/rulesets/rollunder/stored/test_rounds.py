@@ -134,7 +134,7 @@ def test_counters_are_durations() -> None:
     cast = played("spell", cast, spell="normal", price=4)
     cast = played("time_counter", cast, action="lock", needed=5, rounds=1)
     left = {condition.name: condition.duration.left for condition in cast[HERO].lasting.values()}
-    assert left == {"reloading": 2, "weapon drawn": 24, "no attacks": 4, "spell prepared": 13, "lock": 4}
+    assert left == {"reloading": 2, "weapon drawn": 24, "no attacks": 3, "spell prepared": 13, "lock": 4}
     request = staged("time_counter", cast, action="lock", rounds=2)
     assert (request.needed, request.elapsed) == (5, 1)
     done = played("time_counter", cast, action="lock", rounds=4)

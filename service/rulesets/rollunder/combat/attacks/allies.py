@@ -47,9 +47,11 @@ def refuse_impossible(request: Attack) -> None:
     """A stated kind of support has what it needs, and is possible against this attack (RU-C-TEAM-1).
 
     Raises:
-        Rejected: `bad_input`.
+        Rejected: `not_against_this_attack` for catching what does not fly, else `bad_input`.
     """
     aid = request.defense.support
+    if aid is not None and aid.kind is SupportKind.ARROW_CATCHER and not decided.is_shot(request):
+        raise Rejected("not_against_this_attack", "/defense/support/kind")
     if aid is not None and aid.kind is not None and aid.kind not in decided.kinds_of_support(request, aid):
         expected = Phrase("a support that is possible against this attack, with the values that it needs")
         raise Rejected("bad_input", "/defense/support/kind", expected=expected)

@@ -153,11 +153,15 @@ def support(request: Attack, aid: DefenseSupport, dice: Dice) -> SupportKind | N
     return None if chosen == NO_SUPPORT else SupportKind(chosen)
 
 
+def is_shot(request: Attack) -> bool:
+    """Whether something flies that may be caught (RU-C-TEAM-1)."""
+    return request.attack.attack_kind is AttackKind.RANGED
+
+
 def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind, ...]:
     """Kinds that are possible with what is known of the ally; only what flies is caught (RU-C-TEAM-1)."""
-    is_ranged = request.attack.attack_kind is AttackKind.RANGED
     is_known = {
-        SupportKind.ARROW_CATCHER: is_ranged and aid.dex is not None and aid.bodyguard is not None,
+        SupportKind.ARROW_CATCHER: is_shot(request) and aid.dex is not None and aid.bodyguard is not None,
         SupportKind.BODYGUARD_JUMP: aid.dex is not None and aid.bodyguard is not None,
         SupportKind.CARRY: aid.str_ is not None,
     }

@@ -53,10 +53,10 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
 
 
 def _throws(figure: Figure, outcome: EffectContext) -> Figure:
-    """The grenade is gone, and its fuse burns to the end of the turn in which it goes off (RU-C-RNG-10)."""
+    """The grenade is gone, and its fuse burns to the end of the round in which it goes off (RU-C-RNG-10)."""
     figure = effects.acts(figure, outcome)
-    turns = outcome.result.explodes_in_round - outcome.request.round_ + 1
-    fuse = Duration(unit=DurationUnit.TURN, left=turns, phase=Phase.END)
+    rounds = outcome.result.explodes_in_round - outcome.request.round_ + 1
+    fuse = Duration(unit=DurationUnit.ROUND, left=rounds, phase=Phase.END)
     item = grenade_of(outcome.order, Standing(figure, outcome.options))
     details = {
         "explodes_in_round": outcome.result.explodes_in_round,

@@ -51,9 +51,9 @@ def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
 
 
 def _strains(figure: Figure, outcome: EffectContext) -> Figure:
-    """No attack in the rounds that follow this one (RU-C-EXH-2)."""
+    """No attack until so many rounds have ended, the present one among them (RU-C-EXH-2)."""
     rounds = outcome.result.rounds_without_attack
-    return lasting.laid(figure, lasting.counting(Lasting.STRAINED, rounds + 1)) if rounds else figure
+    return lasting.laid(figure, lasting.counting(Lasting.STRAINED, rounds)) if rounds else figure
 
 
 STORED = Stored(

@@ -24,7 +24,7 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.lookups import Found, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
@@ -77,8 +77,10 @@ def _stuck(figure: Figure, name: str | None) -> Condition | None:
     return next((there for there in stuck if name is None or there.details.get("weapon") == name), None)
 
 
-def _check_mod(context: LookupContext) -> int | None:
-    """The modifier that the weapon brings (RU-C-RES-7)."""
+def _check_mod(context: LookupContext) -> int | Found | None:
+    """The modifier that the weapon brings (RU-C-RES-7); what sticks in a body takes no check (RU-C-WND-3)."""
+    if context.order.object is not None:
+        return Found.NULL
     who = standing_of(context)
     there = None if who is None else _stuck(who.figure, context.order.item)
     return None if there is None else lasting.number(there, "check_mod")

@@ -30,12 +30,13 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -70,6 +71,9 @@ RULE_OF_EVENT = {
 }
 
 
+Events = Annotated[tuple[FatalEvent, ...], Len(0, 20), Doc("What happened that may kill at once.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defeat:
     """A character whose state is in question."""
@@ -78,7 +82,7 @@ class Defeat:
     life_max: LifeMax
     stun_level: StunLevel = 0
     ongoing: Annotated[tuple[Ongoing, ...], Len(0, 20), Doc("Damage that goes on.")] = ()
-    events: Annotated[tuple[FatalEvent, ...], Len(0, 20), Doc("What happened that may kill at once.")] = ()
+    events: Events = ()
     fairy: Annotated[bool, Doc("Whether a fairy, good for a hero and evil for a fiend, is willing to leave.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -175,6 +179,14 @@ def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
     return tuple(Ongoing(harm) for harm in ongoing(who.figure))
 
 
+def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
+    """What is stated; who was killed whatever LIFE says is so still (RU-C-DEAD-7)."""
+    stated: tuple[FatalEvent, ...] = context.stated or ()
+    who = standing_of(context)
+    was_killed = who is not None and who.state.dead and FatalEvent.FATAL_WOUND not in stated
+    return (*stated, FatalEvent.FATAL_WOUND) if was_killed else stated
+
+
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     """A death blow takes somebody who is defeated (RU-C-DEAD-2), and rescue a fairy that fits (RU-C-DEAD-6)."""
     blow = (Ability.DIE,) if FatalEvent.DEATH_BLOW in order.events else ()
@@ -209,7 +221,13 @@ STORED = Stored(
             may_need=(Ability.DIE, Ability.FAIRY),
         ),
     ),
-    lookups={"life": lookups.LIFE, "life_max": lookups.LIFE_MAX, "stun_level": lookups.STUN_LEVEL, "ongoing": _ongoing},
+    lookups={
+        "life": lookups.LIFE,
+        "life_max": lookups.LIFE_MAX,
+        "stun_level": lookups.STUN_LEVEL,
+        "ongoing": _ongoing,
+        "events": Lookup(find=_events, type=Events, default=()),
+    },
     effects={"character": (_goes_on, _becomes)},
     gm_only=True,
     secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds"),

@@ -281,6 +281,13 @@ def _refuse_rounds(order: Any, cast: Cast) -> None:
         raise Rejected("bad_input", "/rounds", expected=Phrase("1 in an encounter, where rounds choke on"))
 
 
+def _escaping(order: Any) -> Any:
+    """The order, in which who escapes is the one who is held (RU-C-GRAB-7)."""
+    if order.phase is not GrabPhase.ESCAPE or order.held.id is not None:
+        return order
+    return replace(order, held=replace(order.held, id=order.character.id))
+
+
 STORED = Stored(
     participants=(
         Participant(
@@ -304,6 +311,7 @@ STORED = Stored(
     },
     rolled_by={RESISTING: "held"},
     effects={"held": hold, "character": (_acts, effects.pays_repeats)},
+    completed=_escaping,
     checks=_hold_bars,
     verify=_refuse_rounds,
     rejections=("not_grabbed", "not_lifted"),

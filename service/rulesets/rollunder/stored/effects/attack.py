@@ -11,6 +11,7 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.supporting import HitGoesTo
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
@@ -84,7 +85,9 @@ def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     stun = (result.stun_after or 0) - outcome.request.target.stun_level if result.stun_after is not None else 0
     figure = effects.level_changed(hurt(figure, result.life_loss or 0, stun), "net_level", result.net_gain or 0)
-    if result.instant_ko and stun <= 0 and (result.stun_after or 0) <= max(0, result.life_after or 0):
+    is_out_by_level = (result.stun_after or 0) > max(0, result.life_after or 0)
+    by_flag = stun <= 0 or outcome.options.instant_ko_mode is InstantKoMode.FLAG
+    if result.instant_ko and by_flag and not is_out_by_level:
         return effects.with_state(figure, knocked_out=True)
     return figure
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
 from service.rulesets.rollunder.stored.time.rounds import (
     InitiativeRolled,
@@ -13,9 +12,8 @@ from service.rulesets.rollunder.stored.time.rounds import (
     pass_round,
     roll_initiative,
     start_turn,
+    takes_turns,
 )
-from service.rulesets.stored.abilities import BarContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Timekeeping
 
 
@@ -24,15 +22,9 @@ def _each_round(_options: Any) -> bool:
     return True
 
 
-def _rounds_are_over(options: Any) -> bool:
-    """Minutes end what is counted in rounds, unless they have a number of rounds (RU-R-34)."""
-    return not options.rounds_per_minute
-
-
-def _takes_turns(figure: Figure, options: Any) -> bool:
-    """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
-    context = BarContext(figure=figure, options=options, ability="")
-    return not figure.defeated and not ABILITIES.bars(context, (Ability.TURN,))
+def _rounds_stay(_options: Any) -> bool:
+    """Minutes end nothing that is counted in rounds, for no round passes by them (RU-R-9, RU-R-34)."""
+    return False
 
 
 TIMEKEEPING = Timekeeping(
@@ -45,8 +37,9 @@ TIMEKEEPING = Timekeeping(
     rounds_end_by_turns=False,
     encounter_end=end_encounter,
     passes=passes,
-    ends_rounds=_rounds_are_over,
-    takes_turns=_takes_turns,
+    ends_rounds=_rounds_stay,
+    takes_turns=takes_turns,
+    ends_empty_rounds=True,
     options=("rounds_per_minute", "illness_bars"),
     result=InitiativeRolled | RoundEnded | TimePassed,
     streams=(

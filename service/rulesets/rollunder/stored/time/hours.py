@@ -23,6 +23,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -161,15 +162,16 @@ def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) 
     """Stun wears off, then what is frozen thaws (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
     passed = 0
     while options.rounds_per_minute and passed < minutes and goes_on(figure):
-        figure = _thawed(_less_stunned(figure, 1), 1, options, dice)
+        figure = _thawed(_less_stunned(figure, 1, options), 1, options, dice)
         figure = rounds_passed(figure, options.rounds_per_minute, options, dice)
         passed += 1
-    return _thawed(_less_stunned(figure, minutes - passed), minutes - passed, options, dice)
+    rest = minutes - passed
+    return _thawed(_less_stunned(figure, rest, options), rest, options, dice)
 
 
 def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
     """Rest, then calming down, between two minutes of one period of time."""
-    if not lasting.has(figure, Lasting.BLEEDING):
+    if not lasting.has(figure, Lasting.BLEEDING) and not is_barred(figure, Ability.REST, options):
         figure = _rested(figure, begin, end, options, dice)
     hours = end // MINUTES_PER_HOUR - begin // MINUTES_PER_HOUR
     figure = kept_for_hours(figure, hours)
@@ -177,10 +179,14 @@ def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: 
 
 
 def _rested(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
-    """The figure after hours of rest between two minutes of a period (RU-B-REG-1, RU-B-REG-2); not while bleeding."""
+    """The figure after hours of rest between two minutes of a period (RU-B-REG-1, RU-B-REG-2); not while bleeding.
+
+    Whoever burns or is choked gains no LIFE either (RU-R-34).
+    """
     who = Standing(figure, options)
     before, after = (_rest(who, minutes, options, dice) for minutes in (begin, end))
-    for pool in (PoolName.LIFE, PoolName.MAGIC):
+    harmed = lasting.has(figure, Lasting.BURNING) or lasting.has(figure, Lasting.CHOKED)
+    for pool in (PoolName.MAGIC,) if harmed else (PoolName.LIFE, PoolName.MAGIC):
         missing = max(0, who.maximum(pool) - who.points(pool))
         figure = effects.pool_changed(figure, pool, min(after[pool] - before[pool], missing))
     return figure
@@ -200,9 +206,9 @@ def _rest(who: Standing, minutes: int, options: Options, dice: Dice) -> Mapping[
     return {PoolName.LIFE: result.LIFE or 0, PoolName.MAGIC: result.MAGIC or 0}
 
 
-def _less_stunned(figure: Figure, times: int) -> Figure:
+def _less_stunned(figure: Figure, times: int, options: Options) -> Figure:
     """Once for each round or minute; not while the neck is held (RU-C-STUN-3)."""
-    held = lasting.has(figure, Lasting.CHOKED)
+    held = lasting.has(figure, Lasting.CHOKED) or is_barred(figure, Ability.WAKE, options)
     return figure if held else effects.level_changed(figure, "stun_level", -USUAL_RATE * times)
 
 
@@ -231,7 +237,7 @@ def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) ->
     for day in range(days):
         state = figure.state
         crippled = state.crippled_arms + state.crippled_legs
-        if crippled == 0:
+        if crippled == 0 or is_barred(figure, Ability.DAILY, options):
             break
         if day >= MOST_DAILY_CHECKS:
             raise Rejected(

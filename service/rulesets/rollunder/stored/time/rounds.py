@@ -4,7 +4,7 @@ Reload, draw, spell and time counters are durations of conditions, which go one 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -16,11 +16,12 @@ from service.rulesets.rollunder.combat.harm import round_end
 from service.rulesets.rollunder.combat.harm.burn import BurnKind
 from service.rulesets.rollunder.combat.harm.round_end import Fire, Grip, RoundEnd, RoundOver
 from service.rulesets.rollunder.combat.rounds import initiative
-from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant
+from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant, InitiativeResult
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
@@ -28,11 +29,12 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
+from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 OF_THE_FIGHT = (
     Lasting.RISING,
@@ -78,25 +80,41 @@ class InitiativeRolled:
     stance_order: Annotated[tuple[str, ...], Doc("Names in the order in which stances are named.")]
 
 
+def takes_turns(figure: Figure, options: Any) -> bool:
+    """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
+    context = BarContext(figure=figure, options=options, ability="")
+    return not figure.defeated and not ABILITIES.bars(context, (Ability.TURN,))
+
+
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     """INT of everybody who is not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
     acting = {figure.name: identity for identity, figure in cast.items() if not figure.defeated}
-    participants = tuple(
-        InitiativeCombatant(
-            name=name,
-            int_=Standing(cast[identity], options).score(Attribute.INT),
-            ready=any(lasting.found(cast[identity], *READY)),
-        )
-        for name, identity in acting.items()
-    )
+    everybody = {name: _combatant(name, cast[identity], options) for name, identity in acting.items()}
+    participants = tuple(each for name, each in everybody.items() if takes_turns(cast[acting[name]], options))
     outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
-    rolled = outcome.result
+    rolled = _with_the_idle(outcome.result, everybody)
     result = InitiativeRolled(values=rolled.values, order=rolled.order, stance_order=rolled.stance_order)
     return Initiative(
         order=tuple(acting[name] for name in rolled.order),
         scores={acting[name]: value for name, value in rolled.values.items()},
         passed=Passed(result=result, rules=outcome.rules, summary=outcome.summary),
     )
+
+
+def _combatant(name: str, figure: Figure, options: Options) -> InitiativeCombatant:
+    return InitiativeCombatant(
+        name=name,
+        int_=Standing(figure, options).score(Attribute.INT),
+        ready=any(lasting.found(figure, *READY)),
+    )
+
+
+def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
+    """The order with those who have no turn now behind their equals: they may come to, but draw for no place."""
+    values = {name: initiative.value_of(each) for name, each in everybody.items()}
+    idle = (name for name in everybody if name not in rolled.values)
+    order = tuple(sorted((*rolled.order, *idle), key=lambda name: -values[name]))
+    return replace(rolled, values=values, order=order, stance_order=tuple(reversed(order)))
 
 
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
@@ -115,9 +133,12 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Marks the end of a turn: its owner has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
+    """Marks the end of a turn: its owner has acted in this round, and cannot intercept any more (RU-C-REA-1).
+
+    A grenade that went off in it is over (RU-C-RNG-10).
+    """
     over = effects.with_marks(
-        cast[identity], acted=True, attacks_left=None, last_roll=None, spell_cast=False, reacts=False
+        _gone_off(cast[identity]), acted=True, attacks_left=None, last_roll=None, spell_cast=False, reacts=False
     )
     return Passed(cast={identity: over})
 
@@ -138,13 +159,14 @@ def round_over(figure: Figure, options: Options, dice: Dice) -> Figure:
 
 
 def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure], Figure]) -> Passed:
-    """Harm that goes on, of each in turn, and what comes after it."""
+    """Harm that goes on, of each in turn, then what comes after it, of each."""
     after: dict[str, Figure] = {}
     told: dict[str, RoundOfOne] = {}
     rules: dict[str, None] = {}
-    for identity, figure in cast.items():
-        harmed, over, request = _harmed(figure, options, dice)
-        changed = bitten(then(burned_down(harmed, options)), (ROUND,), 1, dice)
+    harmed = {identity: _harmed(figure, options, dice) for identity, figure in cast.items()}
+    for identity, (harmed_one, over, request) in harmed.items():
+        figure = cast[identity]
+        changed = bitten(then(burned_down(harmed_one, options)), (ROUND,), 1, dice)
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
