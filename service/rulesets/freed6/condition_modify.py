@@ -180,7 +180,7 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
     fault = misfit(duration_of(condition.duration), order.effects)
     if condition.duration.unit in PASSING and order.effects[0].effect == TO_ROUNDS:
         fault = (NotModified.DURATION_MISMATCH, 0)
-    if fault is not None:
+    if fault is not None and fault[0] is not NotModified.CONDITION_NOT_FOUND:
         reason, index = fault
         yield Bar(
             code=reason.value,
@@ -190,6 +190,19 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
             parameters={"condition": condition.name, "effect": order.effects[index].effect},
             fixed=True,
         )
+
+
+def _refuse_gone(order: Any, cast: Cast) -> None:
+    """Nothing can follow a change that ends the condition (F6-MOD-5).
+
+    Raises:
+        Rejected: `condition_not_found`.
+    """
+    figure = cast.get(order.target.id) if order.target else None
+    condition = None if figure is None else figure.lasting.get(order.condition_id)
+    fault = None if condition is None else misfit(duration_of(condition.duration), order.effects)
+    if fault is not None and fault[0] is NotModified.CONDITION_NOT_FOUND:
+        raise Rejected("condition_not_found", f"/effects/{fault[1]}", id=order.condition_id)
 
 
 def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
@@ -230,6 +243,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("result_points", *stated_by_game_master("roller")), circumstances=("difficulty",)),
     everybody=is_lucky("roller"),
     checks=_misfits,
+    verify=_refuse_gone,
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
 )

@@ -13,13 +13,21 @@ from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Targ
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OptionsField
 from service.rulesets.freed6.purchase import Origin
+from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known
-from service.rulesets.freed6.stored.lookups.harm import EffectChoice, effect_dice, existing, out_at, track_of_target
+from service.rulesets.freed6.stored.lookups.harm import (
+    EffectChoice,
+    effect_dice,
+    existing,
+    on_own_turn,
+    out_at,
+    track_of_target,
+)
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import of_resister, stated_of_others
 from service.rulesets.freed6.stored.participants import answering, is_lucky
@@ -41,6 +49,7 @@ class EffectRoll:
     track: Annotated[HarmTrack | None, Doc("Where the condition goes; null for none.")] = None
     existing: Ranks = ()
     out_at: HarmOutAt = HIGHEST_LEVEL
+    on_own_turn: OnOwnTurn = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -78,7 +87,13 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
     made = rank.of_points(total - resisted.total)
     harm = None
     if request.track is not None:
-        harm = harm_of(made, Target(track=request.track, existing=request.existing, out_at=request.out_at), options)
+        target = Target(
+            track=request.track,
+            existing=request.existing,
+            out_at=request.out_at,
+            on_own_turn=request.on_own_turn,
+        )
+        harm = harm_of(made, target, options)
     result = EffectRollResult(
         effect_die_code=pool.code.canonical,
         effect_total=total,
@@ -155,6 +170,7 @@ STORED = Stored(
         ),
         "existing": Lookup(find=existing, participant="resistance"),
         "out_at": Lookup(find=out_at, participant="resistance"),
+        "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
     },
     effects={
         "actor": (

@@ -14,6 +14,7 @@ from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.opposition import Answering
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, InfluenceDuration, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
+from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
@@ -21,6 +22,7 @@ from service.rulesets.freed6.stored.effects.checks import checked, checked_if_ro
 from service.rulesets.freed6.stored.effects.influence import influenced
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import attitude, of_opposing, stated_of_others, willpower
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
@@ -63,6 +65,7 @@ class Influence:
     willpower: Annotated[Willpower, Doc("Present willpower of the target.")] = Willpower.NEUTRAL
     track: Annotated[InfluenceTrack, Doc("Whether attitude or willpower is to move.")]
     toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
+    on_own_turn: OnOwnTurn = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -139,7 +142,7 @@ def _result(request: Influence, end: int, resisted: Resisted, verdict: Verdict) 
         after=names[after],
         steps=abs(after - before),
         new_modifier=stance.MODIFIERS[after],
-        duration=_lasting(verdict, request.options) if after != before else None,
+        duration=_lasting(verdict, request.options, on_own_turn=request.on_own_turn) if after != before else None,
     )
 
 
@@ -163,11 +166,11 @@ def _resisting(request: Influence) -> Resisting:
     )
 
 
-def _lasting(verdict: Verdict, options: Options) -> Duration | None:
+def _lasting(verdict: Verdict, options: Options, *, on_own_turn: bool) -> Duration | None:
     """The step stays until another check changes it, by option as long as the rank lasts (F6-ATT-4)."""
     if options.influence_duration is InfluenceDuration.RECOVERED:
         return UNTIL_RECOVERED
-    return rank.duration_of(verdict.rank)
+    return rank.duration_of(verdict.rank, on_own_turn=on_own_turn)
 
 
 def _summary(result: InfluenceResult) -> Message:
@@ -194,6 +197,7 @@ STORED = Stored(
         **of_opposing("resistance", as_resistance),
         "attitude": Lookup(find=attitude, participant="resistance"),
         "willpower": Lookup(find=willpower, participant="resistance"),
+        "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
     },
     effects={
         "initiator": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0)),

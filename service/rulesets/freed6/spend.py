@@ -13,7 +13,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase, rank
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, ConditionRank, OptionsField
 from service.rulesets.freed6.purchase import EFFECT_ROLL, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn, RankNumber
 from service.rulesets.freed6.stored import targets
@@ -147,12 +147,14 @@ def _source(context: LookupContext) -> Origin | None:
 
 
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure that spends, with fewer ranks left of the check (F6-COND-7); a decree uses none."""
+    """The figure that spends, with fewer ranks left of the check (F6-COND-7), or none (F6-SF-6); a decree uses none."""
     entry = ranks_of(figure, outcome.order.check)
     if not outcome.result.legal or _is_decree(outcome.order) or entry is None:
         return figure
     rolls = any(wish.effect == EFFECT_ROLL for wish in outcome.order.effects)
-    return spent(figure, entry.event, outcome.result.cost or 0, effect_roll=rolls)
+    takes_all = outcome.options.condition_rank is ConditionRank.CHECK
+    cost = entry.left if takes_all else outcome.result.cost or 0
+    return spent(figure, entry.event, cost, effect_roll=rolls)
 
 
 def _borne(figure: Figure, outcome: EffectContext) -> Figure:

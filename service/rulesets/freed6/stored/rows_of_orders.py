@@ -9,7 +9,8 @@ from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Orig
 from service.rulesets.freed6.standing import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
-from service.rulesets.freed6.stored.powers import UsesPer
+from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
+from service.rulesets.freed6.stored.powers import PowerOperation, UsesPer
 from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BarContext, Until
@@ -115,10 +116,29 @@ def status_exhausted(context: BarContext) -> Holds:
 def discrete_exists(context: BarContext) -> Holds:
     """Whether a discrete condition of that name is in place (F6-COND-3)."""
     new = getattr(context.order, "condition", None)
-    if new is None or new.track is not None or new.kind is not ConditionKind.DISCRETE:
+    if new is None:
+        name = _made_by_power(context)
+    else:
+        name = new.name if new.track is None and new.kind is ConditionKind.DISCRETE else None
+    if name is None:
         return False
-    there = any(condition.name == new.name for _, condition in in_place(context.figure))
-    return {"condition": new.name} if there else False
+    called = as_the_rules_write(name)
+    there = any(condition.name == called for _, condition in in_place(context.figure))
+    return {"condition": called} if there else False
+
+
+def _made_by_power(context: BarContext) -> str | None:
+    """The name of the discrete condition that a power would lay on its bearer; None where it lays none."""
+    user = getattr(context.order, "user", None)
+    figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
+    if figure is None:
+        return None
+    called = context.order.power
+    power = next((power for power in figure.sheet.powers if power.name == called), None)
+    if power is None or power.operation is not PowerOperation.CONDITION:
+        return None
+    name: str = power.condition or power.name
+    return name
 
 
 def stock_only(context: BarContext) -> Holds:

@@ -16,6 +16,7 @@ from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.roller import Roller, fixed_value
+from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
 from service.rulesets.freed6.stored.effects.harm import with_harm
 from service.rulesets.freed6.stored.effects.settle import settled
 from service.rulesets.freed6.stored.lookups import tracks
@@ -24,6 +25,7 @@ from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
+from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 from service.values import dataclass
@@ -125,6 +127,12 @@ def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
     return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 
 
+def takes_turns(figure: Figure, options: Options) -> bool:
+    """Whether an element has turns: not when Out of Action, nor when a condition bars them (F6-ENC-4)."""
+    context = BarContext(figure=figure, options=options, ability="")
+    return not figure.defeated and not ABILITIES.bars(context, (Ability.HAVE_TURN,))
+
+
 TIMEKEEPING = Timekeeping(
     initiative=initiative,
     turn_end=turn_end,
@@ -135,6 +143,7 @@ TIMEKEEPING = Timekeeping(
     options=("action_points_start", "round_seconds", *RECURRENCE_OPTIONS),
     encounter_end=encounter_end,
     passes=passes,
+    takes_turns=takes_turns,
     result=Refilled,
     nobody_acts="no_active_participant",
 )
