@@ -5,6 +5,7 @@ from typing import Any
 from service.rulesets.rollunder.belongings.random_item_request import Gift, OwnedItem, RandomItemMode
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import SLOTS
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -84,8 +85,13 @@ def _state(owner: Figure | None, item: StoredItem | None) -> ItemState | None:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Side a of a sit-in, or whom cobold or gremlin come to.", kind=Somebody),
-        Participant(path="other", prose="Side b of a sit-in.", kind=Somebody),
+        Participant(
+            path="character",
+            prose="Side a of a sit-in, or whom cobold or gremlin come to.",
+            kind=Somebody,
+            needs=(Ability.SPEAK,),
+        ),
+        Participant(path="other", prose="Side b of a sit-in.", kind=Somebody, needs=(Ability.SPEAK,)),
     ),
     lookups={"gifts_of_a": _gifts, "gifts_of_b": Lookup(find=_gifts, participant="other"), "items": _owned},
     effects={"character": _first, "other": _second},

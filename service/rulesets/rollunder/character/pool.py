@@ -123,7 +123,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
         return (Ability.BE_HEALED,)
     if order.action is not PoolAction.SPEND:
         return ()
-    return (Ability.LUCK,) if order.pool is PoolName.LUCK else ()
+    return {PoolName.LUCK: (Ability.LUCK,), PoolName.MAGIC: (Ability.CAST,)}.get(order.pool, ())
 
 
 def _is_given(order: Any) -> bool:
@@ -135,7 +135,7 @@ STORED = Stored(
     participants=(
         character_participant(
             needs_of=_needs,
-            may_need=(Ability.LUCK, Ability.BE_HEALED),
+            may_need=(Ability.LUCK, Ability.CAST, Ability.BE_HEALED),
         ),
     ),
     lookups={"current": _current, "maximum": _maximum},

@@ -259,7 +259,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     if order.action is TimedAction.STOP:
         return ()
     is_posture = order.action is TimedAction.STAND_UP or order.action in DOWN_TO
-    return (Ability.ACT, Ability.RISE) if is_posture else (Ability.ACT,)
+    return (Ability.RISE,) if is_posture else (Ability.ACT,)
 
 
 def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
