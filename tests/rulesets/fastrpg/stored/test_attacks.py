@@ -71,7 +71,6 @@ def test_creatures_have_an_armor_class_of_their_own() -> None:
         ({"ana": {"hp": 0}}, SWORD, ("attacker_cannot_act", "/attacker")),
         ({"ogre": {"hp": -25}}, SWORD, ("target_dead", "/target")),
         ({}, SWORD | {"target": {"id": OGRE, "cover": "total"}}, ("total_cover", "/target")),
-        ({"ana": {"reaction_used": True}}, LEAVES, ("reaction_used", "/attacker")),
         ({}, LEAVES | {"left_melee_range": False}, ("no_trigger", "/attacker")),
         ({}, LEAVES | {"weapon": "Bow"}, ("not_melee", "/attacker")),
     ],

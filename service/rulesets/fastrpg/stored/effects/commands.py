@@ -31,7 +31,7 @@ def acted(figure: Figure, _outcome: EffectContext) -> Figure:
 
 
 def reacted(figure: Figure, _outcome: EffectContext) -> Figure:
-    """The one reaction between own turns is used (FR-OPP-2), in an encounter that runs (FR-SR-2)."""
+    """The one reaction between own turns is used (FR-OPP-2), in an encounter that runs (ruling SR-2)."""
     return figure if figure.round is None else with_state(figure, reaction_used=True)
 
 

@@ -37,7 +37,7 @@ def bonus_per_hour(figure: Figure) -> int:
 
 
 def work_time(outcome: EffectContext) -> Span | None:
-    """The time of a task, which passes for who does it where that is asked for (FR-TASK-5, FR-SR-9)."""
+    """The time of a task, which passes for who does it where that is asked for (FR-TASK-5, ruling SR-9)."""
     if not outcome.order.passes_time:
         return None
     time = outcome.result.time
