@@ -11,6 +11,7 @@ from service.play.commands.commanders import without_lifted
 from service.play.commands.decided import decider_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.participants.participants import Participants
+from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.rejection import Rejected
@@ -104,7 +105,8 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
     """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
 
     Raises:
-        Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces.
+        Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces; what the rules
+            refuse of the order.
     """
     source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
     if source.force:
@@ -112,7 +114,8 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
     characters = resolver.ruleset.characters
     table = characters.abilities if characters else None
     command = command_of(resolver.operation)
-    found = () if table is None else command.bars(body.request, cast, table)
+    with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name what is not on a sheet
+        found = () if table is None else command.bars(body.request, cast, table)
     if call.actor.row_filter is None:
         found = tuple(bar for bar in found if not bar.players_only)
     else:

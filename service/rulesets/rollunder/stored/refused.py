@@ -4,8 +4,8 @@ from typing import Any
 
 
 def not_allowed(result: Any) -> str | None:
-    """The reason of a result that is not allowed."""
-    return None if result.allowed else str(result.reason)
+    """The reason of a result that is not allowed; who is not aware of an attack just does not defend (RU-C-DEF-15)."""
+    return None if result.allowed or result.reason == "unaware" else str(result.reason)
 
 
 def defense_refused(result: Any) -> str | None:

@@ -152,7 +152,7 @@ def _strikes_several(outcome: EffectContext) -> bool:
 
 
 def is_used(figure: Figure, outcome: EffectContext) -> Figure:
-    """A shot empties the weapon and ends what was ready; what was thrown is gone (RU-C-SHOT-1, RU-C-SHOT-2)."""
+    """A shot empties the weapon, what was thrown is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2)."""
     who = Standing(outcome.cast[outcome.identity], outcome.options)
     used = wielded(outcome.order, who)
     move = outcome.request.attack.attack_move
@@ -161,6 +161,7 @@ def is_used(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     if move is AttackMove.SHOT:
         return _shot(figure, used, who)
+    figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
     comes_back = outcome.result.returns is True
     left = who.count(used.item) - (0 if comes_back else 1)
     return effects.item_changed(figure, used.item, count=max(0, left))

@@ -7,7 +7,9 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import AttackKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 
 ARMED_KINDS = frozenset(
@@ -69,9 +71,23 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     kind = strike.attack_kind or AttackKind.MELEE
     if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
         return Wielded()
-    fitting = (name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind))
-    name = next(fitting, None)
+    fitting = [name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind)]
+    name = next((name for name in fitting if _is_ready(who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
+
+
+def _is_ready(who: Standing, name: str) -> bool:
+    """Whether nothing of a weapon's own is in the way of an attack: stuck, not loaded, or without ammunition."""
+    weapon, item = who.weapon(name)
+    if weapon is None or item is None:
+        return weapon is not None
+    arrows = None if weapon.ammunition is None else who.known(weapon.ammunition)
+    has_arrows = weapon.ammunition is None or (arrows is not None and who.count(arrows) > 0)
+    return has_arrows and who.of(item).loaded and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
+
+
+def _is_bound(who: Standing, name: str, *by: Lasting) -> bool:
+    return any(there.details.get("weapon") == name for _, there in lasting.found(who.figure, *by))
 
 
 def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
@@ -91,8 +107,10 @@ def guarding(name: str | None, kind: str, who: Standing | None) -> Wielded:
     if name is not None:
         return Wielded(name, *who.weapon(name))
     if kind == "parry":
-        parries = (each for each in who.weapons() if effects_of(_in_catalogue(who, each)).parry is not False)
-        first = next((each for each in parries if who.known(each) is not None), None)
+        carried = [each for each in who.weapons() if who.known(each) is not None]
+        parries = [each for each in carried if effects_of(_in_catalogue(who, each)).parry is not False]
+        first = next((each for each in parries if not _is_bound(who, each, Lasting.STUCK)), None)
+        first = first or (None if who.shields else next(iter((*parries, *carried)), None))
         if first is not None:
             return Wielded(first, *who.weapon(first))
     if kind in ("parry", "block") and who.shields:
