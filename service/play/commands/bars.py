@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.commanders import without_lifted
-from service.play.commands.decided import decider_of
+from service.play.commands.decided import decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.participants.participants import Participants
 from service.resolution import refusal
@@ -20,7 +20,7 @@ from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.translations.sentence import explanation_of, title_of
 from service.values import dataclass
 
@@ -126,27 +126,23 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
     if (rows := call.actor.row_filter) is not None:
         ids = {each.pointer: each.id for each in command.named(body.request)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
-        own |= {_at(name) for name in body.decisions}  # a player states none but those of own characters
+        own |= {place_of(name) for name in body.decisions}  # a player states none but those of own characters
         standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, resolver.ruleset)
 
 
 def _of_decisions(resolver: Resolver, body: Body, cast: Cast) -> Iterator[Bar]:
-    """What leaves decisions that an order states to the game master."""
+    """Bars that leave decisions, which an order states, to the game master."""
     command, request = command_of(resolver.operation), body.request
     points = {point.member: point for point in resolver.operation.decisions}
     for name in body.decisions:
         decider = decider_of(command, request, points[name].participant)
         for bar in undecided(cast, decider, resolver.ruleset, request.options):
-            yield replace(bar, pointer=_at(name))
-
-
-def _at(decision: str) -> str:
-    return f"/decisions/{escape(decision)}"
+            yield replace(bar, pointer=place_of(name))
 
 
 def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) -> tuple[Bar, ...]:
-    """What leaves the decisions of one of the cast to the game master, in games where something does."""
+    """Bars that leave the decisions of one of the cast to the game master, in games that have any."""
     table = ruleset.characters.abilities if ruleset.characters else None
     if table is None or identity is None or identity not in cast:
         return ()

@@ -34,8 +34,13 @@ def check_decided(
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
         detail = Phrase("Somebody else decides this. Leave it out.")
-        faults = tuple(PlacedFault(f"/decisions/{escape(name)}", CODE, detail) for name in foreign)
+        faults = tuple(PlacedFault(place_of(name), CODE, detail) for name in foreign)
         raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
+
+
+def place_of(decision: str) -> str:
+    """The JSON pointer to a decision in an order."""
+    return f"/decisions/{escape(decision)}"
 
 
 def decider_of(command: Command, order: Any, participant: str) -> str | None:

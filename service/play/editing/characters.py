@@ -1,6 +1,6 @@
 """Characters: what players built, and how it fares."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -121,8 +121,8 @@ def _check_reference(call: Call, external_ref: str | None, own_id: str | None = 
         raise refusals.name_taken("/external_ref", external_ref)
 
 
-def _rows_of(character: Character, on_stage: Collection[str] = ()) -> Snapshot:
-    return Snapshot({}, {}, {character.id: character}, set(on_stage))
+def _rows_of(character: Character) -> Snapshot:
+    return Snapshot({}, {}, {character.id: character}, set())
 
 
 def _write(call: Call, character: Character, given: CharacterInput, rows: Snapshot) -> Character:
@@ -138,7 +138,7 @@ def _write(call: Call, character: Character, given: CharacterInput, rows: Snapsh
         _check_reference(call, given.external_ref, character.id)
     call.work.characters.update(edited)
     changes = difference("character", character.id, document_of(character), document_of(edited))
-    before, present = Participants.of_characters(rows.copy(), (character.id,)), rows.copy()
+    before, present = Participants.of_characters(rows, (character.id,)), rows.copy()
     present.put(edited)
     after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)
     journal.record(call, EventType.CHARACTER_UPDATED, (*changes, *others), after)

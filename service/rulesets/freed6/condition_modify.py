@@ -32,12 +32,11 @@ from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.points import (
     ConditionBeside,
     completed,
-    condition_of,
     participants,
     target_condition,
 )
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -171,12 +170,17 @@ def _timed(context: LookupContext) -> TimedCondition:
     return TimedCondition(name=condition.name, duration=duration_of(condition.duration))
 
 
+def _in_place(order: Any, cast: Cast) -> Condition | None:
+    """The condition that an order is about, while it lasts."""
+    figure = cast.get(order.target.id) if order.target else None
+    return None if figure is None else figure.lasting.get(order.condition_id)
+
+
 def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
     """A change that does not fit the duration as it stands is known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
-    figure = cast.get(order.target.id) if order.target else None
-    if figure is None or order.condition_id not in figure.lasting:
+    condition = _in_place(order, cast)
+    if condition is None:
         return
-    condition = condition_of(figure, order.condition_id, "/condition_id")
     fault = misfit(duration_of(condition.duration), order.effects)
     if condition.duration.unit in PASSING and order.effects[0].effect == TO_ROUNDS:
         fault = (NotModified.DURATION_MISMATCH, 0)
@@ -198,8 +202,7 @@ def _refuse_gone(order: Any, cast: Cast) -> None:
     Raises:
         Rejected: `condition_not_found`.
     """
-    figure = cast.get(order.target.id) if order.target else None
-    condition = None if figure is None else figure.lasting.get(order.condition_id)
+    condition = _in_place(order, cast)
     fault = None if condition is None else misfit(duration_of(condition.duration), order.effects)
     if fault is not None and fault[0] is NotModified.CONDITION_NOT_FOUND:
         raise Rejected("condition_not_found", f"/effects/{fault[1]}", id=order.condition_id)

@@ -181,6 +181,11 @@ class AbilityTable:
         wanted, used = tuple(needs), tuple(items)
         return tuple(bar for row in self.rows for bar in _of_row(row, context, wanted, used))
 
+    def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
+        """Whether somebody has turns: neither defeated, nor barred from the ability to have one."""
+        context = BarContext(figure=figure, options=options, ability="")
+        return not figure.defeated and not self.bars(context, (turn,))
+
     def undecided(self, context: BarContext) -> tuple[Bar, ...]:
         """What leaves the decisions of somebody to the game master."""
         return self.bars(context, (self.decides,))

@@ -9,7 +9,7 @@ from typing import Any, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
-from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
+from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order, no_time
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast, Figure
@@ -34,11 +34,6 @@ def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
 
 def _never(_order: Any, _result: Any) -> str | None:
     """The refusal of a result that refuses nothing."""
-    return None
-
-
-def _at_once(_outcome: EffectContext) -> Span | None:
-    """The time of an operation that declares none."""
     return None
 
 
@@ -106,7 +101,7 @@ class Command:
     repeat: Repeat | None = None
     moves_up: Callable[[Any, Any], str | None] = _never
     sources: tuple[EventSource, ...] = ()
-    takes: Callable[[EffectContext], Span | None] = _at_once
+    takes: Callable[[EffectContext], Span | None] = no_time
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:

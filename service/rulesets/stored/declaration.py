@@ -53,7 +53,7 @@ def _stays(_order: Any, _result: Any) -> str | None:
     return None
 
 
-def _no_time(_outcome: EffectContext) -> Span | None:
+def no_time(_outcome: EffectContext) -> Span | None:
     """The time of a command that takes none."""
     return None
 
@@ -137,7 +137,7 @@ class Stored:
     apply: Callable[[EffectContext], Cast] | None = None
     repeat: Repeat | None = None
     source: EventSource | None = None
-    takes: Callable[[EffectContext], Span | None] = _no_time
+    takes: Callable[[EffectContext], Span | None] = no_time
 
 
 StoredForms = Stored | Mapping[type, Stored]

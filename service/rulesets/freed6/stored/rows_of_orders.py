@@ -10,10 +10,11 @@ from service.rulesets.freed6.standing import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
-from service.rulesets.freed6.stored.powers import PowerOperation, UsesPer
+from service.rulesets.freed6.stored.powers import Power, PowerOperation, UsesPer
 from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BarContext, Until
+from service.rulesets.stored.figures import Figure
 
 Holds = bool | Mapping[str, Parameter]
 
@@ -85,10 +86,15 @@ def no_effect_roll(context: BarContext) -> Holds:
     return {"effect": EFFECT_ROLL_DICE, "times": 1} if missing else False
 
 
+def _power(context: BarContext, user: Figure) -> Power | None:
+    """The power that an order names, on the sheet of its user; None where it is unknown."""
+    called = getattr(context.order, "power", None)
+    return next((power for power in user.sheet.powers if power.name == called), None)
+
+
 def power_spent(context: BarContext) -> Holds:
     """Whether a power has no uses left (F6-CHR-3)."""
-    called = getattr(context.order, "power", None)
-    power = next((power for power in context.figure.sheet.powers if power.name == called), None)
+    power = _power(context, context.figure)
     if power is None or power.uses is None:
         return False
     used = context.figure.state.power_uses.get(power.name, 0)
@@ -97,8 +103,7 @@ def power_spent(context: BarContext) -> Holds:
 
 def until_power_is_back(context: BarContext) -> Until | None:
     """The event that restores the uses of a power; sessions are no duration that is counted (F6-CHR-3)."""
-    called = getattr(context.order, "power", None)
-    power = next((power for power in context.figure.sheet.powers if power.name == called), None)
+    power = _power(context, context.figure)
     if power is None or power.uses is None or power.uses.per is UsesPer.SESSION:
         return None
     return Until(unit=power.uses.per.value, count=1 if power.uses.per is UsesPer.TURN else None)
@@ -133,12 +138,10 @@ def _made_by_power(context: BarContext) -> str | None:
     figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
     if figure is None:
         return None
-    called = context.order.power
-    power = next((power for power in figure.sheet.powers if power.name == called), None)
+    power = _power(context, figure)
     if power is None or power.operation is not PowerOperation.CONDITION:
         return None
-    name: str = power.condition or power.name
-    return name
+    return power.condition or power.name
 
 
 def stock_only(context: BarContext) -> Holds:

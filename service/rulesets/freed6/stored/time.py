@@ -25,7 +25,6 @@ from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
-from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 from service.values import dataclass
@@ -129,8 +128,7 @@ def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
 
 def takes_turns(figure: Figure, options: Options) -> bool:
     """Whether an element has turns: not when Out of Action, nor when a condition bars them (F6-ENC-4)."""
-    context = BarContext(figure=figure, options=options, ability="")
-    return not figure.defeated and not ABILITIES.bars(context, (Ability.HAVE_TURN,))
+    return ABILITIES.takes_turns(figure, options, Ability.HAVE_TURN)
 
 
 TIMEKEEPING = Timekeeping(

@@ -186,6 +186,13 @@ class Standing:
         item = self.known(name)
         return (None, None) if item is None else (item.weapon, item)
 
+    def has_ammunition(self, weapon: WeaponOfSheet) -> bool:
+        """Whether there is something to load a weapon with, where it names what it takes (RU-C-SHOT-1)."""
+        if weapon.ammunition is None:
+            return True
+        there = self.known(weapon.ammunition)
+        return there is not None and self.count(there) > 0
+
     def weapons(self) -> Mapping[str, WeaponOfSheet]:
         """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
         items = sorted(self.sheet.items, key=lambda item: item.slot)

@@ -116,11 +116,8 @@ def _is_empty(context: BarContext) -> bool:
 
 def _has_no_ammunition(context: BarContext) -> bool:
     """Nothing to load it with, where its sheet says what that is (RU-C-SHOT-1)."""
-    weapon, who = _weapon(context), standing_of(context)
-    if weapon is None or weapon.ammunition is None:
-        return False
-    there = who.known(weapon.ammunition)
-    return there is None or who.count(there) == 0
+    weapon = _weapon(context)
+    return weapon is not None and not standing_of(context).has_ammunition(weapon)
 
 
 def _burns(context: BarContext) -> bool:

@@ -81,9 +81,11 @@ def _is_ready(who: Standing, name: str) -> bool:
     weapon, item = who.weapon(name)
     if weapon is None or item is None:
         return weapon is not None
-    arrows = None if weapon.ammunition is None else who.known(weapon.ammunition)
-    has_arrows = weapon.ammunition is None or (arrows is not None and who.count(arrows) > 0)
-    return has_arrows and who.of(item).loaded and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
+    return (
+        who.has_ammunition(weapon)
+        and who.of(item).loaded
+        and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
+    )
 
 
 def _is_bound(who: Standing, name: str, *by: Lasting) -> bool:

@@ -29,7 +29,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
-from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
@@ -82,8 +81,7 @@ class InitiativeRolled:
 
 def takes_turns(figure: Figure, options: Any) -> bool:
     """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
-    context = BarContext(figure=figure, options=options, ability="")
-    return not figure.defeated and not ABILITIES.bars(context, (Ability.TURN,))
+    return ABILITIES.takes_turns(figure, options, Ability.TURN)
 
 
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
