@@ -10,13 +10,16 @@ from service.play.call import Call
 from service.play.commands.commanders import without_lifted
 from service.play.commands.decided import decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
+from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants
+from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar, BarContext
+from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
@@ -101,34 +104,73 @@ def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ..
     return (Bar(code=NOT_POSSIBLE, rule="", ability="", pointer=first.pointer, fixed=first.fixed),)
 
 
-def checked(call: Call, resolver: Resolver, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
-    """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An order that nothing bars.
+
+    Attributes:
+        request: of its operation, with everything looked up.
+        forced: the bars that a game master sets aside.
+    """
+
+    request: Any
+    forced: tuple[Bar, ...]
+
+
+def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Participants, cast: Cast) -> Checked:
+    """Refuse an order that the state of its participants bars, before any die; else its request, all looked up.
 
     Raises:
         Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces; what the rules
             refuse of the order.
     """
-    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
+    source: CommandSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     if source.force:
         call.require_gm()
+    command, asked = command_of(resolver.operation), order.body.request
+    forced = _bars_of_order(call, resolver, order.body, participants, cast)
+    _refuse_standing(call, resolver, order.body, participants, forced)
+    with masked_refusals(call.actor.row_filter, participants, order.raw), refusal.by_rules_on_stored(resolver.ruleset):
+        request = _staged(command, asked, cast, forced)
+        more = command.request_bars(asked, request, cast)
+    _refuse_standing(call, resolver, order.body, participants, more)
+    return Checked(command.set_aside(asked, request, frozenset(bar.code for bar in more)), (*forced, *more))
+
+
+def _bars_of_order(
+    call: Call, resolver: Resolver, body: Body, participants: Participants, cast: Cast
+) -> tuple[Bar, ...]:
+    """What the state of its participants bars, before anything is looked up."""
     characters = resolver.ruleset.characters
     table = characters.abilities if characters else None
-    command = command_of(resolver.operation)
     with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name what is not on a sheet
-        found = () if table is None else command.bars(body.request, cast, table)
+        found = () if table is None else command_of(resolver.operation).bars(body.request, cast, table)
     if call.actor.row_filter is None:
-        found = tuple(bar for bar in found if not bar.players_only)
-    else:
-        found = (*without_lifted(found, call.actor, participants), *_of_decisions(resolver, body, cast))
+        return tuple(bar for bar in found if not bar.players_only)
+    return (*without_lifted(found, call.actor, participants), *_of_decisions(resolver, body, cast))
+
+
+def _refuse_standing(
+    call: Call, resolver: Resolver, body: Body, participants: Participants, found: tuple[Bar, ...]
+) -> None:
+    """Refuse what a bar is in the way of that nobody sets aside, as far as the caller may know of it."""
+    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
     standing = tuple(bar for bar in found if bar.fixed or not source.force)
     if not standing:
-        return found
+        return
     if (rows := call.actor.row_filter) is not None:
-        ids = {each.pointer: each.id for each in command.named(body.request)}
+        ids = {each.pointer: each.id for each in command_of(resolver.operation).named(body.request)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
         own |= {place_of(name) for name in body.decisions}  # a player states none but those of own characters
         standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, resolver.ruleset)
+
+
+def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:
+    """The request of an order, with everything looked up."""
+    if command.forced_stage is None:
+        return command.stage(order, cast)
+    return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
 def _of_decisions(resolver: Resolver, body: Body, cast: Cast) -> Iterator[Bar]:

@@ -39,7 +39,6 @@ from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
@@ -152,8 +151,8 @@ class CommandHandler:
         stored = participants.cast(codec)
         options = options_of(codec.ruleset, call.campaign().options)
         cast = bonds.settled(stored, codec.ruleset, options)
-        forced = bars.checked(call, self.resolver, order.body, participants, cast)
-        run, resolved, remarks = self.run(call, order, participants, cast, forced)
+        checked = bars.checked(call, self.resolver, order, participants, cast)
+        run, resolved, remarks = self.run(call, order, participants, cast, checked.request)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         if replaced is not None:
@@ -169,7 +168,7 @@ class CommandHandler:
             with_answer(blank, order, run.answer, resolved.outcome.summary),
             acting=acting,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
-            forced=journal.set_aside(forced),
+            forced=journal.set_aside(checked.forced),
             replaces=None if replaced is None else replaced.event.seq,
             warnings=journal.remarked(remarks),
         )
@@ -256,19 +255,20 @@ class CommandHandler:
             return command_of(self.resolver.operation).ids(body.request)
 
     def run(
-        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and hear what they have to say."""
         command = command_of(self.resolver.operation)
         asked = order.body.request
-        with refusal.about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
-            with refusal.by_rules(self.resolver.ruleset):
-                request = _staged(command, asked, cast, forced)
-            with masked_decisions(call.actor, participants, command, asked):
-                fallen = () if order.replaced is None else order.replaced.fallen
-                resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
+        with (
+            refusal.about_stored(),
+            masked_refusals(call.actor.row_filter, participants, order.raw),
+            masked_decisions(call.actor, participants, command, asked),
+        ):
+            fallen = () if order.replaced is None else order.replaced.fallen
+            resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
-        self._check_result(command, order, request, resolved, cast)
+        self._check_repeat(order, request, result)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = _consequences(command, outcome), tuple(command.warnings(outcome))
         span = command.takes(outcome)
@@ -280,29 +280,15 @@ class CommandHandler:
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, remarks
 
-    def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved, cast: Cast) -> None:
-        """Refuse an order that the rules have answered with a no; nothing is kept of it.
+    def _check_repeat(self, order: ReadOrder, request: Any, result: Any) -> None:
+        """Refuse a roll made anew that could not be paid; nothing is kept of it.
 
         Raises:
-            Refusal: 409 with the code that the result tells, or that a roll made anew could not be paid.
+            Refusal: 409.
         """
-        result, rules = resolved.outcome.result, resolved.outcome.rules
         if (replaced := order.replaced) is not None:
             with refusal.by_rules_on_stored(self.resolver.ruleset):
                 replaced.repeat.verify(request, replaced.event.result, result)
-        code = command.refused(order.body.request, result)
-        if code is not None:
-            figure = cast.get(lead_of(order.full, command.lead) or "")
-            bar = Bar(
-                code=code,
-                rule=rules[0] if rules else "",
-                ability="",
-                pointer=command.lead,
-                parameters={"name": "" if figure is None else figure.name, "item": ""},
-                fixed=True,
-                visible=True,
-            )
-            raise bars.refusal_of((bar,), self.resolver.ruleset)
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
@@ -316,13 +302,6 @@ def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:
     """Whoever acts, if it is somebody stored."""
     identity = lead_of(order.full, command.lead) or ""
     return {identity: cast[identity]} if identity in cast else {}
-
-
-def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:
-    """The request of an order, with everything looked up."""
-    if command.forced_stage is None:
-        return command.stage(order, cast)
-    return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
 def _moved_up(

@@ -20,7 +20,6 @@ from service.resolution import refusal
 from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
@@ -184,7 +183,7 @@ class PromptedHandler(CommandHandler):
         return super()._checked_sender(call, order, participants)
 
     def run(
-        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """As for any order, but with dice that have fallen, and until somebody has to be asked.
 
@@ -200,7 +199,7 @@ class PromptedHandler(CommandHandler):
         kept = FallenDiceResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
         plain = CommandHandler(kept, self.schema, self.percentile_of, self.time_passes)
         try:
-            return plain.run(call, order, participants, cast, forced)
+            return plain.run(call, order, participants, cast, request)
         except _Unknown as unknown:
             identity = self._asked(call, whose.wait(unknown), unknown, cast)
             character = participants.character_of(identity)
@@ -208,7 +207,7 @@ class PromptedHandler(CommandHandler):
 
             def is_open(member: str, option: Any) -> bool:
                 full = self._decided(order.full, order.full.get("decisions"), {member: option})
-                return self._is_open(call, self.schema.read(full), participants, cast)
+                return self._is_open(call, replace(order, body=self.schema.read(full)), participants, cast)
 
             raise Missing(
                 identity, character, self._with_open_options(unknown.members, is_open), secret=secret
@@ -230,9 +229,9 @@ class PromptedHandler(CommandHandler):
         left = [option for option in members["options"] if option == default or is_open(point.member, option)]
         return {**members, "options": left}
 
-    def _is_open(self, call: Call, body: Body, participants: Participants, cast: Cast) -> bool:
+    def _is_open(self, call: Call, order: ReadOrder, participants: Participants, cast: Cast) -> bool:
         try:
-            bars.checked(call, self.resolver, body, participants, cast)
+            bars.checked(call, self.resolver, order, participants, cast)
         except Refusal:
             return False
         return True

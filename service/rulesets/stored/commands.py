@@ -32,8 +32,18 @@ def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
     return ()
 
 
-def _never(_order: Any, _result: Any) -> str | None:
-    """The refusal of a result that refuses nothing."""
+def _no_request_bars(_order: Any, _request: Any, _cast: Cast) -> tuple[Bar, ...]:
+    """The bars of an operation that none of what is looked up can bar."""
+    return ()
+
+
+def _as_staged(_order: Any, request: Any, _codes: frozenset[str]) -> Any:
+    """The request of an operation whose rules refuse nothing that a game master forces."""
+    return request
+
+
+def _nobody_moves(_order: Any, _result: Any) -> str | None:
+    """Who gets another place in the order of turns, where nobody does."""
     return None
 
 
@@ -67,7 +77,8 @@ class Command:
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
         warnings: `outcome -> remarks` of the rules.
-        refused: `(order, result) -> code` of a refusal that the result tells.
+        request_bars: `(order, request, cast) -> bars` that show once everything is looked up.
+        set_aside: `(order, request, codes) -> request` as if the bars of these codes did not hold.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
         rolled_by: purpose of a die -> path of the participant whose die it is.
@@ -94,12 +105,13 @@ class Command:
     effects: Callable[[EffectContext], Cast] | None = None
     warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
     acting: Callable[[Any], str] | None = None
-    refused: Callable[[Any, Any], str | None] = _never
+    request_bars: Callable[[Any, Any, Cast], tuple[Bar, ...]] = _no_request_bars
+    set_aside: Callable[[Any, Any, frozenset[str]], Any] = _as_staged
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     repeat: Repeat | None = None
-    moves_up: Callable[[Any, Any], str | None] = _never
+    moves_up: Callable[[Any, Any], str | None] = _nobody_moves
     sources: tuple[EventSource, ...] = ()
     takes: Callable[[EffectContext], Span | None] = no_time
 
@@ -129,7 +141,8 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
         effects=lambda outcome: form(outcome.order).consequences(outcome),
-        refused=lambda order, result: form(order).stored.refused(result),
+        request_bars=lambda order, request, cast: form(order).request_bars(order, request, cast),
+        set_aside=lambda order, request, codes: form(order).without(request, codes),
         warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
@@ -201,10 +214,17 @@ class _Form:
         """The request of an order; a bar that a game master sets aside does not hold in it."""
         completed = self.stored.completed(order)
         verify(self.stored, completed, cast)
-        request = self._stage(completed, cast, forced)
-        for code in sorted(forced & self.stored.set_aside.keys()):
+        return self.without(self._stage(completed, cast, forced), forced)
+
+    def without(self, request: Any, codes: frozenset[str]) -> Any:
+        """The request as if the bars of these codes did not hold."""
+        for code in sorted(codes & self.stored.set_aside.keys()):
             request = self.stored.set_aside[code](request)
         return request
+
+    def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
+        """The bars that show once everything is looked up."""
+        return tuple(self.stored.request_checks(self.stored.completed(order), request, cast))
 
     def consequences(self, outcome: EffectContext) -> Cast:
         """Participants changed by the command."""

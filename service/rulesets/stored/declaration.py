@@ -58,13 +58,17 @@ def no_time(_outcome: EffectContext) -> Span | None:
     return None
 
 
-def _carried_out(_result: Any) -> str | None:
-    """The code of a result that tells that nothing happened, where there is none."""
-    return None
+def _nothing_in_the_request(_order: Any, _request: Any, _cast: Cast) -> tuple[Bar, ...]:
+    """The bars of an order that none of what is looked up can bar."""
+    return ()
 
 
 def _as_it_is(_order: Any, _cast: Cast) -> None:
     """The verification of an order that needs none."""
+
+
+RequestChecks = Callable[[Any, Any, Cast], Iterable[Bar]]
+"""`(order, request, cast) -> bars` that show once everything is looked up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,8 +95,8 @@ class Stored:
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
             nobody has, where no lookup would notice.
-        refused: `result -> code` of a refusal, where the stateless operation tells by its result that something is
-            impossible; None where it is not.
+        request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
+            operation tells by its result that something is impossible.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
             patient is named; everything else sees that order.
@@ -102,7 +106,7 @@ class Stored:
         rolled_by: purpose of a die -> path of the participant whose die it is, where streams are not named after those
             who roll and it is not of the first participant.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
-            what a game master forces.
+            what a game master forces; of all bars of `request_checks` that are not fixed.
         repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
         source: the event that an order may name, and what it says; None where an order names none.
@@ -125,7 +129,7 @@ class Stored:
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     verify: Callable[[Any, Cast], None] = _as_it_is
-    refused: Callable[[Any], str | None] = _carried_out
+    request_checks: RequestChecks = _nothing_in_the_request
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None

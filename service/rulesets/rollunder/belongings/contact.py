@@ -1,5 +1,6 @@
 """May somebody be noted as a contact? Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
@@ -14,13 +15,13 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class NoContactBecause(StrEnum):
@@ -28,6 +29,10 @@ class NoContactBecause(StrEnum):
 
     NO_RELATIONSHIP = "no_relationship"
     NO_FREE_SLOT = "no_free_slot"
+
+
+RULE_OF_REFUSAL = {NoContactBecause.NO_RELATIONSHIP: "RU-B-CSR-2", NoContactBecause.NO_FREE_SLOT: "RU-B-CSR-1"}
+"""Reason -> the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +56,17 @@ class ContactResult:
 
 def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: ARG001 - nothing is rolled
     """Makes a contact with a sit-in or a deal (RU-B-CSR-2, RU-B-SOC-4), if a slot is free (RU-B-CSR-1)."""
-    reason = _reason(request)
+    reason = next(_refusals(request), None)
     result = ContactResult(allowed=reason is None, reason=reason)
     code = "contact_allowed" if reason is None else f"contact_{reason}"
     return Outcome(result=result, rules=("RU-B-CSR-2", "RU-B-SOC-4", "RU-B-CSR-1"), summary=Message(code))
 
 
-def _reason(request: Contact) -> NoContactBecause | None:
+def _refusals(request: Contact) -> Iterator[NoContactBecause]:
     if not (request.met and (request.sit_in or request.deal)):
-        return NoContactBecause.NO_RELATIONSHIP
-    return None if request.free_contact_slots else NoContactBecause.NO_FREE_SLOT
+        yield NoContactBecause.NO_RELATIONSHIP
+    if not request.free_contact_slots:
+        yield NoContactBecause.NO_FREE_SLOT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +79,7 @@ class WithName:
 def _notes(figure: Figure, outcome: EffectContext) -> Figure:
     """The contact stands in the lowest free slot (RU-B-SHEET-3)."""
     name, slot = outcome.order.contact, lowest_free(figure.sheet.contacts)
-    if not outcome.result.allowed or name is None or slot is None:
+    if name is None or slot is None:
         return figure
     new = StoredContact(slot=slot, kind=ContactKind.CONTACT, name=name)
     return effects.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
@@ -84,7 +90,11 @@ STORED = Stored(
     lookups={"free_contact_slots": lookups.free_contact_slots},
     effects={"character": _notes},
     beside=WithName,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.SPEAK),
+    set_aside={
+        NoContactBecause.NO_RELATIONSHIP: lambda request: replace(request, met=True, sit_in=True),
+        NoContactBecause.NO_FREE_SLOT: lambda request: replace(request, free_contact_slots=1),
+    },
     rejections=tuple(NoContactBecause),
 )
 

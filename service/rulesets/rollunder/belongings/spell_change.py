@@ -1,5 +1,6 @@
 """May spells be exchanged now? Rule RU-B-CSR-3."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
@@ -14,13 +15,13 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class NoChangeBecause(StrEnum):
@@ -49,16 +50,17 @@ class SpellChangeResult:
 
 def resolve(request: SpellChange, dice: Dice) -> Outcome[SpellChangeResult]:  # noqa: ARG001 - nothing is rolled
     """Between two sessions, with the book at hand (RU-B-CSR-3)."""
-    reason = _reason(request)
+    reason = next(_refusals(request), None)
     result = SpellChangeResult(allowed=reason is None, reason=reason)
     code = "spell_change_allowed" if reason is None else f"spell_change_{reason}"
     return Outcome(result=result, rules=("RU-B-CSR-3",), summary=Message(code))
 
 
-def _reason(request: SpellChange) -> NoChangeBecause | None:
+def _refusals(request: SpellChange) -> Iterator[NoChangeBecause]:
     if not request.between_sessions:
-        return NoChangeBecause.ONLY_BETWEEN_SESSIONS
-    return None if request.book else NoChangeBecause.BOOK_NEEDED
+        yield NoChangeBecause.ONLY_BETWEEN_SESSIONS
+    if not request.book:
+        yield NoChangeBecause.BOOK_NEEDED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,7 @@ class Exchange:
 def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
     """The new spell stands in the slot of the old one (RU-B-SHEET-3); any other entry stays."""
     slot, name = outcome.order.slot, outcome.order.spell
-    if not outcome.result.allowed or slot is None or name is None:
+    if slot is None or name is None:
         return figure
     old = in_slot(figure.sheet.contacts, slot)
     if old is not None and old.kind is not ContactKind.SPELL:
@@ -85,7 +87,11 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     effects={"character": _exchanges},
     beside=Exchange,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, dict.fromkeys(NoChangeBecause, "RU-B-CSR-3"), Ability.GROW),
+    set_aside={
+        NoChangeBecause.ONLY_BETWEEN_SESSIONS: lambda request: replace(request, between_sessions=True),
+        NoChangeBecause.BOOK_NEEDED: lambda request: replace(request, book=True),
+    },
     rejections=tuple(NoChangeBecause),
 )
 

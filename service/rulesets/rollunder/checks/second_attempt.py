@@ -1,6 +1,6 @@
 """May somebody else try again without LUCK? Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -15,18 +15,18 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import UNDIVIDED
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.tier import TierField
+from service.rulesets.rollunder.core.tier import Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_ATTEMPTS_BEFORE = 1
 EXPLOSIVE_TALENT = "alchemy"
@@ -45,6 +45,16 @@ class RefusedBecause(StrEnum):
     ALREADY_REPEATED = "already_repeated"
     VALUE_NOT_HIGHER = "value_not_higher"
     TIER_NOT_HIGHER = "tier_not_higher"
+
+
+RULE_OF_REFUSAL = {
+    RefusedBecause.FIRST_WAS_A_SUCCESS: "RU-B-RETRY-1",
+    RefusedBecause.NO_SECOND_ATTEMPT: "RU-B-RETRY-3",
+    RefusedBecause.ALREADY_REPEATED: "RU-B-RETRY-1",
+    RefusedBecause.VALUE_NOT_HIGHER: "RU-B-RETRY-1",
+    RefusedBecause.TIER_NOT_HIGHER: "RU-B-RETRY-2",
+}
+"""Reason -> the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,11 +131,7 @@ def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:
     Raises:
         Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
     """
-    if request.first.outcome.succeeds != request.first.success:
-        raise Rejected(
-            "bad_input", "/first/success", expected=Phrase("true for crit1, crit2 and success, false for the rest")
-        )
-    reason = _reason(request)
+    reason = next(_refusals(request), None)
     result = SecondAttemptResult(allowed=reason is None, reason=reason)
     by_kind = "RU-B-RETRY-1" if isinstance(request, SecondAttributeAttempt) else "RU-B-RETRY-2"
     forbidden = ("RU-B-RETRY-3",) if reason is RefusedBecause.NO_SECOND_ATTEMPT else ()
@@ -133,17 +139,27 @@ def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:
     return Outcome(result=result, rules=(by_kind, *forbidden), summary=Message(code))
 
 
-def _reason(request: SecondAttempt) -> RefusedBecause | None:
-    """The first reason that applies, in the order of the rule (RU-B-RETRY-1)."""
+def _refusals(request: SecondAttempt) -> Iterator[RefusedBecause]:
+    """The reasons that apply, in the order of the rule (RU-B-RETRY-1).
+
+    Raises:
+        Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
+    """
+    if request.first.outcome.succeeds != request.first.success:
+        raise Rejected(
+            "bad_input", "/first/success", expected=Phrase("true for crit1, crit2 and success, false for the rest")
+        )
     if request.first.success:
-        return RefusedBecause.FIRST_WAS_A_SUCCESS
+        yield RefusedBecause.FIRST_WAS_A_SUCCESS
     if request.no_second_attempt or _exploded(request):
-        return RefusedBecause.NO_SECOND_ATTEMPT
+        yield RefusedBecause.NO_SECOND_ATTEMPT
     if request.attempts_made > MOST_ATTEMPTS_BEFORE:
-        return RefusedBecause.ALREADY_REPEATED
+        yield RefusedBecause.ALREADY_REPEATED
     if isinstance(request, SecondAttributeAttempt):
-        return None if request.second.score > request.first.score else RefusedBecause.VALUE_NOT_HIGHER
-    return None if request.second.tier.rank > request.first.tier.rank else RefusedBecause.TIER_NOT_HIGHER
+        if request.second.score <= request.first.score:
+            yield RefusedBecause.VALUE_NOT_HIGHER
+    elif request.second.tier.rank <= request.first.tier.rank:
+        yield RefusedBecause.TIER_NOT_HIGHER
 
 
 def _exploded(request: SecondAttempt) -> bool:
@@ -195,6 +211,28 @@ def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mappin
     return {"first": {**told, "score": score}, "attribute": event["attribute"]}
 
 
+def _after_a_fail(request: SecondAttempt) -> SecondAttempt:
+    """The attempt as if the first one had been a fail that can be made good."""
+    first: Any = replace(request.first, outcome=CheckOutcome.FAIL, success=False)
+    return replace(request, first=first, no_second_attempt=False, attempts_made=MOST_ATTEMPTS_BEFORE)
+
+
+def _with_lower_score(request: SecondAttributeAttempt) -> SecondAttributeAttempt:
+    return replace(request, first=replace(request.first, score=request.second.score - 1))
+
+
+def _with_lower_tier(request: SecondTalentAttempt) -> SecondTalentAttempt:
+    return replace(
+        request, first=replace(request.first, tier=Tier.UNTRAINED), second=replace(request.second, tier=Tier.MASTER)
+    )
+
+
+SET_ASIDE: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(RefusedBecause, _after_a_fail),
+    RefusedBecause.VALUE_NOT_HIGHER: _with_lower_score,
+    RefusedBecause.TIER_NOT_HIGHER: _with_lower_tier,
+}
+
 FIRST = EventSource(member="first_event", of=("task", "talent"), members=_said_by_event)
 
 STORED = {
@@ -203,7 +241,8 @@ STORED = {
         lookups={"first": _first, "second": _by_score},
         beside=WithAttribute,
         source=FIRST,
-        refused=not_allowed,
+        request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
+        set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
     ),
     SecondTalentAttempt: Stored(
@@ -211,7 +250,8 @@ STORED = {
         lookups={"first": _first, "second": _by_tier},
         beside=OfEvent,
         source=FIRST,
-        refused=not_allowed,
+        request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
+        set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
     ),
 }

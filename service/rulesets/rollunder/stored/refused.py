@@ -1,14 +1,67 @@
-"""Refusals that a result tells: operations which answer `allowed: false` refuse in stored play. Rule RU-C-ENC-3."""
+"""Bars that a request tells: what a stateless operation answers with `allowed: false` is refused in stored play.
 
+Rule RU-C-ENC-3.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from service.rulesets.rollunder.combat.core.luck import Price
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.declaration import RequestChecks
+from service.rulesets.stored.figures import Cast
+from service.values import replace
 
-def not_allowed(result: Any) -> str | None:
-    """The reason of a result that is not allowed; who is not aware of an attack just does not defend (RU-C-DEF-15)."""
-    return None if result.allowed or result.reason == "unaware" else str(result.reason)
+
+def request_bar(order: Any, cast: Cast, path: str, code: str, rule: str, ability: str, **members: Any) -> Bar:
+    """A bar that an order meets at one of its participants, stored or not.
+
+    Args:
+        order: as it was given.
+        cast: whom it names.
+        path: of the participant.
+        code: of the refusal.
+        rule: id of the rule.
+        ability: that is barred.
+        **members: further attributes of `service.rulesets.stored.abilities.Bar`, such as `fixed`.
+    """
+    figure = cast.get(getattr(order, path).id or "")
+    item = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
+    parameters = {"name": "" if figure is None else figure.name, "item": item, "ability": ability}
+    return Bar(
+        code=code, rule=rule, ability=ability, pointer=f"/{path}", parameters=parameters, visible=True, **members
+    )
 
 
-def defense_refused(result: Any) -> str | None:
-    """Reason why the chosen defense is impossible, unless the target is just not aware of the attack (RU-C-DEF-15)."""
-    refused = result.defense_refused
-    return None if refused in (None, "unaware") else str(refused)
+def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) -> Bar:
+    """The bar of a price, known before any die, that LUCK does not cover (RU-B-LUCK-1).
+
+    Args:
+        order: as it was given.
+        cast: whom it names.
+        path: of the participant who is to pay.
+        price: which is fixed.
+        points: LUCK that is there.
+    """
+    bar = request_bar(order, cast, path, "not_enough_points", price.rule, Ability.LUCK, fixed=True)
+    return replace(bar, parameters={**bar.parameters, "cost": price.points, "points": points}, visible=False)
+
+
+def refused_because(
+    reasons_of: Callable[[Any], Iterable[str]], rules: Mapping[Any, str], ability: str, path: str = "character"
+) -> RequestChecks:
+    """The check of an operation whose request tells by itself that it is impossible.
+
+    Args:
+        reasons_of: `request -> codes`, none where it is possible. Raises `Rejected`.
+        rules: code -> id of the rule.
+        ability: that is barred.
+        path: of the participant who cannot.
+    """
+
+    def checks(order: Any, request: Any, cast: Cast) -> Iterator[Bar]:
+        for reason in reasons_of(request):
+            yield request_bar(order, cast, path, str(reason), rules[reason], ability)
+
+    return checks

@@ -11,7 +11,6 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.stored.effects import attack as effects
-from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Stored
@@ -80,11 +79,9 @@ def of_one(order: Any, part: Any) -> Any:
     )
 
 
-def _stage(order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+def _stage(order: Any, cast: Cast, _forced: frozenset[str]) -> Any:
     """The request: an attack on each target, with everything looked up."""
-    staged = _of_attack().forced_stage
-    assert staged is not None  # noqa: S101 - commands made of a declaration have it
-    attacks = tuple(staged(of_one(order, part), cast, forced) for part in order.targets)
+    attacks = tuple(_of_attack().stage(of_one(order, part), cast) for part in order.targets)
     return AreaAttack(attacks=attacks, options=order.options)
 
 
@@ -149,9 +146,15 @@ def _path(path: str) -> str:
     return f"targets.{path}" if path.startswith("defense.") else path
 
 
-def _refused(result: Any) -> str | None:
-    """The code of a defense that cannot be; one refuses the whole order."""
-    return next((code for each in result.targets if (code := defense_refused(each)) is not None), None)
+def _request_checks(order: Any, request: AreaAttack, cast: Cast) -> Iterator[Bar]:
+    """The bars of each target; one refuses the whole order."""
+    for index, (part, attacked) in enumerate(zip(order.targets, request.attacks, strict=True)):
+        for bar in OF_ONE.request_checks(of_one(order, part), attacked, cast):
+            yield replace(bar, pointer=f"/targets/{index}")
+
+
+def _against_all(change: Callable[[Any], Any]) -> Callable[[AreaAttack], AreaAttack]:
+    return lambda request: replace(request, attacks=tuple(change(each) for each in request.attacks))
 
 
 STORED = Stored(
@@ -177,5 +180,6 @@ STORED = Stored(
     apply=_apply,
     checks=_checks,
     verify=_verify,
-    refused=_refused,
+    request_checks=_request_checks,
+    set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},
 )

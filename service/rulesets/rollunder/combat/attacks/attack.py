@@ -14,7 +14,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, allies, damage_plan, decided, defense
+from service.rulesets.rollunder.combat.attacks import aim, allies, damage_plan, decided, defense, defense_bars
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
@@ -36,7 +36,6 @@ from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
-from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.rollunder.stored.repeats import REPEAT_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
@@ -213,7 +212,8 @@ STORED = Stored(
         ),
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
     ),
-    refused=defense_refused,
+    request_checks=defense_bars.of_target,
+    set_aside=defense_bars.SET_ASIDE,
     repeat=REPEAT_OF_ATTACK,
 )
 

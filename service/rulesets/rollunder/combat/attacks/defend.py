@@ -1,5 +1,6 @@
 """One defense alone. Rules RU-C-DEF-1 to RU-C-DEF-19 and RU-C-GEN-2."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -8,6 +9,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks import defense as defenses
+from service.rulesets.rollunder.combat.attacks import defense_bars
 from service.rulesets.rollunder.combat.attacks.aim import Applied, EffectiveDex
 from service.rulesets.rollunder.combat.attacks.defense import (
     RULE_OF_REFUSED,
@@ -39,15 +41,15 @@ from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.wielded import guarding
-from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class DefenderMishap(StrEnum):
@@ -174,8 +176,13 @@ def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     return () if name is None or order.defense is DefenseKind.EVADE else (name,)
 
 
+def _request_bars(order: Any, request: Defend, cast: Cast) -> Iterator[Bar]:
+    """What is in the way of the defense against this attack."""
+    yield from defense_bars.of_defense(order, cast, "character", _defense(request), request.options)
+
+
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
-    """An impossible defense uses up nothing."""
+    """What the defense uses up and grants; one of which the target is not aware is none (RU-C-DEF-15)."""
     if not outcome.result.allowed:
         return figure
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
@@ -204,7 +211,11 @@ STORED = Stored(
         "block_value": _block_value,
     },
     effects={"character": _defends},
-    refused=not_allowed,
+    request_checks=_request_bars,
+    set_aside={
+        **defense_bars.OF_TERMS,
+        Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
+    },
 )
 
 

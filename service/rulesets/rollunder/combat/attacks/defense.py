@@ -142,12 +142,17 @@ def refuse_impossible(terms: DefenseTerms, allystrike_attackers: int, pointer: s
 
 
 def refusal_of(defense: Defense, options: Options) -> Refused | None:
-    """The first reason why a defense is impossible, or None.
+    """The first reason why a defense is impossible, or None."""
+    return next(refusals(defense, options), None)
+
+
+def refusals(defense: Defense, options: Options) -> Iterator[Refused]:
+    """The reasons why a defense is impossible.
 
     Limits (RU-C-DEF-10, RU-C-ATT-31, RU-C-DEF-15), kind of attack (RU-C-DEF-2), posture (RU-C-DEF-12,
     RU-C-DEF-13), room (RU-C-DEF-8), way up (RU-C-DEF-9) and weapon (RU-C-DEF-18).
     """
-    return next((reason for reason, applies in _reasons(defense, options) if applies), None)
+    return (reason for reason, applies in _reasons(defense, options) if applies)
 
 
 def counter_attack_of(made: CombatCheck, terms: DefenseTerms, options: Options) -> CounterAttack:

@@ -1,5 +1,6 @@
 """Avoiding a hit with LUCK. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16 and RU-C-DEF-16."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -13,10 +14,12 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.refused import unpayable_bar
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
@@ -85,11 +88,20 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.LUCK_CHEAP,) if order.situation in CHEAP else ()
 
 
+def _request_bars(order: Any, request: LuckAvoid, cast: Cast) -> Iterator[Bar]:
+    """A price that is known before any die, and more than there is (RU-B-LUCK-1)."""
+    price = PRICES[request.situation]
+    if price.die is None and request.pool < price.points:
+        yield unpayable_bar(order, cast, "character", price, request.pool)
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,), needs_of=_needs, may_need=(Ability.LUCK_CHEAP,)),),
     lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,
+    request_checks=_request_bars,
+    rejections=("not_enough_points",),
     secrets=("pool_after", "pool", "left"),
 )
 

@@ -75,12 +75,12 @@ def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> War
     """
 
     def is_open(kind: DefenseKind) -> bool:
-        return defenses.refusal_of(_defense(request, kind, is_unaware=is_unaware), request.options) is None
+        return defenses.refusal_of(defense_of(request, kind, is_unaware=is_unaware), request.options) is None
 
     chosen = decided.defense(request, dice, is_open)
     if chosen is DefenseChoice.NONE:
         return UNDEFENDED
-    defense = _defense(request, DefenseKind(chosen), is_unaware=is_unaware)
+    defense = defense_of(request, DefenseKind(chosen), is_unaware=is_unaware)
     refused = defenses.refusal_of(defense, request.options)
     if refused:
         return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
@@ -103,7 +103,8 @@ def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> War
     )
 
 
-def _defense(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defense:
+def defense_of(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defense:
+    """A defense of the target against an attack (RU-C-DEF-1)."""
     strike = request.attack
     incoming = Incoming(
         kind=strike.attack_kind,

@@ -28,7 +28,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     with_item,
 )
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar
@@ -38,7 +38,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LIMIT_DICE = 1
 HARM = -1
@@ -130,12 +130,21 @@ def _drawn(request: Draw) -> Outcome[DrawResult]:
     """Rounds a bow can be kept drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
     str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
     rule = "RU-C-DRAW-1" if request.needed_str is None else "RU-C-DRAW-2"
-    if request.needed_str is not None and str_ < request.needed_str:
+    if any(_refusals(request)):
         result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)
         return Outcome(result=result, rules=(rule,), summary=Message("draw_refused", {"needed": request.needed_str}))
     rounds = _rounds(str_, request)
     summary = Message("draw_rounds", {"rounds": rounds})
     return Outcome(result=DrawResult(allowed=True, rounds=rounds), rules=(rule,), summary=summary)
+
+
+def _refusals(request: Draw) -> Iterator[str]:
+    """A bow takes the STR that it needs (RU-C-DRAW-2)."""
+    if request.action is DrawAction.RELAX or request.weapon in (DrawWeapon.CROSSBOW, DrawWeapon.BOW_STRUNG):
+        return
+    str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
+    if request.needed_str is not None and str_ < request.needed_str:
+        yield NEEDS_MORE_STR
 
 
 def _rounds(str_: int, request: Draw) -> int:
@@ -227,7 +236,8 @@ STORED = Stored(
     rejections=("not_drawn",),
     beside=WithItem,
     verify=item_exists,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, {NEEDS_MORE_STR: "RU-C-DRAW-2"}, Ability.READY),
+    set_aside={NEEDS_MORE_STR: lambda request: replace(request, needed_str=None)},
 )
 
 

@@ -1,5 +1,7 @@
 """Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
 
+from collections.abc import Iterator
+from math import ceil
 from typing import Annotated
 
 from annotated_types import Interval
@@ -13,10 +15,12 @@ from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_YARDS = 1_000_000
 
@@ -53,15 +57,17 @@ def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001
     return Outcome(result=result, rules=(row.rule,), summary=summary)
 
 
-def _refused(result: ReachResult) -> str | None:
+def _refusals(request: Reach) -> Iterator[str]:
     """What is too far away is not reached (RU-C-ATT-35)."""
-    return None if result.allowed else ReachMode.OUT_OF_REACH
+    if mode_of(request.distance, request.speed) is ReachMode.OUT_OF_REACH:
+        yield ReachMode.OUT_OF_REACH
 
 
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"speed": lookups.speed},
-    refused=_refused,
+    request_checks=refused_because(_refusals, {ReachMode.OUT_OF_REACH: "RU-C-ATT-35"}, Ability.RUN),
+    set_aside={ReachMode.OUT_OF_REACH: lambda request: replace(request, speed=ceil(request.distance))},
     rejections=(ReachMode.OUT_OF_REACH,),
 )
 

@@ -4,6 +4,7 @@ How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1
 and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -27,18 +28,19 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 D6_PER_D20 = 3
 LEAST_ROUNDS = 1
 QUICK_TIMES_STR = 2
+NO_STR = 0
 
 
 class ReloadWeapon(StrEnum):
@@ -64,6 +66,12 @@ class ReloadRefusal(StrEnum):
     NEEDS_MORE_STR = "needs_more_str"
     NEEDS_TWICE_THE_STR = "needs_twice_the_str"
 
+
+RULE_OF_REFUSAL = {
+    ReloadRefusal.NEEDS_MORE_STR: "RU-C-REL-2",
+    ReloadRefusal.NEEDS_TWICE_THE_STR: "RU-C-REL-3",
+}
+"""Reason -> the rule that says so."""
 
 ROUNDS_PER_D6 = {
     ReloadWeapon.BOW: (1, "RU-C-REL-1"),
@@ -124,11 +132,10 @@ def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG0
     Raises:
         Rejected: `bad_input` when damage or STR are missing, those of an expression.
     """
-    reason = _refusal(request)
-    if reason:
-        rule = "RU-C-REL-3" if request.quick else "RU-C-REL-2"
+    reason = next(_refusals(request), None)
+    if reason is not None:
         result = ReloadResult(allowed=False, reason=reason)
-        return Outcome(result=result, rules=(rule,), summary=Message(f"reload_{reason}"))
+        return Outcome(result=result, rules=(RULE_OF_REFUSAL[reason],), summary=Message(f"reload_{reason}"))
     rounds, rule = _rounds(request)
     row = ROWS[HandsCombination.RANGED_ON_HORSE]
     total = rounds * (row.reload_factor if request.mounted else 1)
@@ -137,15 +144,16 @@ def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG0
     return Outcome(result=ReloadResult(allowed=True, rounds=total), rules=(rule, *mounted), summary=summary)
 
 
-def _refusal(request: Reload) -> ReloadRefusal | None:
+def _refusals(request: Reload) -> Iterator[ReloadRefusal]:
     """A crossbow needs its STR (RU-C-REL-2), and twice as much to be quick (RU-C-REL-3)."""
     if request.weapon is not ReloadWeapon.CROSSBOW:
-        return None
+        return
     str_ = needed(request.str_, "/str", Phrase("a crossbow"))
     needed_str = needed(request.needed_str, "/needed_str", Phrase("a crossbow"))
-    if request.quick:
-        return ReloadRefusal.NEEDS_TWICE_THE_STR if str_ < QUICK_TIMES_STR * needed_str else None
-    return ReloadRefusal.NEEDS_MORE_STR if str_ < needed_str else None
+    if request.quick and str_ < QUICK_TIMES_STR * needed_str:
+        yield ReloadRefusal.NEEDS_TWICE_THE_STR
+    elif str_ < needed_str:
+        yield ReloadRefusal.NEEDS_MORE_STR
 
 
 def _rounds(request: Reload) -> tuple[int, str]:
@@ -173,8 +181,13 @@ def _damage(who: Standing, order: Any) -> str | None:
 
 @of_standing
 def _needed_str(who: Standing, order: Any) -> int | None:
+    """STR that the weapon needs; none where its sheet says nothing (RU-C-REL-2)."""
     weapon = weapon_of(who, order)
-    return None if weapon is None else weapon.needed_str
+    return None if weapon is None else weapon.needed_str or NO_STR
+
+
+def _strong_enough(request: Reload) -> Reload:
+    return replace(request, needed_str=NO_STR)
 
 
 @of_standing
@@ -193,8 +206,6 @@ def _mounted(who: Standing, _: Any) -> bool:
 
 def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
-    if outcome.result.rounds is None:
-        return figure
     details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
     return lasting.laid(figure, lasting.counting(Lasting.RELOADING, outcome.result.rounds, details))
 
@@ -211,7 +222,8 @@ STORED = Stored(
     effects={"character": (effects.acts, _reloads)},
     beside=WithItem,
     verify=item_exists,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.READY),
+    set_aside=dict.fromkeys(ReloadRefusal, _strong_enough),
 )
 
 

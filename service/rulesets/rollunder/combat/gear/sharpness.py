@@ -1,5 +1,6 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
@@ -17,13 +18,13 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of, with_item
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 HITS_DICE = 1
 MOST_HITS = 1000
@@ -69,7 +70,7 @@ def resolve(request: Sharpness, dice: Dice) -> Outcome[SharpnessResult]:
     A normal one stays so until the game master says that it is blunt (RU-C-SHP-3, RU-C-SHP-4).
     """
     row = SHARPNESS[request.state]
-    if request.blade_shape not in SHAPES.get(request.state, BladeShape):
+    if any(_refusals(request)):
         result = SharpnessResult(allowed=False, reason=BLADE_SHAPE, type=request.type, state_after=BladeState.NORMAL)
         return Outcome(result=result, rules=(row.rule,), summary=Message("sharpness_refused"))
     hits_left = _hits_left(request, dice) if row.wears_off else None
@@ -84,6 +85,12 @@ def resolve(request: Sharpness, dice: Dice) -> Outcome[SharpnessResult]:
     parameters = {"dice": result.extra_dice, "hits": hits_left, "type": result.type}
     code = "sharpness_lasts" if hits_left else "sharpness"
     return Outcome(result=result, rules=(row.rule,), summary=Message(code, parameters))
+
+
+def _refusals(request: Sharpness) -> Iterator[str]:
+    """Not every blade can be made so sharp (RU-C-SHP-1, RU-C-SHP-2)."""
+    if request.blade_shape not in SHAPES.get(request.state, BladeShape):
+        yield BLADE_SHAPE
 
 
 def _hits_left(request: Sharpness, dice: Dice) -> int:
@@ -106,8 +113,6 @@ def _type(who: Standing, order: Any) -> DamageType | None:
 
 def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
-    if not outcome.result.allowed:
-        return figure
     return with_item(figure, outcome, sharpness=outcome.result.state_after, hits_left=outcome.result.hits_left)
 
 
@@ -126,7 +131,8 @@ STORED = Stored(
     effects={"character": (effects.acts, _sharpens)},
     beside=WithItem,
     verify=item_exists,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, {BLADE_SHAPE: "RU-C-SHP-1"}, Ability.USE),
+    set_aside={BLADE_SHAPE: lambda request: replace(request, blade_shape=BladeShape.BROAD)},
 )
 
 

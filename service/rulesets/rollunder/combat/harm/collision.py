@@ -1,5 +1,6 @@
 """Running into somebody, and running over somebody. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -17,12 +18,12 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 COLLISION_DAMAGE = "2d6"
 COLLISION_ATTACK, STAMPING_ATTACK = 2, -2
@@ -84,7 +85,7 @@ def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
     """
     damage = damage_dice.parse(request.damage, "/damage")
     speed = relative_speed(request.speed, request.target_speed if request.closing else 0)
-    if request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES:
+    if any(_refusals(request)):
         result = CollisionResult(allowed=False, reason=TOO_SMALL, relative_speed=speed)
         return Outcome(result=result, rules=("RU-C-COL-4",), summary=Message("stamping_too_small"))
     is_collision = request.kind is CollisionKind.COLLISION
@@ -101,6 +102,12 @@ def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
         damage=divided(rolled * percent, HUNDRED_PERCENT),
     )
     return Outcome(result=result, rules=_rules(request, speed), summary=_summary(request, result))
+
+
+def _refusals(request: Collision) -> Iterator[str]:
+    """Only who is two sizes smaller can be run over (RU-C-COL-4)."""
+    if request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES:
+        yield TOO_SMALL
 
 
 def relative_speed(speed: int, closing_speed: int) -> int:
@@ -166,7 +173,8 @@ STORED = Stored(
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
     stated_by=StatedBy(game_master=("heavy", "light", "size_difference")),
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, {TOO_SMALL: "RU-C-COL-4"}, Ability.ATTACK_MELEE),
+    set_aside={TOO_SMALL: lambda request: replace(request, size_difference=STAMPING_SIZES)},
 )
 
 

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -27,7 +27,10 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
+
+SHORTEST = min(RANK_OF_RANGE, key=RANK_OF_RANGE.__getitem__)
+LONGEST = max(RANK_OF_RANGE, key=RANK_OF_RANGE.__getitem__)
 
 
 class ReactionTrigger(StrEnum):
@@ -53,6 +56,15 @@ class ReactionRefusal(StrEnum):
     RANGE_NOT_LONGER = "range_not_longer"
     NOT_IN_VIEW_OR_RANGE = "not_in_view_or_range"
     ALREADY_ACTED = "already_acted"
+
+
+RULE_OF_REFUSAL = {
+    ReactionRefusal.DEFEND_ONLY: "RU-C-STA-5",
+    ReactionRefusal.RANGE_NOT_LONGER: "RU-C-REA-1",
+    ReactionRefusal.NOT_IN_VIEW_OR_RANGE: "RU-C-REA-3",
+    ReactionRefusal.ALREADY_ACTED: "RU-C-REA-1",
+}
+"""Reason -> the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +100,7 @@ def resolve(request: Reaction, dice: Dice) -> Outcome[ReactionResult]:  # noqa: 
     Raises:
         Rejected: `bad_input` when a range is missing.
     """
-    reason = next((reason for reason, applies in _reasons(request) if applies), None)
+    reason = next(_refusals(request), None)
     allowed = reason is None
     result = ReactionResult(
         allowed=allowed,
@@ -99,6 +111,11 @@ def resolve(request: Reaction, dice: Dice) -> Outcome[ReactionResult]:  # noqa: 
     code = f"reaction_{reason or ('moved' if result.action_used else 'free')}"
     rules = (*RULE_OF_TRIGGER[request.trigger], *(("RU-C-INI-6",) if allowed else ()))
     return Outcome(result=result, rules=rules, summary=Message(code))
+
+
+def _refusals(request: Reaction) -> Iterator[ReactionRefusal]:
+    """The reasons that apply."""
+    yield from (reason for reason, applies in _reasons(request) if applies)
 
 
 def _reasons(request: Reaction) -> Iterator[tuple[ReactionRefusal, bool]]:
@@ -133,8 +150,6 @@ def _stance(who: Standing, _: Any) -> StanceName:
 
 def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     """The action of the round may be used up (RU-C-REA-1)."""
-    if not outcome.result.allowed:
-        return figure
     return effects.with_marks(figure, reacts=True, acted=figure.state.marks.acted or bool(outcome.result.action_used))
 
 
@@ -166,7 +181,7 @@ def _enemy_range(who: Standing, _: Any) -> MeleeRange:
 def _moves_up(order: Any, result: ReactionResult) -> str | None:
     """The fighter, whose action comes now and not later in the round (RU-C-INI-6); none where it is free (RU-R-35)."""
     identity: str | None = order.character.id
-    return identity if result.allowed and result.action_used else None
+    return identity if result.action_used else None
 
 
 STORED = Stored(
@@ -187,7 +202,13 @@ STORED = Stored(
     effects={"character": _reacts},
     beside=WithItem,
     moves_up=_moves_up,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.REACT),
+    set_aside={
+        ReactionRefusal.DEFEND_ONLY: lambda request: replace(request, stance=StanceName.NORMAL),
+        ReactionRefusal.RANGE_NOT_LONGER: lambda request: replace(request, own_range=LONGEST, enemy_range=SHORTEST),
+        ReactionRefusal.NOT_IN_VIEW_OR_RANGE: lambda request: replace(request, enemy_in_view=True, enemy_in_range=True),
+        ReactionRefusal.ALREADY_ACTED: lambda request: replace(request, already_acted=False),
+    },
 )
 
 

@@ -27,7 +27,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.refused import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -35,7 +35,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_ROUNDS_TO_READY = 1
 BOW = "bow"
@@ -101,7 +101,7 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
         to_ready = needed(
             request.rounds_to_ready, "/rounds_to_ready", Phrase("the stance {stance}", stance="ranged/spell")
         )
-        if to_ready > MOST_ROUNDS_TO_READY:
+        if any(_refusals(request)):
             result = StanceResult(allowed=False, reason=NOT_READY)
             return Outcome(result=result, rules=rules, summary=Message("stance_refused", {"rounds": to_ready}))
         bonus = READY_BONUS if to_ready == 0 else 0
@@ -119,6 +119,13 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
     return Outcome(result=result, rules=rules, summary=summary)
 
 
+def _refusals(request: Stance) -> Iterator[str]:
+    """What is to be shot or cast has to be ready in this round (RU-C-STA-3)."""
+    is_late = request.rounds_to_ready is not None and request.rounds_to_ready > MOST_ROUNDS_TO_READY
+    if request.stance is StanceName.RANGED_OR_SPELL and is_late:
+        yield NOT_READY
+
+
 def _defense_mod(request: Stance) -> int:
     """Only who only defends gets something for it, by tier (RU-C-STA-5, RU-C-DEF-17)."""
     if request.stance is not StanceName.DEFEND_ONLY:
@@ -128,8 +135,6 @@ def _defense_mod(request: Stance) -> int:
 
 def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     """The stance holds for this round, and with all-out melee the loss of all defenses (RU-C-ATT-31)."""
-    if not outcome.result.allowed:
-        return figure
     stance, all_out = outcome.request.stance, not outcome.result.may_defend
     return effects.with_marks(figure, stance=stance, stance_named=True, tier=outcome.request.tier, all_out=all_out)
 
@@ -188,7 +193,8 @@ STORED = Stored(
     effects={"character": (_takes, _ready)},
     beside=WithItemAndTalent,
     checks=_changes,
-    refused=not_allowed,
+    request_checks=refused_because(_refusals, {NOT_READY: "RU-C-STA-3"}, Ability.STANCE),
+    set_aside={NOT_READY: lambda request: replace(request, rounds_to_ready=MOST_ROUNDS_TO_READY)},
 )
 
 

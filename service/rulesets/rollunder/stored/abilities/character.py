@@ -20,6 +20,8 @@ from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.figures import Figure
 
+SLEEPING = "sleeping"
+"""Awareness of a target that is asleep."""
 PUPPETS = ("marionette", "controlled")
 """States of animated plate in which it moves its wearer (RU-C-MET-2)."""
 AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
@@ -49,6 +51,17 @@ def standing_of(context: BarContext) -> Standing:
 def lasts(name: Lasting) -> Callable[[BarContext], bool]:
     """Whether such a condition is in place."""
     return lambda context: lasting.has(context.figure, name)
+
+
+def _sleeps(context: BarContext) -> bool:
+    """Whether it sleeps, or is said to sleep while it is attacked (RU-C-DEF-16)."""
+    if lasting.has(context.figure, Lasting.ASLEEP):
+        return True
+    if context.named is None or context.named.participant.path not in ("target", "targets"):
+        return False
+    part, order = context.named.part, context.order
+    defense = getattr(part, "defense", None) or getattr(order, "defense", None)
+    return defense is not None and defense.awareness == SLEEPING
 
 
 def rounds_of(name: Lasting) -> Callable[[BarContext], Until | None]:
@@ -171,7 +184,7 @@ ROWS = (
         code="asleep",
         rule="RU-C-DEF-16",
         bars=(*BODY, Ability.LUCK_CHEAP, Ability.SPEAK),
-        holds=lasts(Lasting.ASLEEP),
+        holds=_sleeps,
         visible=True,
     ),
     BarRow(code="frozen", rule="RU-C-FRZ-1", bars=STILL, holds=lambda context: standing_of(context).is_frozen),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
+from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
@@ -88,9 +88,15 @@ def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]
 def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """Abilities that the chosen defense needs of the target."""
     used = (Ability.USE,) if items_of_target(order, None, figure) else ()
-    wakes = order.defense.wake_with_luck and lasting.has(figure, Lasting.ASLEEP)
+    wakes = _wakes(order, figure)
     defends = () if wakes else defense_needs(str(order.defense.kind), order.defense.modifiers)
     return (*defends, *used, *_luck_needs(order, figure))
+
+
+def _wakes(order: Any, figure: Figure) -> bool:
+    """Whether LUCK is to wake who sleeps, or is said to sleep, in time (RU-C-DEF-16)."""
+    sleeps = order.defense.awareness is Awareness.SLEEPING or lasting.has(figure, Lasting.ASLEEP)
+    return order.defense.wake_with_luck and sleeps
 
 
 def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
@@ -100,7 +106,7 @@ def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
     if not avoids:
         return (Ability.LUCK,) if defense.wake_with_luck else ()
     by_dice = defense.luck is LuckUse.AVOID and KINDS[kind_of(order, None)].is_zone
-    wakes = defense.wake_with_luck and lasting.has(figure, Lasting.ASLEEP)
+    wakes = _wakes(order, figure)
     return (Ability.LUCK,) if by_dice or wakes else (Ability.LUCK, Ability.LUCK_CHEAP)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from service.rulesets.rollunder.combat.attacks.defense_terms import NO_EVADE_UP, NO_ROOM, DefenseLimit, Posture
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import lasts, rounds_of
@@ -16,17 +16,6 @@ def _posture(posture: Posture) -> Callable[[BarContext], bool]:
 
 def _is_mounted(context: BarContext) -> bool:
     return context.figure.state.vehicle is VehicleMode.MOUNT
-
-
-def _stated(limits: frozenset[DefenseLimit]) -> Callable[[BarContext], bool]:
-    """Whether the order states one of these limits of the defense."""
-
-    def holds(context: BarContext) -> bool:
-        defense = getattr(context.order, "defense", None)
-        stated = getattr(defense if hasattr(defense, "limits") else context.order, "limits", None)
-        return bool(limits.intersection(stated or ()))
-
-    return holds
 
 
 ROWS = (
@@ -58,22 +47,6 @@ ROWS = (
         bars=(Ability.EVADE, Ability.RISE),
         holds=_is_mounted,
         visible=True,
-    ),
-    BarRow(
-        code="no_room",
-        rule="RU-C-DEF-8",
-        bars=(Ability.EVADE,),
-        holds=_stated(NO_ROOM),
-        visible=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="no_evade_up",
-        rule="RU-C-DEF-9",
-        bars=(Ability.EVADE_UP,),
-        holds=_stated(NO_EVADE_UP),
-        visible=True,
-        of_order=True,
     ),
 )
 """In the order in which a refusal tells them."""

@@ -15,7 +15,6 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseModifier,
     Limits,
     Modifiers,
-    Posture,
 )
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.combat.core.hands import row_of
@@ -40,8 +39,6 @@ from service.values import dataclass, replace
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
 NO_MODS = (0, 0, 0)
-BAR_OF_LIMIT = {DefenseLimit.ALL_OUT: "all_out", DefenseLimit.EVADED_UP_ALREADY: "no_evade_up"}
-"""Limit of a defense -> the bar that a game master sets aside with it."""
 MOST_YARDS = 1_000_000
 MOST_GRABBERS = 1000
 Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
@@ -189,20 +186,11 @@ def _durability(who: Standing, order: Any) -> int | None:
 
 
 def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    found = marks.limits(standing_of(context), context.stated)
-    return tuple(limit for limit in found if BAR_OF_LIMIT.get(limit) not in context.forced)
+    return marks.limits(standing_of(context), context.stated)
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
     return marks.modifiers(standing_of(context), context.stated)
-
-
-def _posture(context: LookupContext) -> Posture | None:
-    """The posture of the target; a game master sets aside what it does to a defense (RU-C-DEF-12, RU-C-DEF-13)."""
-    who = standing_of(context)
-    if who is None:
-        return None
-    return Posture.STANDING if str(who.state.posture) in context.forced else who.state.posture
 
 
 @of_standing
@@ -214,7 +202,7 @@ def _luck(who: Standing, _: Any) -> LuckUse:
 def _awareness(context: LookupContext) -> Awareness:
     """Awareness of the target: one who is asleep expects nothing, whatever the order says (RU-C-DEF-16)."""
     who = standing_of(context)
-    is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP) and "asleep" not in context.forced
+    is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP)
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
 
 
@@ -302,7 +290,7 @@ TARGET: Mapping[str, Find | Lookup] = {
 }
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {
-    "defense.posture": _posture,
+    "defense.posture": lookups.state("posture"),
     "defense.support": Lookup(
         find=_support,
         type=Annotated[StoredDefenseSupport | None, Doc("An ally who protects the target, once for each attack.")],
