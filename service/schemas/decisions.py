@@ -1,5 +1,7 @@
 """Members about decisions, beside those of a request: what was decided, and where the caller wants to be asked."""
 
+import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -20,6 +22,7 @@ from service.schemas.strict_json import dumps
 BEST, WORST = "best", "worst"
 """Choices of a question about odds: the walk looks for the one that is best, or worst, for whoever decides."""
 MOST_CHOICES = 100
+_INDEX = re.compile(r"\.\d+")
 _PROSE = "A choice, for every time the decision comes; or a list, one choice for each time from the first on."
 _CHOICE = Either(
     (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
@@ -98,7 +101,7 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
     """The member `decisions` of an operation with these points; its component has this name."""
     members = {
         str(number): DecisionField(
-            point, for_odds=for_odds, data_key=point.member, metadata={"description": prose_of_point(point)}
+            point, for_odds=for_odds, data_key=point.member, metadata={"description": _prose_among(point, points)}
         )
         for number, point in enumerate(points)
     }
@@ -136,6 +139,20 @@ def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint
         {name: choice for name, choice in stated.items() if name not in looked_for},
         {name: more[name] is (choice == BEST) for name, choice in looked_for.items()},
     )
+
+
+def _prose_among(point: DecisionPoint, points: tuple[DecisionPoint, ...]) -> str:
+    """Description of a point; where the same is asked of each of a list, that of the first one says it for all."""
+    indexed: dict[str, Any] = {name: _of_first(getattr(point, name)) for name in ("member", "participant", "sets")}
+    first = replace(point, **indexed)
+    if point == first or first not in points:
+        return prose_of_point(point)
+    return f"As `{first.member}`. Decides: {point.participant}."
+
+
+def _of_first(path: str) -> str:
+    """The path for the first of a list."""
+    return _INDEX.sub(".0", path)
 
 
 def prose_of_point(point: DecisionPoint) -> str:

@@ -203,7 +203,7 @@ class Clock:
                 self._recur(bearer, moment)
         for bearer, figure in self.cast.items():
             if concerns(moment, figure.conditions):
-                self._write(bearer, counted(figure.conditions, bearer, moment, self.seq))
+                self._write(bearer, counted(figure.conditions, bearer, _as_met_by(figure, moment), self.seq))
 
     def end(self, units: Iterable[DurationUnit], encounter: str | None, *, everywhere: bool = False) -> None:
         """End all that lasts until the end of an encounter or scene."""
@@ -260,7 +260,8 @@ class Clock:
         return self.keeping.round_seconds(self.options)
 
     def _recur(self, bearer: str, moment: Moment) -> None:
-        self._recur_each(bearer, *due(self.cast[bearer].conditions, bearer, moment))
+        figure = self.cast[bearer]
+        self._recur_each(bearer, *due(figure.conditions, bearer, _as_met_by(figure, moment)))
 
     def _recur_each(self, bearer: str, changed: Conditions, happening: Iterable[Due]) -> None:
         self._write(bearer, changed)
@@ -301,6 +302,11 @@ class Clock:
             here = stacking.in_encounter(new, self.encounter)
             held = stacking.lay(held, here, self.seq, self.call.new_id).conditions
         return replace(figure, conditions=held, laid=())
+
+
+def _as_met_by(figure: Figure, moment: Moment) -> Moment:
+    """The moment as somebody meets it: for who is in no running round, rounds outside encounters are the only ones."""
+    return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
 
 
 def _rounds_of_world(phase: Phase, number: int) -> Moment:

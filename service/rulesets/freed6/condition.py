@@ -1,7 +1,8 @@
 """A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -23,8 +24,11 @@ from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.participants import is_lucky
+from service.rulesets.freed6.stored.plans import plan_bars
 from service.rulesets.freed6.stored.points import completed, participants
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Doc
 
@@ -124,6 +128,12 @@ def _summary(request: Condition, result: ConditionResult) -> Message:
     )
 
 
+def _plan_bars(order: Any, request: Condition, cast: Cast) -> Iterator[Bar]:
+    """What is wrong with a plan; how many ranks there are is known where no check makes them (F6-SF-5)."""
+    ranks = None if request.roller is not None else rank.of_points(request.result_points or 0)
+    yield from plan_bars(order, cast, request.effects, ranks, Turn(origin=request.source))
+
+
 STORED = Stored(
     participants=participants(),
     lookups={
@@ -150,6 +160,7 @@ STORED = Stored(
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
     rejections=("unknown_target",),
     completed=completed,
+    request_checks=_plan_bars,
 )
 """Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
 

@@ -12,7 +12,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import points, purchase
+from service.rulesets.freed6 import points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.duration import Duration, refuse_miscounted
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -29,6 +29,7 @@ from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_g
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import is_lucky
+from service.rulesets.freed6.stored.plans import plan_bars
 from service.rulesets.freed6.stored.points import (
     ConditionBeside,
     completed,
@@ -196,6 +197,14 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
+def _plan_bars(order: Any, request: ConditionModify, cast: Cast) -> Iterator[Bar]:
+    """What is wrong with a plan for ranks or points that are given (F6-SF-5)."""
+    if request.roller is None:
+        ranks = request.rank if request.rank is not None else rank.of_points(request.result_points or 0)
+        turn = Turn(effect_roll=True, names_targets=False)
+        yield from plan_bars(order, cast, request.effects, ranks, turn)
+
+
 def _refuse_gone(order: Any, cast: Cast) -> None:
     """Nothing can follow a change that ends the condition (F6-MOD-5).
 
@@ -247,6 +256,7 @@ STORED = Stored(
     everybody=is_lucky("roller"),
     checks=_misfits,
     verify=_refuse_gone,
+    request_checks=_plan_bars,
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
 )

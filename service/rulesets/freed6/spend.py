@@ -3,6 +3,7 @@
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -25,9 +26,11 @@ from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import effect_roll_this_turn, on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import bearers_of
+from service.rulesets.freed6.stored.plans import plan_bars
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Number
@@ -164,6 +167,14 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
     return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)
 
 
+def _plan_bars(order: Any, request: Spend, cast: Cast) -> Iterator[Bar]:
+    """What is wrong with a plan for decreed points, which no state of the actor tells (F6-SF-5)."""
+    if _is_decree(order):
+        turn = Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
+        ranks = budget_of(request.rank, request.result_points)
+        yield from plan_bars(order, cast, request.effects, ranks, turn)
+
+
 _WISHES = wishes("What the ranks buy.")
 
 STORED = Stored(
@@ -195,6 +206,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("result_points",)),
     everybody=lambda order: targets.are_unlisted(order.effects),
     rejections=("unknown_target",),
+    request_checks=_plan_bars,
     completed=_completed,
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""

@@ -21,6 +21,7 @@ from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.participants import is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.power_orders import delegated
 from service.rulesets.freed6.task import Task, TaskResult
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext, changed
 from service.rulesets.stored.figures import Cast
@@ -142,6 +143,14 @@ def apply(outcome: EffectContext) -> Cast:
     return changed(outcome.cast, after)
 
 
+def _request_bars(order: UsePowerOrder, request: UsePower, cast: Cast) -> tuple[Bar, ...]:
+    """What bars the operation for which the power stands, once everything is looked up (F6-SF-5)."""
+    name, inner = delegated(order, cast, _orders())
+    command = OPERATIONS[name].command
+    assert command is not None  # noqa: S101 - they all act on stored play
+    return command.request_bars(inner, getattr(request, name), cast)
+
+
 def _orders() -> Mapping[str, Any]:
     """Name of each operation -> dataclass of its orders."""
     return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
@@ -157,6 +166,7 @@ STORED = Stored(
     order=UsePowerOrder,
     stage=stage,
     apply=apply,
+    request_checks=_request_bars,
     stated_by=StatedBy(
         game_master=("user.can_act", "target.action", "target.luck_point"), circumstances=("difficulty",)
     ),

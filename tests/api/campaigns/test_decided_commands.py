@@ -114,7 +114,7 @@ def test_flyerbook_only_defending_is_announced(duel: Duel) -> None:
     defended = duel.finish(duel.say(prompt, choice=True))
     assert defended["struck"] != "attacker"
     mine = {"mode": "melee", "attacker": sides["attacker"], "defender": {"id": duel.foe}}
-    stated = order | {"decisions": {"defender.defend_only": True}}
+    stated = order | {"decisions": {"defender.defend_only": True}, "force": True}
     foreign = mine | {"decisions": {"defender.defend_only": True}}
     assert duel.send("attack", foreign, key=duel.player).get_json()["code"] == "not_yours_to_state"
     assert duel.send("attack", stated).status_code == 200

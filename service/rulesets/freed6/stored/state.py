@@ -102,21 +102,25 @@ def new_round(state: State) -> State:
 
 
 def new_session(figure: Figure, action_points: int) -> State:
-    """The state at the start of a session: full pools, and powers are there again (F6-DUR-7, F6-LCK-2, F6-ACT-6)."""
+    """The state at the start of a session: full pools, and powers of sessions again (F6-DUR-7, F6-LCK-2, F6-ACT-6)."""
     state: State = replace(
         new_turn(figure.state),
         luck_points=luck_at_start(figure.sheet, is_dynamic=is_dynamic(figure)),
         action_points=action_points,
-        power_uses={},
+        power_uses=_uses_left(figure, UsesPer.SESSION),
     )
     return state
 
 
 def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
     """Element with its uses of powers restored, where they are counted so (F6-CHR-3)."""
-    uses: Mapping[str, int] = figure.state.power_uses
-    if not uses:
+    if not figure.state.power_uses:
         return figure
+    return replace(figure, state=replace(figure.state, power_uses=_uses_left(figure, *per)))
+
+
+def _uses_left(figure: Figure, *per: UsesPer) -> Mapping[str, int]:
+    """Uses of powers, without those that are counted so."""
+    uses: Mapping[str, int] = figure.state.power_uses
     back = {power.name for power in figure.sheet.powers if power.uses is not None and power.uses.per in per}
-    left = {name: count for name, count in uses.items() if name not in back}
-    return replace(figure, state=replace(figure.state, power_uses=left))
+    return {name: count for name, count in uses.items() if name not in back}

@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
 from service.rulesets.rollunder.stored.effects.works import WithWork, has_room_for_work, keeps_work
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.lookups.talents import talent_attribute, talent_tier
+from service.rulesets.rollunder.stored.lookups.talents import learned_tier, talent_attribute
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
@@ -145,7 +145,7 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.CHECK,)),),
-    lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
+    lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": learned_tier, "luck": REPEATS},
     effects={"character": (pays_repeats, keeps_work)},
     verify=has_room_for_work,
     rejections=("no_free_slot",),

@@ -186,6 +186,10 @@ class Standing:
         item = self.known(name)
         return (None, None) if item is None else (item.weapon, item)
 
+    def is_strong_enough(self, weapon: WeaponOfSheet) -> bool:
+        """Whether STR suffices for a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""
+        return weapon.needed_str is None or self.score(Attribute.STR) >= weapon.needed_str
+
     def has_ammunition(self, weapon: WeaponOfSheet) -> bool:
         """Whether there is something to load a weapon with, where it names what it takes (RU-C-SHOT-1)."""
         if weapon.ammunition is None:
@@ -198,6 +202,10 @@ class Standing:
         items = sorted(self.sheet.items, key=lambda item: item.slot)
         usable = {item.name: item.weapon for item in reversed(items) if item.weapon and self.is_usable(item)}
         return {**dict(reversed(usable.items())), **self.sheet.natural_weapons}
+
+    def has_talent(self, name: str) -> bool:
+        """Whether a talent is on the sheet."""
+        return any(entry.talent and name == (entry.talent.name or entry.name) for entry in self.sheet.advantages)
 
     def talent(self, name: str, pointer: str) -> TalentOfSheet:
         """A talent on the sheet; an evil fairy in its slot takes its effect (RU-B-FAIRY-2, RU-B-FAIRY-4).

@@ -21,7 +21,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
 from service.rulesets.rollunder.core.slots import SLOTS, SlotKey
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.vocabulary import Count, Doc, Modifier, Name, Number
+from service.rulesets.vocabulary import Count, Doc, Id, Modifier, Name, Number
 from service.values import dataclass
 
 MOST_POINTS = 1_000_000_000
@@ -30,6 +30,7 @@ LOWEST_DAMAGE_MOD, LOWEST_DURABILITY_CHANGE = -1_000, -1_000_000
 MOST_ENERGIES = 200
 MINUTES_OF_A_DAY = 24 * 60
 MOST_ATTACKS = 100
+MOST_STRUCK = 2
 SlotNumber = Annotated[int, Interval(ge=1, le=SLOTS)]
 Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
 LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -70,6 +71,9 @@ class RoundMarks:
         Annotated[int, Interval(ge=1, le=20)] | None,
         Doc("Face of the last swingblow or zone, which counts for its further targets."),
     ] = None
+    struck: Annotated[
+        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow was aimed.")
+    ] = ()
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.holders import released
 from service.rulesets.rollunder.stored.lasting import Lasting, of_source
 from service.rulesets.stored.figures import Figure
@@ -21,6 +23,14 @@ def in_grips(holder: str | None = HERO, *names: str, **hero: Any) -> dict[str, F
     cast = a_cast(hero=hero)
     conditions = {str(number): of_source(name, holder) for number, name in enumerate(names or GRIPS)}
     return {**cast, FOE: replace(cast[FOE], conditions=conditions)}
+
+
+KNIFE = StoredItem(slot=1, name="Knife", weapon=WeaponOfSheet(name="knife", damage_type=DamageType.BLADE))
+
+
+def with_a_knife(cast: dict[str, Figure]) -> dict[str, Figure]:
+    """The cast, in which the foe has a knife."""
+    return {**cast, FOE: replace(cast[FOE], sheet=replace(cast[FOE].sheet, items=(KNIFE,)))}
 
 
 @pytest.mark.parametrize(
@@ -93,7 +103,8 @@ def test_the_mage_lets_the_metal_rest() -> None:
 
 def test_a_helper_cuts_without_a_check() -> None:
     """A net loses a d6, rope and chain are off; the helper acts, not who is caught (RU-C-NET-2 to RU-C-NET-4)."""
-    cast = {identity: replace(each, round=1) for identity, each in a_cast(hero={"net_level": 4}).items()}
+    with_knife = with_a_knife(a_cast(hero={"net_level": 4}))
+    cast = {identity: replace(each, round=1) for identity, each in with_knife.items()}
     helper = {"id": FOE}
     cut = played("net", cast, action="escape", helper=helper, dice={"d6": (4,)})
     assert (cut[HERO].state.net_level, cut[HERO].state.marks.acted, cut[FOE].state.marks.acted) == (0, False, True)
@@ -107,12 +118,12 @@ def test_a_helper_cuts_without_a_check() -> None:
 
 def test_who_is_cut_free_needs_nothing_and_who_cuts_does() -> None:
     """K.O. in the net one is still cut out of it, by whoever can act (RU-C-NET-2, RU-C-NET-3)."""
-    out = a_cast(hero={"net_level": 4, "knocked_out": True})
+    out = with_a_knife(a_cast(hero={"net_level": 4, "knocked_out": True}))
     cut = {"method": "cut", "kind": "rope", "blade": "blade"}
     for operation, members in (("net", {"action": "escape"}), ("restraint", cut)):
         assert refused(operation, out, **members) == ["ko"]
         assert refused(operation, out, **members, helper={"id": FOE}) == []
-        both = {**out, FOE: a_cast(foe={"knocked_out": True})[FOE]}
+        both = {**out, FOE: with_a_knife(a_cast(foe={"knocked_out": True}))[FOE]}
         assert refused(operation, both, **members, helper={"id": FOE}) == ["ko"]
 
 

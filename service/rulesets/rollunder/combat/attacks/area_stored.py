@@ -96,7 +96,9 @@ def _apply(outcome: EffectContext) -> Cast:
             ally = StoredParticipant(id=each.order.defense.support.by)
             _hit(after, each, order_part=ally, done=effects_of(OF_ONE.effects[_ALLY.path]))
         _hit(after, each, order_part=order.attacker, done=_OF_EACH)
-    _hit(after, rolled, order_part=order.attacker, done=_ONCE)
+    _hit(
+        after, rolled, order_part=order.attacker, done=(*_ONCE, effects.strikes_all(part.id for part in order.targets))
+    )
     return changed(outcome.cast, after)
 
 
@@ -181,5 +183,6 @@ STORED = Stored(
     checks=_checks,
     verify=_verify,
     request_checks=_request_checks,
+    rejections=OF_ONE.rejections,
     set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},
 )

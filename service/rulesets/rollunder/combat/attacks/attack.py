@@ -213,6 +213,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
     ),
     request_checks=defense_bars.of_target,
+    rejections=defense_bars.CODES,
     set_aside=defense_bars.SET_ASIDE,
     repeat=REPEAT_OF_ATTACK,
 )
@@ -264,7 +265,6 @@ OPERATION = Operation(
         "already_all_out",
         "bad_expression",
         "unknown_die",
-        "not_against_this_attack",
         "out_of_range",
         "out_of_reach",
         "too_many_grabbers",

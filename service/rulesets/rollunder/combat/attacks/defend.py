@@ -182,9 +182,7 @@ def _request_bars(order: Any, request: Defend, cast: Cast) -> Iterator[Bar]:
 
 
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
-    """What the defense uses up and grants; one of which the target is not aware is none (RU-C-DEF-15)."""
-    if not outcome.result.allowed:
-        return figure
+    """What the defense uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
 
 
@@ -212,8 +210,10 @@ STORED = Stored(
     },
     effects={"character": _defends},
     request_checks=_request_bars,
+    rejections=tuple(Refused),
     set_aside={
         **defense_bars.OF_TERMS,
+        Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),
         Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
     },
 )

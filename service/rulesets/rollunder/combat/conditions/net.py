@@ -3,7 +3,7 @@
 With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RNG-11), thrown net (RU-C-RNG-13).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -27,10 +27,14 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -187,8 +191,37 @@ def _refuse_useless_help(order: Any, _cast: Cast) -> None:
         return
     if order.action is not NetAction.ESCAPE:
         raise Rejected("bad_input", "/action", expected=Phrase("`escape`, where somebody helps"))
-    if order.method is not EscapeMethod.BLADE:
+    if order.method is EscapeMethod.DEX:
         raise Rejected("bad_input", "/method", expected=Phrase("`blade`, where somebody helps"))
+
+
+def _cutter(order: Any, cast: Cast) -> Figure | None:
+    """Who cuts: the helper, or who is caught."""
+    return cast.get(order.helper.id or order.character.id or "")
+
+
+def _has_blade(order: Any, cast: Cast) -> bool:
+    figure = _cutter(order, cast)
+    return figure is not None and blade_of(Standing(figure, order.options), None) is not Blade.NONE
+
+
+def _method(context: LookupContext) -> EscapeMethod | None:
+    """With a blade at hand it is cut, else it takes a [DEX] (RU-C-NET-2)."""
+    if context.participant("character") is None:
+        return None
+    return (
+        EscapeMethod.BLADE if context.order.helper.id or _has_blade(context.order, context.cast) else EscapeMethod.DEX
+    )
+
+
+def _blade_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Who is to cut has a blade at hand (RU-C-NET-2)."""
+    figure = _cutter(order, cast)
+    cuts = order.action is NetAction.ESCAPE and (order.method is EscapeMethod.BLADE or order.helper.id)
+    if cuts and figure is not None and not _has_blade(order, cast):
+        pointer = "/character" if order.helper.id is None else "/helper"
+        named = {"name": figure.name, "item": ""}
+        yield Bar(code="needs_blade", rule="RU-C-NET-2", ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
 def _is_decreed(order: Any) -> bool:
@@ -204,7 +237,13 @@ STORED = Stored(
         ),
         HELPER,
     ),
-    lookups={"net_level": lookups.state("net_level"), "dex": lookups.score(Attribute.DEX, Cause.NET)},
+    lookups={
+        "net_level": lookups.state("net_level"),
+        "dex": lookups.score(Attribute.DEX, Cause.NET),
+        "method": Lookup(find=_method, choice=True),
+    },
+    checks=_blade_bars,
+    rejections=("needs_blade",),
     effects={
         "character": (effects.level("net_level", before="net_level", after="net_level"), _escapes),
         "helper": effects.acts,

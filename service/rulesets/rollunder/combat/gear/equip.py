@@ -11,7 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
-from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
@@ -74,6 +74,10 @@ def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     item = None if who is None else who.known(order.item)
     if who is None or item is None:
         return
+    if order.action is EquipAction.DROP:
+        yield from bars_of_body(who.figure, Ability.ACT, order.options, "/character")
+    if order.action is EquipAction.PICK_UP and who.count(item) >= item.count:
+        yield _bar("nothing_to_pick_up", who, item)
     if order.action is EquipAction.DRAW and who.count(item) == 0:
         yield _bar("not_at_hand", who, item)
     if order.action in (EquipAction.PUT_AWAY, EquipAction.DROP) and not who.holds(item):
@@ -119,6 +123,7 @@ STORED = Stored(
     effects={"character": _equips},
     checks=_equip_bars,
     verify=_verify,
+    rejections=("nothing_to_pick_up",),
 )
 
 

@@ -194,8 +194,9 @@ def _strong_enough(request: Reload) -> Reload:
 def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
     weapon = weapon_of(who, order)
-    row = None if weapon is None else effects_of(weapon.name or order.item).reload
-    return None if row is None or row not in tuple(ReloadWeapon) else ReloadWeapon(row)
+    name = None if weapon is None else weapon.name or order.item
+    row = effects_of(name).reload or name
+    return ReloadWeapon(row) if row in tuple(ReloadWeapon) else None
 
 
 @of_standing

@@ -222,6 +222,11 @@ def _resist(who: Standing, order: Any) -> bool:
     return order.kind is not None and DamageType(order.kind) in who.sheet.resist
 
 
+def _burns_on(who: Standing, order: Any) -> bool:
+    """Whether somebody burns, and not an item, which burns out at once (RU-R-2)."""
+    return order.action is BurnAction.BURN and item_of(who, order) is None
+
+
 def _helps(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     """Putting out a fire is the action of who does it (RU-C-BURN-6)."""
     return (Ability.ACT,) if order.action is BurnAction.PUT_OUT else ()
@@ -293,6 +298,7 @@ STORED = Stored(
         "armor": lookups.all_armor,
         "resist": _resist,
         "item_durability": _durability,
+        "rounds": lookups.this_round(_burns_on),
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,

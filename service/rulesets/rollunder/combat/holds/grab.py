@@ -28,12 +28,12 @@ from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
-from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
+from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.repeats import REPEAT_OF_GRAB
-from service.rulesets.stored.abilities import Bar, BarContext
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -69,8 +69,6 @@ RESIST: Final = DecisionPoint(
     more=False,
     sets="resist",
 )
-BARS_OF_THE_ROUND = frozenset({"not_your_turn", "already_acted"})
-"""Bars of an escape that do not keep a victim from resisting (RU-C-GRAB-5)."""
 RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", GrabPhase.THROW: "RU-C-GRAB-2"}
 
 
@@ -258,15 +256,7 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     elif order.phase is GrabPhase.THROW and not any(grip.details.get("lifted") for grip in own):
         yield Bar(code="not_lifted", rule="RU-C-GRAB-2", ability=Ability.GRAB, pointer="/held", visible=True)
     if order.resist and order.phase in RESISTIBLE:
-        yield from _resist_bars(order, held)
-
-
-def _resist_bars(order: Any, held: Figure) -> Iterator[Bar]:
-    """Bars of resisting, which takes a body that can get out but neither turn nor action (RU-C-GRAB-5)."""
-    context = BarContext(figure=held, options=order.options, ability="")
-    for bar in ABILITIES.bars(context, (Ability.ESCAPE,)):
-        if bar.code not in BARS_OF_THE_ROUND:
-            yield replace(bar, pointer="/held")
+        yield from bars_of_body(held, Ability.ESCAPE, order.options, "/held")  # neither turn nor action (RU-C-GRAB-5)
 
 
 def _refuse_rounds(order: Any, cast: Cast) -> None:
@@ -307,6 +297,7 @@ STORED = Stored(
         "life_max": Lookup(find=lookups.LIFE_MAX, participant="held"),
         "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
         "dex": Lookup(find=lookups.DEX, participant="held"),
+        "rounds": lookups.this_round(lambda _who, order: order.phase is GrabPhase.CHOKE, participant="held"),
         "luck": REPEATS,
     },
     rolled_by={RESISTING: "held"},

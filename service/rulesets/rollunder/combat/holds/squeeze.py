@@ -167,7 +167,12 @@ STORED = Stored(
             may_need=(Ability.GRAB,),
         ),
     ),
-    lookups={"armor": lookups.all_armor, "resist": _resist, "str_": lookups.STR},
+    lookups={
+        "armor": lookups.all_armor,
+        "resist": _resist,
+        "str_": lookups.STR,
+        "rounds": lookups.this_round(lambda _who, order: order.action is SqueezeAction.DAMAGE),
+    },
     effects={"character": (_squeezed, _acts), "squeezer": _squeezes},
     stated_by=StatedBy(game_master=("x", "tool_bonus")),
 )

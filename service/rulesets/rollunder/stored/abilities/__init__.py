@@ -1,15 +1,21 @@
 """Abilities of stored characters and all that bars them. Rule RU-C-ENC-3."""
 
+from collections.abc import Iterator
+
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import character, posture, rounds, things
 from service.rulesets.rollunder.stored.abilities.ability import Ability
-from service.rulesets.stored.abilities import AbilityTable, BarContext, barred_by_condition, has_left
+from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, barred_by_condition, has_left
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
-__all__ = ["ABILITIES", "Ability", "is_barred"]
+__all__ = ["ABILITIES", "Ability", "bars_of_body", "is_barred"]
 
 HARMLESS = (Ability.BE_HEALED, Ability.REST, Ability.WAKE, Ability.DAILY, Ability.GROW, Ability.FAIRY, Ability.DIE)
 """What needs no encounter, so that it is open to those who have left one."""
+
+BARS_OF_THE_ROUND = frozenset({"not_your_turn", "already_acted", "defend_only", "stance_forbids"})
+"""Bars of turn, stance and action, which say nothing of the body."""
 
 BY_HAND = barred_by_condition(Ability, "RU-C-ENC-3")
 """Conditions that a game master has laid to bar something."""
@@ -25,6 +31,20 @@ ABILITIES = AbilityTable(
     ),
     items=things.usable_things,
 )
+
+
+def bars_of_body(figure: Figure, ability: Ability, options: Options, pointer: str) -> Iterator[Bar]:
+    """The bars of what takes a body that obeys, but neither turn nor action, as to resist or to drop something.
+
+    Args:
+        figure: whose body it is.
+        ability: that is needed.
+        options: house rules.
+        pointer: to it in the order.
+    """
+    for bar in ABILITIES.bars(BarContext(figure=figure, options=options, ability=ability), (ability,)):
+        if bar.code not in BARS_OF_THE_ROUND:
+            yield replace(bar, pointer=pointer)
 
 
 def is_barred(figure: Figure, ability: Ability, options: Options) -> bool:

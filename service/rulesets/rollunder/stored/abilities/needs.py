@@ -15,6 +15,7 @@ from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
@@ -29,6 +30,8 @@ FROM_A_DISTANCE = frozenset(
         AttackKind.VERY_LARGE_ZONE,
     }
 )
+HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
+"""Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
 """Whatever some attack needs of the attacker."""
 OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
@@ -52,7 +55,7 @@ def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
         return (Ability.COUNTER, *used)
     kind = kind_of(order, figure)
     ability = _ability_of(order, kind)
-    walks = (Ability.RUN,) if order.attack.distance and ability is Ability.ATTACK_MELEE else ()
+    walks = (Ability.RUN,) if order.attack.distance and ability in HAND_TO_HAND else ()
     return (ability, *walks, *used)
 
 
@@ -130,8 +133,17 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _distance_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
+    yield from _further_bars(order, cast)
+
+
+def _further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A face that is stated is that of the same attack, and a swingblow strikes two (RU-C-ATT-25, RU-C-ATT-28)."""
     figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
-    if figure is not None and stated is not None and stated != figure.state.marks.last_roll:
+    if figure is None or stated is None:
+        return
+    marks = figure.state.marks
+    is_other = stated != marks.last_roll
+    if is_other or order.target.id in marks.struck or len(marks.struck) == MOST_STRUCK:
         yield Bar(
             code="already_acted",
             rule="RU-C-ATT-25",
@@ -139,7 +151,7 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             pointer="/attacker",
             parameters={"name": figure.name},
             visible=True,
-            players_only=True,
+            players_only=is_other,
         )
 
 
@@ -183,7 +195,7 @@ def _distance_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     if figure is None or distance is None:
         return
     who = Standing(figure, order.options)
-    if _ability_of(order, kind_of(order, figure)) is Ability.ATTACK_MELEE:
+    if _ability_of(order, kind_of(order, figure)) in HAND_TO_HAND:
         if mode_of(distance, who.speed) is ReachMode.OUT_OF_REACH:
             yield _too_far("out_of_reach", "RU-C-ATT-35", figure)
         return

@@ -10,7 +10,6 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
-from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting
@@ -18,7 +17,8 @@ from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.lookups.moves import is_capable
+from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.conditions import Condition
@@ -26,32 +26,6 @@ from service.rulesets.stored.figures import Figure
 
 ATTACK = (*STRIKES, Ability.COUNTER)
 """All attacks with a weapon."""
-GRENADE = "grenade"
-BOTH_HANDS = 2
-SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})
-"""Weapons that only shoot (RU-C-ATT-19)."""
-LONG = frozenset({"slasher", "saber", "sword"})
-VERY_LONG = frozenset({"glaive", "scythe", "halberd", "staff weapon"})
-"""Blades and staffs that swing at two, and those that swing at many (RU-C-ATT-25, RU-C-ATT-26)."""
-AT_RANGE = frozenset({"ranged", "spray", "gas", "zone", "large_zone", "very_large_zone"})
-MELEE_ONLY = frozenset(
-    {
-        "all_out_attack",
-        "all_out_damage",
-        "run_to_reach",
-        "half_melee",
-        "runners_attack",
-        "swingblow",
-        "long_swingblow",
-    }
-)
-"""Modifiers of melee alone (RU-C-ATT-31, RU-C-ATT-35)."""
-WEAPONS_OF_GRIP = {
-    "half_sword": frozenset({"sword", "saber"}),
-    "reverse_half_sword": frozenset({"sword"}),
-    "batten": frozenset({"staff weapon"}),
-}
-"""Grip -> the weapons that have it (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""
 
 
 def usable_things(figure: Figure) -> tuple[str, ...]:
@@ -147,8 +121,7 @@ def _is_not_thrown(context: BarContext) -> bool:
 def _is_too_weak(context: BarContext) -> bool:
     """STR below that of a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""
     weapon = _weapon(context)
-    needed = None if weapon is None else weapon.needed_str
-    return needed is not None and standing_of(context).score(Attribute.STR) < needed
+    return weapon is not None and not standing_of(context).is_strong_enough(weapon)
 
 
 def _cannot_parry(context: BarContext) -> bool:
@@ -179,35 +152,7 @@ def _weapon_cannot(context: BarContext) -> bool:
     if attack is None or weapon is None:
         return False
     name = in_catalogue(context) or ""
-    return any((_wrong_move(attack, weapon, name), _wrong_hands(attack, name), _wrong_way(attack, weapon, name)))
-
-
-def _wrong_move(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
-    """Stilettos only thrust; bows, crossbows, firearms, slings and blowguns only shoot (RU-C-WPN-14, RU-C-ATT-19)."""
-    moves = ("shot",) if name in SHOOTERS else effects_of(name).moves
-    move = attack.attack_move or weapon.attack_move
-    return moves is not None and move != "none" and move not in moves
-
-
-def _wrong_hands(attack: Any, name: str) -> bool:
-    """Whether the hands do not suit a weapon that takes both (RU-C-WPN-22, RU-C-HAND-11)."""
-    allowed = {"L (2H)", "L+horse", *(("ranged+horse",) if name == "bow" else ())}
-    return attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
-
-
-def _wrong_way(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
-    """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
-    named = {str(modifier) for modifier in attack.modifiers or ()}
-    grip = str(attack.grip)
-    if str(attack.attack_kind or Wielded(name, weapon).kind) in AT_RANGE:
-        in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
-        return in_melee or bool(named & MELEE_ONLY) or grip != "normal"
-    swings = weapon.long_weapon or name in LONG or name in VERY_LONG
-    return (
-        ("swingblow" in named and not swings)
-        or ("long_swingblow" in named and name not in VERY_LONG)
-        or (grip in WEAPONS_OF_GRIP and name not in WEAPONS_OF_GRIP[grip])
-    )
+    return not is_capable(attack, weapon, name, str(attack.attack_kind or Wielded(name, weapon).kind))
 
 
 def _is_on_foot(context: BarContext) -> bool:

@@ -1,5 +1,7 @@
 """Effects of an attack on attacker and target. Rule RU-C-ENC-3."""
 
+from collections.abc import Iterable
+
 from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
@@ -15,14 +17,14 @@ from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
-from service.rulesets.rollunder.stored.abilities.things import GRENADE
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
@@ -131,7 +133,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     marks = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
     if outcome.order.attack.fixed_roll is not None and outcome.order.attack.fixed_roll == marks.last_roll:
-        return figure
+        return effects.with_marks(figure, struck=(*marks.struck, *_struck(outcome))[:MOST_STRUCK])
     if due_grenade(outcome.order, figure) is not None:
         return effects.with_marks(figure, last_roll=roll)
     if strikes_out_of_turn(figure) or figure.round is None:
@@ -141,8 +143,26 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     total = max(row.attacks if row else 1, used.weapon.shots if used.weapon else 1)
     left = (total if marks.attacks_left is None else marks.attacks_left) - 1
     return effects.with_marks(
-        effects.given_up(figure), acted=True, attacks_left=max(0, left), last_roll=roll, spell_cast=False
+        effects.given_up(figure),
+        acted=True,
+        attacks_left=max(0, left),
+        last_roll=roll,
+        struck=_struck(outcome),
+        spell_cast=False,
     )
+
+
+def _struck(outcome: EffectContext) -> tuple[str, ...]:
+    """The target of a swingblow, which strikes nobody twice and two at most (RU-C-ATT-25)."""
+    target = outcome.id_of("target")
+    is_swung = SWINGBLOWS.intersection(outcome.request.attack.modifiers)
+    return (target,) if is_swung and target is not None else ()
+
+
+def strikes_all(ids: Iterable[str | None]) -> Effect:
+    """The effect on the attacker of a swingblow at several at once (RU-C-ATT-25)."""
+    struck = tuple(each for each in ids if each is not None)[:MOST_STRUCK]
+    return lambda figure, outcome: effects.with_marks(figure, struck=struck) if _struck(outcome) else figure
 
 
 def _strikes_several(outcome: EffectContext) -> bool:

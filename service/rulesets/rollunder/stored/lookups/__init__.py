@@ -11,9 +11,10 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Find, LookupContext
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext
 from service.rulesets.vocabulary import MOST_ITEMS
 
+PRESENT_ROUND = 1
 Read = Callable[[Standing, Any], Any]
 """`(somebody stored, order) -> value`, None where nothing is known."""
 
@@ -21,6 +22,20 @@ Read = Callable[[Standing, Any], Any]
 def standing_of(context: LookupContext) -> Standing | None:
     """The participant as lookups read it; None of somebody who is not stored."""
     return None if context.figure is None else Standing(context.figure, context.options)
+
+
+def this_round(applies: Callable[[Standing, Any], bool], participant: str | None = None) -> Lookup:
+    """Rounds of a harm that goes on by itself: the present one in an encounter, if the order states none (RU-C-ENC-2).
+
+    Args:
+        applies: `(who is harmed, order) -> whether` the order is one of such a harm.
+        participant: who is harmed, where it is not the first one.
+    """
+
+    def find(who: Standing, order: Any) -> int | None:
+        return PRESENT_ROUND if who.figure.round is not None and applies(who, order) else None
+
+    return Lookup(find=of_standing(find), participant=participant, choice=True)
 
 
 def of_standing(read: Read) -> Find:

@@ -37,7 +37,7 @@ from service.rulesets.vocabulary import Doc, Id, Modifier, Name
 from service.values import dataclass, replace
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
-MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
+REACHING_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
 NO_MODS = (0, 0, 0)
 MOST_YARDS = 1_000_000
 MOST_GRABBERS = 1000
@@ -145,7 +145,7 @@ def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
 def _reach_modifier(context: LookupContext, kind: AttackKind) -> tuple[AttackModifier, ...]:
     """Modifiers for the way a melee fighter reaches a distant target (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
     who, distance = standing_of(context), context.order.attack.distance
-    if who is None or distance is None or kind not in MELEE_KINDS or REACHES.intersection(context.stated or ()):
+    if who is None or distance is None or kind not in REACHING_KINDS or REACHES.intersection(context.stated or ()):
         return ()
     mode = mode_of(distance, who.speed)
     return () if mode is ReachMode.OUT_OF_REACH else (AttackModifier(mode),)

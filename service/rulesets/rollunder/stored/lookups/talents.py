@@ -28,6 +28,19 @@ def talent_attribute(who: Standing, order: Any) -> Attribute | None:
 
 
 @of_standing
+def learned_tier(who: Standing, order: Any) -> Tier | None:
+    """The tier of the talent, which everybody may try untrained whose attribute is named (RU-B-TAL-1).
+
+    Raises:
+        Rejected: `bad_input` for a talent that is not on the sheet, whose attribute nobody knows.
+    """
+    if order.talent is None:
+        return None
+    is_known = order.attribute is None or who.has_talent(order.talent)
+    return who.talent(order.talent, "/talent").tier if is_known else Tier.UNTRAINED
+
+
+@of_standing
 def talent_tier(who: Standing, order: Any) -> Tier | None:
     """The tier of the talent; everybody is at least untrained (RU-B-TAL-1).
 

@@ -10,8 +10,11 @@ from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.moves import is_capable
 from service.rulesets.rollunder.stored.standing import Standing
 
+GRENADE = "grenade"
+"""Weapon that is thrown before it attacks."""
 ARMED_KINDS = frozenset(
     {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
 )
@@ -72,17 +75,21 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
         return Wielded()
     fitting = [name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind)]
-    name = next((name for name in fitting if _is_ready(who, name)), next(iter(fitting), None))
+    name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
 
 
-def _is_ready(who: Standing, name: str) -> bool:
-    """Whether nothing of a weapon's own is in the way of an attack: stuck, not loaded, or without ammunition."""
+def _is_ready(strike: Any, who: Standing, name: str) -> bool:
+    """Whether nothing of a weapon's own is in the way of an attack: stuck, empty, too heavy, or made for others."""
     weapon, item = who.weapon(name)
     if weapon is None or item is None:
         return weapon is not None
+    used = Wielded(name, weapon, item)
     return (
-        who.has_ammunition(weapon)
+        used.in_catalogue != GRENADE
+        and is_capable(strike, weapon, used.in_catalogue or name, str(strike.attack_kind or used.kind))
+        and who.is_strong_enough(weapon)
+        and who.has_ammunition(weapon)
         and who.of(item).loaded
         and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
     )
@@ -99,15 +106,28 @@ def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
 
 def parrying(order: Any, who: Standing | None) -> Wielded:
     """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    return guarding(order.defense.item, str(order.defense.kind), who)
+    return guarding(order.defense.item, str(order.defense.kind), who, "/defense/item")
 
 
-def guarding(name: str | None, kind: str, who: Standing | None) -> Wielded:
-    """The item of a defense: the one that is named, else a weapon that parries, else the best shield."""
+def guarding(name: str | None, kind: str, who: Standing | None, pointer: str | None = None) -> Wielded:
+    """The item of a defense: the one that is named, else a weapon that parries, else the best shield.
+
+    Args:
+        name: as the order names it.
+        kind: of the defense.
+        who: defends.
+        pointer: to the name; None where it may be that of a weapon which is not on the sheet.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
     if who is None:
         return Wielded(name)
     if name is not None:
-        return Wielded(name, *who.weapon(name))
+        weapon, item = who.weapon(name)
+        if weapon is None and pointer is not None:
+            item = who.item(name, pointer)
+        return Wielded(name, weapon, item)
     if kind == "parry":
         carried = [each for each in who.weapons() if who.known(each) is not None]
         parries = [each for each in carried if effects_of(_in_catalogue(who, each)).parry is not False]

@@ -40,6 +40,12 @@ REJECTIONS: tuple[Rejection, ...] = (
         about_state=True,
     ),
     Rejection(
+        code="unaware",
+        title="Not aware of the attack",
+        explanation="{name} is not aware of the attack, and so defends against nothing.",
+        about_state=True,
+    ),
+    Rejection(
         code="undefendable",
         title="No defense helps",
         explanation="Nothing helps {name} against this free blow.",

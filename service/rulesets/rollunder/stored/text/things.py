@@ -22,6 +22,12 @@ REJECTIONS: tuple[Rejection, ...] = (
         about_state=True,
     ),
     Rejection(
+        code="nothing_to_pick_up",
+        title="Nothing to pick up",
+        explanation='"{item}" is all there: as many are at hand as the sheet has.',
+        about_state=True,
+    ),
+    Rejection(
         code="not_in_hand",
         title="Not in hand",
         explanation='"{item}" is not in hand. Draw it first.',

@@ -1,0 +1,77 @@
+"""Moves, grips and ways to hold a weapon, and which weapons have them.
+
+Rules RU-C-WPN-14, RU-C-WPN-22, RU-C-ATT-19, RU-C-ATT-25, RU-C-ATT-26, RU-C-HAND-11 and RU-C-GRIP-1 to RU-C-GRIP-3.
+"""
+
+from typing import Any
+
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.stored.gear import WeaponOfSheet
+
+BOTH_HANDS = 2
+SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})
+"""Weapons that only shoot (RU-C-ATT-19)."""
+LONG = frozenset({"slasher", "saber", "sword"})
+VERY_LONG = frozenset({"glaive", "scythe", "halberd", "staff weapon"})
+"""Blades and staffs that swing at two side by side, and those whose two need not be (RU-C-ATT-25, RU-C-ATT-26)."""
+AT_RANGE = frozenset({"ranged", "spray", "gas", "zone", "large_zone", "very_large_zone"})
+MELEE_ONLY = frozenset(
+    {
+        "all_out_attack",
+        "all_out_damage",
+        "run_to_reach",
+        "half_melee",
+        "runners_attack",
+        "swingblow",
+        "long_swingblow",
+    }
+)
+"""Modifiers of melee alone (RU-C-ATT-31, RU-C-ATT-35)."""
+WEAPONS_OF_GRIP = {
+    "half_sword": frozenset({"sword", "saber"}),
+    "reverse_half_sword": frozenset({"sword"}),
+    "batten": frozenset({"staff weapon"}),
+}
+"""Grip -> the weapons that have it (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""
+
+
+def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
+    """Whether a weapon has the move, the grip, the modifiers and the hands of an attack.
+
+    Args:
+        attack: of the order.
+        weapon: as the sheet has it.
+        name: of the weapon in the catalogue.
+        kind: of the attack.
+    """
+    return not (
+        _wrong_move(attack, weapon, name) or _wrong_hands(attack, name) or _wrong_way(attack, weapon, name, kind)
+    )
+
+
+def _wrong_move(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
+    """Stilettos only thrust; bows, crossbows, firearms, slings and blowguns only shoot (RU-C-WPN-14, RU-C-ATT-19)."""
+    moves = ("shot",) if name in SHOOTERS else effects_of(name).moves
+    move = attack.attack_move or weapon.attack_move
+    return moves is not None and move != "none" and move not in moves
+
+
+def _wrong_hands(attack: Any, name: str) -> bool:
+    """Whether the hands do not suit a weapon that takes both (RU-C-WPN-22, RU-C-HAND-11)."""
+    allowed = {"L (2H)", "L+horse", *(("ranged+horse",) if name == "bow" else ())}
+    return attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
+
+
+def _wrong_way(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
+    """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
+    named = {str(modifier) for modifier in attack.modifiers or ()}
+    grip = str(attack.grip)
+    if kind in AT_RANGE:
+        in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
+        return in_melee or bool(named & MELEE_ONLY) or grip != "normal"
+    swings = weapon.long_weapon or name in LONG or name in VERY_LONG
+    return (
+        ("swingblow" in named and not swings)
+        or ("long_swingblow" in named and name not in VERY_LONG)
+        or (grip in WEAPONS_OF_GRIP and name not in WEAPONS_OF_GRIP[grip])
+    )
