@@ -133,9 +133,17 @@ class CommandHandler:
         seen = character_id in participants.visible_to(call.actor.row_filter)
         character = refusals.existing(rows.characters[character_id] if seen else None, "character")
         versions.check(character.version, expected, required=False)
+        if command_of(self.resolver.operation).everybody(order.body.request):
+            check_present(order, participants, call.actor.row_filter)
+            participants = self._with_everybody(call, participants)
         happening = self.happening(call, order, participants)
-        call.work.save(rows, happening.after)
+        call.work.save(participants.snapshot, happening.after)
         return happening
+
+    def _with_everybody(self, call: Call, participants: Participants) -> Participants:
+        """The participants, and all others of the running encounters in which they take part."""
+        running = tuple(participants.encounters)
+        return participants.joined_by(call.work.load(Scope(encounters=running))) if running else participants
 
     def happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
         """The happening of an order: its effects on its participants, worked out in memory and put into the log.

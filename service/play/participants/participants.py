@@ -130,6 +130,20 @@ class Participants:
                 everybody.by_id[identity] = Participant(character, None, None, stands_in=False)
         return everybody
 
+    def joined_by(self, rows: Snapshot) -> "Participants":
+        """These participants, and with them everybody in the encounters of these rows."""
+        snapshot = self.snapshot.copy()
+        snapshot.encounters.update(rows.encounters)
+        snapshot.combatants.update(rows.combatants)
+        snapshot.characters.update(rows.characters)
+        together = Participants(snapshot, self.encounter, dict(self.by_id))
+        for combatant in rows.combatants.values():
+            if combatant.character_id not in self.by_id:
+                character = snapshot.characters.get(combatant.character_id or "")
+                encounter = snapshot.encounters[combatant.encounter_id]
+                together.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+        return together
+
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
         return identity in self.by_id
