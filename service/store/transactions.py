@@ -78,6 +78,7 @@ class Transactions:
                 try:
                     yield copied
                 except (psycopg.Error, SQLAlchemyError) as error:
+                    stack.close()  # the connection goes back first, and is closed with the others
                     replica.rest()
                     raise CopyLost from error
                 return
@@ -91,18 +92,18 @@ class Transactions:
     ) -> StoredWork | None:
         """The replica, if it answers and has at least a certain event."""
         parameters = {"campaign_id": campaign_id, "key_id": key_id}
-        with ExitStack() as own:
-            try:
+        try:
+            with ExitStack() as own:
                 session = Session(own.enter_context(_begun(replica.engine)), campaign_id, self._quotas)
                 rows = session.run(access.READ, parameters)
-            except (psycopg.Error, SQLAlchemyError):
-                replica.rest()
-                return None
-            found = access.load(rows[0]) if rows else None
-            if found is None or found.last_seq < at_least:
-                return None
-            stack.enter_context(own.pop_all())
-            return StoredWork(session, found)
+                found = access.load(rows[0]) if rows else None
+                if found is None or found.last_seq < at_least:
+                    return None
+                stack.enter_context(own.pop_all())
+                return StoredWork(session, found)
+        except (psycopg.Error, SQLAlchemyError):
+            replica.rest()
+            return None
 
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
