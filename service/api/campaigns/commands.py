@@ -61,13 +61,14 @@ FORBIDDEN = (
 
 
 def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
-    """The codes with which the state of its participants can bar an operation, in the order of the table."""
+    """The codes of all that can bar an operation: those of the table in its order, then those that requests tell."""
     characters, command = ruleset.characters, operation.command
     if characters is None or characters.abilities is None or command is None or not command.participants:
         return ()
     needs = {need for participant in command.participants for need in participant.all_needs}
     codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
     codes += characters.abilities.codes_of_undecided if operation.decisions else ()
+    codes += command.request_codes
     return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 

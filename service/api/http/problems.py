@@ -39,6 +39,9 @@ class ProblemError:
     ability: Annotated[str, Sometimes(), Doc("Of a bar: the ability that it bars.")]
     until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: how long it holds; null where nobody knows.")]
     fixed: Annotated[bool, Sometimes(), Doc("Of a bar: whether `force` does not set it aside.")]
+    details: Annotated[
+        Mapping[str, Any], Sometimes(), Doc("Of a bar: more about it, as `needs`, what an attack would take.")
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

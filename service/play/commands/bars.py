@@ -83,7 +83,8 @@ def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
     """409 with all bars; the code is that of the first."""
     told = tuple(bars)
     faults = tuple(
-        PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar)) for bar in told
+        PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar) | _details_of(bar))
+        for bar in told
     )
     return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
 
@@ -204,6 +205,11 @@ def members_of(bar: Bar) -> dict[str, Any]:
     """The members of a bar beside pointer, code and sentence."""
     until = None if bar.until is None else {"unit": bar.until.unit, "count": bar.until.count}
     return {"rule": bar.rule, "ability": bar.ability, "until": until, "fixed": bar.fixed}
+
+
+def _details_of(bar: Bar) -> dict[str, Any]:
+    """The member of a refusal with what programs may want to know of a bar, where there is anything."""
+    return {"details": dict(bar.details)} if bar.details else {}
 
 
 def _title_of(bar: Bar, ruleset: Ruleset) -> Phrase:

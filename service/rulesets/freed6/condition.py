@@ -24,7 +24,7 @@ from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.participants import is_lucky
-from service.rulesets.freed6.stored.plans import plan_bars
+from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import completed, participants
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -161,6 +161,7 @@ STORED = Stored(
     rejections=("unknown_target",),
     completed=completed,
     request_checks=_plan_bars,
+    request_codes=tuple(RULE_OF_PLAN),
 )
 """Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
 

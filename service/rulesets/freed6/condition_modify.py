@@ -29,7 +29,7 @@ from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_g
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import is_lucky
-from service.rulesets.freed6.stored.plans import plan_bars
+from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import (
     ConditionBeside,
     completed,
@@ -257,6 +257,7 @@ STORED = Stored(
     checks=_misfits,
     verify=_refuse_gone,
     request_checks=_plan_bars,
+    request_codes=tuple(RULE_OF_PLAN),
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
 )

@@ -26,7 +26,7 @@ from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import effect_roll_this_turn, on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import bearers_of
-from service.rulesets.freed6.stored.plans import plan_bars
+from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -207,6 +207,7 @@ STORED = Stored(
     everybody=lambda order: targets.are_unlisted(order.effects),
     rejections=("unknown_target",),
     request_checks=_plan_bars,
+    request_codes=tuple(RULE_OF_PLAN),
     completed=_completed,
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""

@@ -19,6 +19,7 @@ from service.rulesets.freed6.stance import InfluenceTrack
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS
 from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.participants import is_lucky, power_target, power_user
+from service.rulesets.freed6.stored.plans import RULE_OF_PLAN
 from service.rulesets.freed6.stored.power_orders import delegated
 from service.rulesets.freed6.task import Task, TaskResult
 from service.rulesets.stored.abilities import Bar
@@ -167,6 +168,7 @@ STORED = Stored(
     stage=stage,
     apply=apply,
     request_checks=_request_bars,
+    request_codes=tuple(RULE_OF_PLAN),
     stated_by=StatedBy(
         game_master=("user.can_act", "target.action", "target.luck_point"), circumstances=("difficulty",)
     ),

@@ -43,6 +43,7 @@ class Bar:
         visible: whether players are told it of a foe.
         players_only: whether it holds for orders of players, and not for the game master's.
         lifted_for: ids of those for whose players it does not hold, because they command whom it bars.
+        details: more that a refusal tells for programs, as JSON.
     """
 
     code: str
@@ -55,6 +56,7 @@ class Bar:
     visible: bool = False
     players_only: bool = False
     lifted_for: tuple[str, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +91,11 @@ def _unknown(_context: BarContext) -> Until | None:
     return None
 
 
+def _no_details(_context: BarContext) -> Mapping[str, Any]:
+    """The details of a bar of which its sentence tells all."""
+    return {}
+
+
 def _nobody(_figure: Figure) -> tuple[str, ...]:
     """The commanders of somebody who commands itself, or nobody."""
     return ()
@@ -111,6 +118,7 @@ class BarRow:
             and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
         of_order: whether it depends on the order, so that it is no part of the list of abilities.
+        details: more that a refusal tells for programs, as JSON.
     """
 
     code: str
@@ -124,6 +132,7 @@ class BarRow:
     lifted_for: Callable[[Figure], tuple[str, ...]] = _nobody
     of_item: bool = False
     of_order: bool = False
+    details: Callable[[BarContext], Mapping[str, Any]] = _no_details
 
     def bar(self, context: BarContext) -> Bar | None:
         """The bar, where it holds."""
@@ -147,6 +156,7 @@ class BarRow:
             visible=self.visible,
             players_only=self.players_only,
             lifted_for=self.lifted_for(context.figure),
+            details=self.details(context),
         )
 
 

@@ -78,6 +78,7 @@ class Command:
         effects: `outcome -> cast`, those who are another afterwards.
         warnings: `outcome -> remarks` of the rules.
         request_bars: `(order, request, cast) -> bars` that show once everything is looked up.
+        request_codes: codes of these bars, beside those of states and rejections.
         set_aside: `(order, request, codes) -> request` as if the bars of these codes did not hold.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
@@ -106,6 +107,7 @@ class Command:
     warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
     acting: Callable[[Any], str] | None = None
     request_bars: Callable[[Any, Any, Cast], tuple[Bar, ...]] = _no_request_bars
+    request_codes: tuple[str, ...] = ()
     set_aside: Callable[[Any, Any, frozenset[str]], Any] = _as_staged
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
@@ -142,6 +144,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         apply=_not_by_result,
         effects=lambda outcome: form(outcome.order).consequences(outcome),
         request_bars=lambda order, request, cast: form(order).request_bars(order, request, cast),
+        request_codes=tuple(dict.fromkeys(code for each in by_order.values() for code in each.stored.request_codes)),
         set_aside=lambda order, request, codes: form(order).without(request, codes),
         warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,

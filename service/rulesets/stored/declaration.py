@@ -97,6 +97,7 @@ class Stored:
             nobody has, where no lookup would notice.
         request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
             operation tells by its result that something is impossible.
+        request_codes: codes of these bars, where neither a state bars with them nor the operation refuses with them.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
             patient is named; everything else sees that order.
@@ -130,6 +131,7 @@ class Stored:
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     verify: Callable[[Any, Cast], None] = _as_it_is
     request_checks: RequestChecks = _nothing_in_the_request
+    request_codes: tuple[str, ...] = ()
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None

@@ -10,7 +10,7 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Cast
 
-RULE_OF = {
+RULE_OF_PLAN = {
     "no_ranks": "F6-COND-9",
     "over_budget": "F6-COND-7",
     "effect_roll_limit": "F6-EFX-2",
@@ -48,7 +48,7 @@ def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | Non
 def _bar(code: str, pointer: str, parameters: dict[str, Parameter]) -> Bar:
     return Bar(
         code=code,
-        rule=RULE_OF.get(code, "F6-COND-9"),
+        rule=RULE_OF_PLAN.get(code, "F6-COND-9"),
         ability=Ability.SPEND_RANKS,
         pointer=pointer,
         parameters=parameters,

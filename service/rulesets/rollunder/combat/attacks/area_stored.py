@@ -183,6 +183,6 @@ STORED = Stored(
     checks=_checks,
     verify=_verify,
     request_checks=_request_checks,
-    rejections=OF_ONE.rejections,
+    request_codes=OF_ONE.request_codes,
     set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},
 )

@@ -213,7 +213,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
     ),
     request_checks=defense_bars.of_target,
-    rejections=defense_bars.CODES,
+    request_codes=defense_bars.CODES,
     set_aside=defense_bars.SET_ASIDE,
     repeat=REPEAT_OF_ATTACK,
 )

@@ -210,7 +210,7 @@ STORED = Stored(
     },
     effects={"character": _defends},
     request_checks=_request_bars,
-    rejections=tuple(Refused),
+    request_codes=tuple(Refused),
     set_aside={
         **defense_bars.OF_TERMS,
         Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),

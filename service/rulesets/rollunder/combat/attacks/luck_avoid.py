@@ -101,7 +101,7 @@ STORED = Stored(
     effects={"character": _pays},
     beside=WithTurn,
     request_checks=_request_bars,
-    rejections=("not_enough_points",),
+    request_codes=("not_enough_points",),
     secrets=("pool_after", "pool", "left"),
 )
 

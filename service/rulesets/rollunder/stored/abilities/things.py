@@ -17,7 +17,7 @@ from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.moves import is_capable
+from service.rulesets.rollunder.stored.lookups.moves import needs_of
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
@@ -146,13 +146,14 @@ def _attack_of(context: BarContext) -> Any:
     return getattr(context.order, "attack", None) if is_attacker else None
 
 
-def _weapon_cannot(context: BarContext) -> bool:
-    """A move, grip, modifier or way to hold it that the weapon does not have."""
+def _needs_of_attack(context: BarContext) -> dict[str, Any]:
+    """What the weapon does not have: a move, a grip, a modifier or a way to hold it."""
     attack, weapon = _attack_of(context), _weapon(context)
     if attack is None or weapon is None:
-        return False
+        return {}
     name = in_catalogue(context) or ""
-    return not is_capable(attack, weapon, name, str(attack.attack_kind or Wielded(name, weapon).kind))
+    needs = needs_of(attack, weapon, name, str(attack.attack_kind or Wielded(name, weapon).kind))
+    return {"needs": list(needs)} if needs else {}
 
 
 def _is_on_foot(context: BarContext) -> bool:
@@ -248,7 +249,8 @@ ROWS = (
         code="weapon_cannot",
         rule="RU-C-ATT-19",
         bars=ATTACK,
-        holds=_weapon_cannot,
+        holds=lambda context: bool(_needs_of_attack(context)),
+        details=_needs_of_attack,
         visible=True,
         of_item=True,
         of_order=True,

@@ -35,6 +35,10 @@ WEAPONS_OF_GRIP = {
 """Grip -> the weapons that have it (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""
 
 
+IN_BOTH_HANDS = ("L (2H)", "L+horse")
+"""Hands that hold a weapon which takes both (RU-C-HAND-11)."""
+
+
 def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
     """Whether a weapon has the move, the grip, the modifiers and the hands of an attack.
 
@@ -44,34 +48,45 @@ def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool
         name: of the weapon in the catalogue.
         kind: of the attack.
     """
-    return not (
-        _wrong_move(attack, weapon, name) or _wrong_hands(attack, name) or _wrong_way(attack, weapon, name, kind)
-    )
+    return not needs_of(attack, weapon, name, kind)
 
 
-def _wrong_move(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
+def needs_of(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
+    """What an attack would take that this weapon does not have: moves, hands or weapons; nothing where it does.
+
+    Args:
+        attack: of the order.
+        weapon: as the sheet has it.
+        name: of the weapon in the catalogue.
+        kind: of the attack.
+    """
+    return _move_needed(attack, weapon, name) or _hands_needed(attack, name) or _way_needed(attack, weapon, name, kind)
+
+
+def _move_needed(attack: Any, weapon: WeaponOfSheet, name: str) -> tuple[str, ...]:
     """Stilettos only thrust; bows, crossbows, firearms, slings and blowguns only shoot (RU-C-WPN-14, RU-C-ATT-19)."""
     moves = ("shot",) if name in SHOOTERS else effects_of(name).moves
     move = attack.attack_move or weapon.attack_move
-    return moves is not None and move != "none" and move not in moves
+    return moves if moves is not None and move != "none" and move not in moves else ()
 
 
-def _wrong_hands(attack: Any, name: str) -> bool:
-    """Whether the hands do not suit a weapon that takes both (RU-C-WPN-22, RU-C-HAND-11)."""
-    allowed = {"L (2H)", "L+horse", *(("ranged+horse",) if name == "bow" else ())}
-    return attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
+def _hands_needed(attack: Any, name: str) -> tuple[str, ...]:
+    """The hands that suit a weapon which takes both (RU-C-WPN-22, RU-C-HAND-11)."""
+    allowed = (*IN_BOTH_HANDS, *(("ranged+horse",) if name == "bow" else ()))
+    is_wrong = attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
+    return allowed if is_wrong else ()
 
 
-def _wrong_way(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
+def _way_needed(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
     """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
     named = {str(modifier) for modifier in attack.modifiers or ()}
     grip = str(attack.grip)
     if kind in AT_RANGE:
         in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
-        return in_melee or bool(named & MELEE_ONLY) or grip != "normal"
-    swings = weapon.long_weapon or name in LONG or name in VERY_LONG
-    return (
-        ("swingblow" in named and not swings)
-        or ("long_swingblow" in named and name not in VERY_LONG)
-        or (grip in WEAPONS_OF_GRIP and name not in WEAPONS_OF_GRIP[grip])
-    )
+        return ("melee",) if in_melee or named & MELEE_ONLY or grip != "normal" else ()
+    if "swingblow" in named and not (weapon.long_weapon or name in LONG | VERY_LONG):
+        return tuple(sorted(LONG | VERY_LONG))
+    if "long_swingblow" in named and name not in VERY_LONG:
+        return tuple(sorted(VERY_LONG))
+    fitting = WEAPONS_OF_GRIP.get(grip)
+    return tuple(sorted(fitting)) if fitting is not None and name not in fitting else ()
