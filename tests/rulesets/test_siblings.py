@@ -46,10 +46,3 @@ def test_what_is_stored_is_named_alike(ruleset: Ruleset) -> None:
     assert [kind.__name__ for kind in kinds] == ["Sheet", "State", "Derived", "Health"]
     assert characters.abilities is not None
     assert characters.abilities.abilities.__name__ == "Ability"
-
-
-@every_ruleset
-def test_stored_operations_are_declared(ruleset: Ruleset) -> None:
-    """No order, staging or write-back is written beside the declaration."""
-    by_hand = {each.name for each in ruleset.operations if each.command is not None and each.command.looked_up is None}
-    assert by_hand == set()

@@ -19,7 +19,6 @@ from service.resolution.resolver import Resolver
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar, BarContext
-from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
@@ -132,7 +131,7 @@ def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Part
     forced = _bars_of_order(call, resolver, order.body, participants, cast)
     _refuse_standing(call, resolver, order.body, participants, forced)
     with masked_refusals(call.actor.row_filter, participants, order.raw), refusal.by_rules_on_stored(resolver.ruleset):
-        request = _staged(command, asked, cast, forced)
+        request = command.stage(asked, cast, frozenset(bar.code for bar in forced))
         more = command.request_bars(asked, request, cast)
     _refuse_standing(call, resolver, order.body, participants, more)
     return Checked(command.set_aside(asked, request, frozenset(bar.code for bar in more)), (*forced, *more))
@@ -165,13 +164,6 @@ def _refuse_standing(
         own |= {place_of(name) for name in body.decisions}  # a player states none but those of own characters
         standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, resolver.ruleset)
-
-
-def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:
-    """The request of an order, with everything looked up."""
-    if command.forced_stage is None:
-        return command.stage(order, cast)
-    return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
 def _of_decisions(resolver: Resolver, body: Body, cast: Cast) -> Iterator[Bar]:

@@ -193,7 +193,7 @@ class CommandHandler:
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
         check_present(order, participants, actor.row_filter)
-        lead = command.lead if command.acting is None else command.acting(order.body.request)
+        lead = command.acting(order.body.request)
         commands = commanded_by(actor, participants, codec_of(self.resolver.ruleset))
         leading = sending = lead_of(order.full, lead)
         if order.replaced is not None and (point := operation.decision(order.replaced.point)) is not None:
@@ -278,7 +278,7 @@ class CommandHandler:
         result = resolved.outcome.result
         self._check_repeat(order, request, result)
         outcome = _outcome(order, request, result, cast, call.next_seq)
-        after, remarks = _consequences(command, outcome), tuple(command.warnings(outcome))
+        after, remarks = command.effects(outcome), command.warnings(outcome)
         span = command.takes(outcome)
         if span is not None:
             workers = _workers(order, command, {**cast, **after})
@@ -322,10 +322,3 @@ def _moved_up(
     now = encounters.touched(call, moved)
     rows.put(now)
     return tuple(encounters.changed(encounter, now))
-
-
-def _consequences(command: Command, outcome: EffectContext) -> Cast:
-    """Participants which a command has changed."""
-    if command.effects is None:
-        return command.apply(outcome.order, outcome.result, outcome.cast)
-    return command.effects(outcome)

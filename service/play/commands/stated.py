@@ -58,7 +58,7 @@ def check_stated(
     Raises:
         Refusal: `not_yours_to_state`, with every such member.
     """
-    if sender.actor.role is Role.GM or command.looked_up is None:
+    if sender.actor.role is Role.GM:
         return
     raw, named = _without_defaults(raw, request), _without_defaults(named, request)
     places = [
@@ -93,7 +93,6 @@ def _without_defaults(raw: Any, read: Any) -> Any:
 
 def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path: str) -> Iterator[str]:
     """Pointers to what is stated of a looked-up member: of own characters that may be free, of others no name is."""
-    assert command.looked_up is not None  # noqa: S101 - asked by the caller
     lookup = command.looked_up[path]
     participant = lookup.participant or _participant_of(command, path)
     if path.startswith(f"{participant}."):

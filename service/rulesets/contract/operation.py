@@ -8,7 +8,7 @@ from typing import Any
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.stored.commands import Command, command_for
+from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import StoredForms
 from service.values import dataclass
 
@@ -62,7 +62,7 @@ class Operation:
 
     def __post_init__(self) -> None:
         if self.stored is not None:
-            object.__setattr__(self, "command", command_for(self.request, self.stored))
+            object.__setattr__(self, "command", Command(self.request, self.stored))
 
     @property
     def path(self) -> str:

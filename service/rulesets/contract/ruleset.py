@@ -49,6 +49,7 @@ class Ruleset:
         """The codes with which its operations, its commands or the course of time may be refused."""
         of_time = self.timekeeping.nobody_acts if self.timekeeping else None
         codes = {code for operation in self.operations for code in operation.all_rejections}
+        codes |= {code for each in self.operations if each.command for code in each.command.request_codes}
         abilities = self.characters.abilities if self.characters else None
         bars = {row.code for row in abilities.rows} if abilities else set()
         return frozenset({*codes, *bars, *([of_time] if of_time else ())})

@@ -126,8 +126,7 @@ def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
     name, inner = delegated(order, cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play
-    assert command.forced_stage is not None  # noqa: S101 - and are declared
-    made = {name: command.forced_stage(inner, cast, forced)}
+    made = {name: command.stage(inner, cast, forced)}
     return UsePower(power=order.power, **made, options=order.options)
 
 
@@ -136,7 +135,6 @@ def apply(outcome: EffectContext) -> Cast:
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play
-    assert command.effects is not None  # noqa: S101 - and are declared
     request, result = getattr(outcome.request, name), getattr(outcome.result, name)
     after = dict(command.effects(replace(outcome, order=inner, request=request, result=result)))
     user = outcome.order.user.id

@@ -96,9 +96,7 @@ class Game:
         standing = [bar for bar in self.bars(operation, order, cast) if bar.code not in set(force) or bar.fixed]
         if standing:
             raise Barred(standing)
-        assert command.forced_stage is not None
-        assert command.effects is not None
-        request = command.forced_stage(ordered, cast, frozenset(force))
+        request = command.stage(ordered, cast, frozenset(force))
         outcome = declared.resolve(request, RecordedDice(SuppliedFaces(dice or {})))
         self.ruleset.say(outcome.summary)
         told = EffectContext(order=ordered, request=request, result=outcome.result, cast=cast, event=EVENT)

@@ -7,7 +7,7 @@ import pytest
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.abilities import BarContext, Until
-from service.rulesets.stored.commands import Command, command_for
+from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
 from tests.rulesets.stored.tiny import (
@@ -25,7 +25,7 @@ from tests.rulesets.stored.tiny import (
     PushResult,
 )
 
-COMMAND: Command = command_for(Push, STORED)
+COMMAND = Command(Push, STORED)
 ORDER: Any = COMMAND.order
 HINTS = get_type_hints(ORDER, include_extras=True)
 PUSHER: Any = HINTS["pusher"]

@@ -62,7 +62,7 @@ def members() -> Iterator[Member]:
     for ruleset in RULESETS:
         for operation in ruleset.operations:
             command = operation.command
-            if command is not None and command.looked_up is not None:
+            if command is not None:
                 paths = {path for kind in _dataclasses(command.order) for path in _paths(kind)}
                 yield from (Member(ruleset, operation, path) for path in sorted(paths))
 
@@ -126,7 +126,7 @@ def _is_or_is_below(path: str, declared: str) -> bool:
 def test_who_states_a_member(member: Member) -> None:
     """The game master all; players what is not looked up and not the game master's, by name also what is on a sheet."""
     path, command = ".".join(member.path), member.command
-    looked_up = {name: lookup for name, lookup in (command.looked_up or {}).items() if _is_or_is_below(path, name)}
+    looked_up = {name: lookup for name, lookup in command.looked_up.items() if _is_or_is_below(path, name)}
     is_decree = any(_is_or_is_below(path, name) for name in command.stated_by.game_master)
     is_scene = any(_is_or_is_below(path, name) for name in command.stated_by.circumstances)
     closed = replace(CAMPAIGN, player_circumstances=False)
@@ -159,7 +159,7 @@ def test_who_commands_at_all(ruleset: Ruleset) -> None:
         if command.gm_only:
             with pytest.raises(Refusal, match="forbidden"):
                 check_role(actor(Role.PLAYER), operation)
-        elif command.looked_up is not None:
+        else:
             check_role(actor(Role.PLAYER), operation)
             with pytest.raises(Refusal, match="not_yours_to_state"):
                 check_stated(sender(Role.PLAYER), command, {"options": {"any": 1}}, {}, None)

@@ -119,9 +119,8 @@ def command(
     bars = told.bars(ordered, everybody, ABILITIES)
     if any(bar.fixed or not force for bar in bars):
         raise Barred(bars)
-    assert told.forced_stage is not None
     assert told.effects is not None
-    request = told.forced_stage(ordered, everybody, frozenset(bar.code for bar in bars))
+    request = told.stage(ordered, everybody, frozenset(bar.code for bar in bars))
     outcome = declared.resolve(request, RecordedDice(SuppliedFaces(dice or {})))
     RULESET.say(outcome.summary)
     after = told.effects(EffectContext(order=ordered, request=request, result=outcome.result, cast=everybody))

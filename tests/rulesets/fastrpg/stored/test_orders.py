@@ -87,9 +87,7 @@ def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     bars = command.bars(loaded, cast, ABILITIES)
     if any(bar.fixed for bar in bars):
         raise Barred(bars)
-    assert command.forced_stage is not None
-    assert command.effects is not None
-    request = command.forced_stage(loaded, cast, frozenset(bar.code for bar in bars))
+    request = command.stage(loaded, cast, frozenset(bar.code for bar in bars))
     outcome = operation.resolve(request, RecordedDice(SeededFaces("a seed")))
     assert RULESET.say(outcome.summary)
     return command.effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))

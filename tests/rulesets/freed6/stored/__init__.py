@@ -128,7 +128,6 @@ def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[i
     request = command.stage(asked, figures)
     outcome = _operation(operation).resolve(request, RecordedDice(faces))
     assert faces.unused() == {}
-    assert command.effects is not None
     context = EffectContext(order=asked, request=request, result=outcome.result, cast=figures, event=EVENT)
     return to_plain(outcome.result), kept(figures, command.effects(context))
 

@@ -205,7 +205,6 @@ def test_what_is_anothers_is_not_for_players_to_state(operation: str) -> None:
     assert found is not None
     command = found.command
     assert command is not None
-    assert command.looked_up is not None
     side = {"contest": "opponent", "attack": "defender"}.get(operation, "resistance")
     members = ("skill", "ability", "mode", "action", "luck_point", "die_code", "value")
     assert {f"{side}.{member}" for member in members} <= set(command.stated_by.game_master)

@@ -87,10 +87,10 @@ def test_what_a_power_stands_for(
 
 
 def test_uses_come_back() -> None:
-    """With the scene of which they are counted, and with any session (F6-CHR-3, F6-DUR-7)."""
+    """With the scene of which they are counted, and with nothing else (F6-CHR-3)."""
     _, after = play(wizard(), "use_power", USE, attacker=[1, 1, 1])
     dice = RecordedDice(SuppliedFaces({}))
-    for unit, left in ((TimeUnit.HOUR, {"Bolt": 1}), (TimeUnit.SCENE, {}), (TimeUnit.SESSION, {})):
+    for unit, left in ((TimeUnit.HOUR, {"Bolt": 1}), (TimeUnit.SESSION, {"Bolt": 1}), (TimeUnit.SCENE, {})):
         passed = time.passes(Span(amount=1, unit=unit), after, Options(), dice).cast
         assert {**after, **passed}[MIRA].state.power_uses == left
 

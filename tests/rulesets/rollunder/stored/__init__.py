@@ -78,7 +78,6 @@ def played(name: str, cast: Cast, /, *, dice: Faces | None = None, **members: An
     faces = RecordedDice(SuppliedFaces({stream: list(thrown) for stream, thrown in (dice or {}).items()}))
     request = command.stage(order, cast)
     result = operation.resolve(request, faces).result
-    assert command.effects is not None
     after = command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
     return kept({**cast, **after})
 

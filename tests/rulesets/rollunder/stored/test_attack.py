@@ -208,6 +208,5 @@ def test_a_game_master_sets_aside_what_takes_defenses() -> None:
     cast = a_cast(foe={"posture": "lying", "marks": RoundMarks(all_out=True)})
     body = {"attacker": {"id": HERO}, "target": {"id": FOE}, "defense": {"kind": "parry"}}
     command = command_of("attack")
-    assert command.forced_stage is not None
-    request = command.forced_stage(order_of("attack", body), cast, frozenset({"lying", "all_out"}))
+    request = command.stage(order_of("attack", body), cast, frozenset({"lying", "all_out"}))
     assert (request.defense.posture, request.defense.limits) == ("standing", ())
