@@ -133,7 +133,7 @@ SOMETIMES_OF = {
     "ForcedBarOutput": set[str](),
     "KeptRemarkOutput": set[str](),
     "FastrpgXpResult": {"characters"},
-    "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed"},
+    "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed", "details"},
     "Change": {"before", "after"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
