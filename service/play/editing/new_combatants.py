@@ -15,6 +15,7 @@ from service.play.resources.rows import Character, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
+from service.values import replace
 
 
 def build(
@@ -42,7 +43,7 @@ def build(
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
             taken = {combatant.name for combatant in (*rows.combatants.values(), *built)}
-            built.append(blank.of_character(rows.characters.get(entry.character_id), pointer, taken))
+            built.append(blank.of_character(rows.characters.get(entry.character_id), codec, pointer, taken))
         else:
             built.extend(blank.foes(codec, path, pointer))
         _check_names([*rows.combatants.values(), *built], pointer)
@@ -57,7 +58,9 @@ class _CombatantBuilder:
     def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
         self._call, self._encounter_id, self._given, self._position = call, encounter_id, given, position
 
-    def of_character(self, character: Character | None, pointer: str, taken: Collection[str]) -> Combatant:
+    def of_character(
+        self, character: Character | None, codec: Codec, pointer: str, taken: Collection[str]
+    ) -> Combatant:
         given = self._given
         if character is None:
             raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
@@ -67,7 +70,7 @@ class _CombatantBuilder:
         ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        return self._combatant(0, name=numbered(character.name, taken))
+        return self._combatant(0, codec, character, name=numbered(character.name, taken))
 
     def foes(self, codec: Codec, path: tuple[str | int, ...], pointer: str) -> list[Combatant]:
         given = self._given
@@ -79,10 +82,12 @@ class _CombatantBuilder:
             raise refusal.of_faults((PlacedFault(f"{pointer}/external_ref", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, path)
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
-        return [self._combatant(number, name=name, sheet=sheet, state=state) for number, name in enumerate(names)]
+        own = {"sheet": sheet, "state": state}
+        return [self._combatant(number, codec, None, name=name, **own) for number, name in enumerate(names)]
 
-    def _combatant(self, number: int, **others: Any) -> Combatant:
-        return Combatant(
+    def _combatant(self, number: int, codec: Codec, character: Character | None, **others: Any) -> Combatant:
+        """A combatant, who is defeated from the first where the rules say so of its sheet, state and conditions."""
+        combatant = Combatant(
             campaign_id=self._call.work.campaign_id,
             encounter_id=self._encounter_id,
             id=self._call.new_id(),
@@ -91,6 +96,9 @@ class _CombatantBuilder:
             status=CombatantStatus.ACTIVE,
             conditions={},
         )
+        row = character or combatant
+        is_out = codec.is_out({"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions})
+        return replace(combatant, status=CombatantStatus.DEFEATED) if is_out else combatant
 
 
 def numbered(name: str, taken: Collection[str]) -> str:

@@ -222,6 +222,12 @@ class Codec:
             self._health[key] = self.characters.health(figure.sheet, standing).value
         return self._health[key]
 
+    def is_out(self, row: Mapping[str, Any]) -> bool:
+        """Whether somebody with this sheet, state and conditions is out of an encounter from the first."""
+        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+        sound = replace(figure, state=self.characters.begin(figure.sheet), conditions={})
+        return bool(self.characters.settled(sound, figure, self.options).defeated)
+
     def derived(
         self,
         sheet: Mapping[str, Any],

@@ -32,8 +32,10 @@ class PassingTime:
 
 
 def bonus_per_hour(figure: Figure) -> int:
-    """Hit Points an hour from sheet, items and conditions (FR-HEAL-1, FR-GEN-1)."""
-    return max(0, sheet_of(figure).bonus_per_hour + total(figure, EffectCode.RECOVERY))
+    """Hit Points an hour from sheet, items and conditions, which take no more than there are (FR-HEAL-1, FR-GEN-1)."""
+    sheet = sheet_of(figure)
+    by_itself = recovery.per_hour(sheet.level, sheet.endurance)
+    return max(-max(0, by_itself), sheet.bonus_per_hour + total(figure, EffectCode.RECOVERY))
 
 
 def work_time(outcome: EffectContext) -> Span | None:
