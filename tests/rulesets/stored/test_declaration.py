@@ -1,12 +1,13 @@
 """What follows from a declaration: the order, the request that is staged, effects, bars."""
 
+from collections.abc import Iterator
 from dataclasses import MISSING, fields, replace
 from typing import Any, get_type_hints
 
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.stored.abilities import BarContext, Until
+from service.rulesets.stored.abilities import Bar, BarContext, Until
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
@@ -77,7 +78,6 @@ def test_what_nobody_knows_is_refused() -> None:
 
 def test_effects_are_on_those_who_are_stored() -> None:
     """Each participant has its own, a list by place; who does not change is left out."""
-    assert COMMAND.effects is not None
     given, request = order(), COMMAND.stage(order(), CAST)
     outcome = EffectContext(order=given, request=request, result=PushResult(moved=(True, True)), cast=CAST)
     assert {key: each.state for key, each in COMMAND.effects(outcome).items()} == {HERO: "tired", FOE: "down"}
@@ -140,3 +140,30 @@ def test_a_condition_bars_until_it_ends(effect: Effect, duration: Duration, unti
 
 def _friend(identity: str) -> Any:
     return STORED.participants[2].kind(id=identity)
+
+
+def _too_windy(_order: Any, request: Push, _cast: Any) -> Iterator[Bar]:
+    if request.wind > CALM:
+        yield Bar(code="windy", rule="", ability=Can.PUSH, pointer="/pusher")
+
+
+CALM = 1
+WINDY = Command(
+    Push,
+    replace(
+        STORED,
+        request_checks=_too_windy,
+        request_codes=("windy",),
+        set_aside={"windy": lambda request: replace(request, wind=CALM)},
+    ),
+)
+
+
+def test_bars_that_a_request_tells_are_set_aside_in_it() -> None:
+    """They are asked of the request when all is looked up; without them it is as the rules can take it."""
+    windy = WINDY.order(**{each.name: getattr(order(wind=3), each.name) for each in fields(ORDER)})
+    request = WINDY.stage(windy, CAST)
+    assert [bar.code for bar in WINDY.request_bars(windy, request, CAST)] == ["windy"]
+    without = WINDY.set_aside(windy, request, frozenset({"windy"}))
+    assert (without.wind, WINDY.request_bars(windy, without, CAST)) == (CALM, ())
+    assert WINDY.request_codes == ("windy",)
