@@ -124,10 +124,6 @@ class State:
         Annotated[int, Interval(ge=0, le=MINUTES_OF_A_DAY)] | None,
         Doc("Minutes since the [STR] of the day against a crippled limb; null when it is free."),
     ] = None
-    day_minutes: Annotated[
-        Annotated[int, Interval(ge=0, lt=MINUTES_OF_A_DAY)],
-        Doc("Minutes of the day that runs, while a limb is crippled or a bow strung."),
-    ] = 0
     dead: Annotated[bool, Doc("Killed at once, whatever LIFE says.")] = False
     items: Annotated[
         Mapping[SlotKey, ItemState], Len(0, SLOTS), Doc("Slot of an item -> what has become of it, where anything has.")

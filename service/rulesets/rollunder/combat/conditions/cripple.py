@@ -159,7 +159,7 @@ def _crippled(figure: Figure, outcome: EffectContext) -> Figure:
     member = f"crippled_{outcome.order.limb}s"
     if outcome.request.action is CrippleAction.CHECK:
         return effects.counted(figure, member, int(bool(outcome.result.crippled)))
-    figure = effects.with_state(figure, limb_check_minutes=0, day_minutes=0)
+    figure = effects.with_state(figure, limb_check_minutes=0)
     recovered = outcome.result.effects_after - outcome.request.effects
     other = "crippled_legs" if member == "crippled_arms" else "crippled_arms"
     return effects.counted(figure, member if getattr(figure.state, member) else other, recovered)

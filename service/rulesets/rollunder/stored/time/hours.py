@@ -120,24 +120,10 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     else:
         figure = _minutes_passed(figure, minutes, options, dice)
         figure = _hours_passed(figure, 0, minutes, options, dice)
-    return _days_passed(figure, minutes, options, dice)
-
-
-def _days_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """Days that are over, parts of them added up, for who counts them (RU-C-RES-5, RU-C-DRAW-4)."""
-    days, left = divmod(figure.state.day_minutes + minutes if _counts_days(figure) else minutes, MINUTES_PER_DAY)
-    checked = days > 0 and _is_crippled(figure)
+    days = minutes // MINUTES_PER_DAY
+    checked = days > 0 and figure.state.crippled_arms + figure.state.crippled_legs > 0
     figure = kept_for_days(_day_counted(_limbs_recovered(figure, days, options, dice), minutes), days)
-    figure = effects.with_state(figure, day_minutes=left if _counts_days(figure) else 0)
-    return effects.with_state(figure, limb_check_minutes=left) if checked else figure
-
-
-def _is_crippled(figure: Figure) -> bool:
-    return bool(figure.state.crippled_arms + figure.state.crippled_legs)
-
-
-def _counts_days(figure: Figure) -> bool:
-    return _is_crippled(figure) or lasting.has(figure, Lasting.STRUNG)
+    return effects.with_state(figure, limb_check_minutes=minutes % MINUTES_PER_DAY) if checked else figure
 
 
 def _day_counted(figure: Figure, minutes: int) -> Figure:
@@ -251,7 +237,7 @@ def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) ->
     for day in range(days):
         state = figure.state
         crippled = state.crippled_arms + state.crippled_legs
-        if not _is_crippled(figure) or is_barred(figure, Ability.DAILY, options):
+        if crippled == 0 or is_barred(figure, Ability.DAILY, options):
             break
         if day >= MOST_DAILY_CHECKS:
             raise Rejected(
