@@ -2,20 +2,21 @@
 
 import sys
 from argparse import ArgumentParser
+from importlib import import_module
 
 from service import startup_gc  # noqa: F401 - for what it does, before the others
-from service.commands import backup, campaigns, doctor, export, migrate, openapi, restore, scenes, serve, vectors
 from service.settings import StartError
 
-COMMANDS = (serve, doctor, backup, restore, export, migrate, openapi, vectors, scenes, campaigns)
+COMMANDS = ("serve", "doctor", "backup", "restore", "export", "migrate", "openapi", "vectors", "scenes", "campaigns")
+"""Modules of `service.commands`; that of the command alone is imported, so that a start is quick."""
 
 
 def main() -> int:
     """Runs the command named on the command line and returns the exit status."""
     parser = ArgumentParser(prog="python -m service", description="Arbiter knows the rules of games.")
     parsers = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_parser(parsers)
+    for name in [name for name in COMMANDS if name in sys.argv[1:2]] or COMMANDS:
+        import_module(f"service.commands.{name}").add_parser(parsers)
     arguments = parser.parse_args()
     try:
         status: int | None = arguments.run(arguments)

@@ -9,8 +9,9 @@ from service.commands.parsers import Parsers
 from service.settings import Settings, StartError
 from service.store.database import create_engine, database_at_hand
 from service.store.embedded.clients import load, revision_in
-from service.store.migrate import knows, upgrade
+from service.store.migrate import upgrade
 from service.store.operators import count_campaigns, silence_webhooks
+from service.store.revisions import knows
 
 
 def add_parser(parsers: Parsers) -> None:

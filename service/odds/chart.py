@@ -20,7 +20,7 @@ BAR_LEFT, BAR_WIDTH = 170, 370
 LONGEST_LABEL, LONGEST_HEADING = 17, 62
 """Characters that fit beside the bars, and above them."""
 
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that JSON can carry and no XML; somebody may have put them into a name."""
 
 _TEMPLATES = Environment(

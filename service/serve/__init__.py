@@ -1,5 +1,7 @@
 """Serving: a database, migrations, gunicorn, and a way to stop them all."""
 
+from sqlalchemy import Engine
+
 from service.app import create_app
 from service.logs import configure_logging
 from service.metrics.publisher import share_between_processes
@@ -7,7 +9,7 @@ from service.serve.gunicorn import run_gunicorn
 from service.serve.listen import listen, url_of
 from service.settings import Settings
 from service.store.database import create_engine, database_of
-from service.store.migrate import upgrade
+from service.store.revisions import is_current
 
 WELCOME = """
 Arbiter is ready.
@@ -34,8 +36,20 @@ def serve(settings: Settings) -> None:
     configure_logging(settings)
     with listen(settings.host, settings.port) as listener, database_of(settings) as ready:
         engine = create_engine(ready)
-        upgrade(engine)
+        _migrate(engine)
         engine.dispose()
         if ready.metrics != "off":
             share_between_processes()
         run_gunicorn(ready, listener, create_app, WELCOME.format(url=url_of(settings.host, settings.port)))
+
+
+def _migrate(engine: Engine) -> None:
+    """Run the migrations that the database lacks.
+
+    Raises:
+        StartError: The database does not answer, or cannot be migrated.
+    """
+    if not is_current(engine):
+        from service.store.migrate import upgrade  # noqa: PLC0415 - Alembic, without which most starts do
+
+        upgrade(engine)

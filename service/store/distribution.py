@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, Engine, Table, text
 
 from service.settings import StartError
-from service.store.migrate import is_at_head
+from service.store.revisions import is_at_head
 from service.store.tables import metadata
 
 SHARD_BY = "campaign_id"

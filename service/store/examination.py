@@ -13,8 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from service.settings import Settings, StartError
 from service.store.database import CONNECTIONS_FOR_PEOPLE, connections_needed, listening_url, session_settings
-from service.store.migrate import is_at_head
 from service.store.notifications import CHANNEL, connect
+from service.store.revisions import is_at_head
 
 Level = Literal["fine", "mind", "wrong"]
 OLDEST_POSTGRES = 150_000

@@ -1,19 +1,15 @@
 """Brings the tables of a database to what this version of the service expects."""
 
-from functools import cache
-
 from alembic import command
 from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.settings import PROJECT_FOLDER, StartError
+from service.settings import StartError
 from service.store.documents import WRITTEN_BEFORE, complete_documents
+from service.store.revisions import MIGRATIONS, revision_of
 
-MIGRATIONS = PROJECT_FOLDER / "migrations"
 ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; the number means nothing
 
 
@@ -28,7 +24,7 @@ def upgrade(engine: Engine) -> None:
             connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
-            before = MigrationContext.configure(connection).get_current_revision()
+            before = revision_of(connection)
             command.upgrade(_configuration(connection), "head")
             if before in WRITTEN_BEFORE:
                 complete_documents(connection)
@@ -50,26 +46,6 @@ def check(engine: Engine) -> None:
             command.check(_configuration(connection))
     except CommandError as error:
         raise StartError(f"the migrations do not lead to service/store/tables.py: {error}") from error
-
-
-def is_at_head(connection: Connection) -> bool:
-    """Tells whether every migration has been run."""
-    return MigrationContext.configure(connection).get_current_heads() == _heads()
-
-
-def knows(revision: str) -> bool:
-    """Tells whether a migration is one of this version; one of a later version is not."""
-    return revision in _revisions()
-
-
-@cache
-def _revisions() -> frozenset[str]:
-    return frozenset(script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
-
-
-@cache
-def _heads() -> tuple[str, ...]:
-    return tuple(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
 def _configuration(connection: Connection) -> Config:

@@ -6,7 +6,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.store.database import alive
-from service.store.migrate import is_at_head
+from service.store.revisions import is_at_head
 
 
 class Readiness(StrEnum):

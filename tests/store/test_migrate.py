@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 from service.settings import Settings, StartError
@@ -12,6 +13,7 @@ from service.store import migrate
 from service.store.database import create_engine
 from service.store.migrate import check, upgrade
 from service.store.readiness import Readiness, readiness
+from service.store.revisions import MIGRATIONS, revisions
 
 FILL = (
     "INSERT INTO campaigns VALUES (gen_random_uuid(), 'x', 'flyerbook', '{}', 'any', 1, 1, now(), now())",
@@ -117,3 +119,10 @@ def test_a_database_that_does_not_answer_is_told() -> None:
     assert readiness(engine) is Readiness.DATABASE_UNREACHABLE
     with pytest.raises(StartError, match="check DATABASE_URL"):
         upgrade(engine)
+
+
+def test_the_files_are_the_chain_of_migrations() -> None:
+    """What a start reads without Alembic is what Alembic finds, the last one first."""
+    script = ScriptDirectory(str(MIGRATIONS))
+    assert tuple(each.revision for each in script.walk_revisions()) == revisions()[::-1]
+    assert tuple(script.get_heads()) == revisions()[-1:]
