@@ -120,3 +120,23 @@ def test_what_has_no_form_in_json_is_not_written() -> None:
     """A value of another type is an error of ours, not a guess."""
     with pytest.raises(TypeError):
         dumps({"x": {1, 2}})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 1, "a" : 2}',
+        '{"a" : 1, "a": ":"}',
+        '{"a": "x\\": y", "b": 1, "b": 2}',
+        '[{"a": ":", "b": 1}, {"c" : 1, "c": 2}]',
+    ],
+)
+def test_duplicates_are_found_whatever_colons_there_are(text: str) -> None:
+    """In strings, with space before them, or escaped."""
+    with pytest.raises(MalformedJSONError):
+        loads(text.encode())
+
+
+def test_colons_in_strings_are_no_members() -> None:
+    """A text may hold as many as it likes."""
+    assert loads(b'{"a" : "12:30", "b": ["x\\": y", ":"]}') == {"a": "12:30", "b": ['x": y', ":"]}
