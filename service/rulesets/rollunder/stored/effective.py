@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from service.rulesets.rollunder.combat.conditions.tiers import together
-from service.rulesets.rollunder.combat.gear.armor_total import ANIMATED_BROCADE, BROCADE, dex_reduction
+from service.rulesets.rollunder.combat.gear.armor_total import ANIMATED, ANIMATED_BROCADE, BROCADE, dex_reduction
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
@@ -70,9 +70,10 @@ def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
     sheet: Sheet = figure.sheet
     state: State = figure.state
     pieces = [item.armor for item in sheet.items if item.armor is not None]
-    animated = lasting.animated(figure) | getattr(state, "animated", frozenset())
-    unlisted = BROCADE in animated and all(piece.material != BROCADE for piece in pieces)
-    yield Cause.ARMOR, -dex_reduction(pieces, animated=bool(animated)) - (ANIMATED_BROCADE if unlisted else 0)
+    told = lasting.animated(figure) | getattr(state, "animated", frozenset())
+    animated = ANIMATED if lasting.ANY_METAL in told else told
+    unlisted = BROCADE in told and all(piece.material != BROCADE for piece in pieces)
+    yield Cause.ARMOR, -dex_reduction(pieces, animated) - (ANIMATED_BROCADE if unlisted else 0)
     yield Cause.NET, -(state.net_level // NET_POINTS_PER_DEX)
     yield Cause.FREEZING, -state.frozen_dex
     yield Cause.PIERCED, -sum(state.pierced.values())

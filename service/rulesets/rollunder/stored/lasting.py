@@ -24,6 +24,8 @@ from service.rulesets.stored.figures import Figure
 
 ATTRIBUTE = "attribute"
 """Code of an effect that changes the attribute in its `target` by its `value`."""
+ANY_METAL = ""
+"""What a mage moves, where a condition by hand does not tell."""
 UNTIL_THE_ENCOUNTER_ENDS = Duration(unit=DurationUnit.ENCOUNTER)
 
 
@@ -85,8 +87,8 @@ def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
 
 
 def animated(figure: Figure) -> frozenset[str]:
-    """Kinds of metal on somebody that a mage moves (RU-C-MET-1); by hand it may have none, which is told as ""."""
-    return frozenset(str(there.details.get("armor") or "") for _, there in found(figure, Lasting.ANIMATED))
+    """Kinds of metal on somebody that a mage moves (RU-C-MET-1); by hand it may be told of none."""
+    return frozenset(str(there.details.get("armor") or ANY_METAL) for _, there in found(figure, Lasting.ANIMATED))
 
 
 def has(figure: Figure, name: str) -> bool:

@@ -30,7 +30,7 @@ LOWEST_DAMAGE_MOD, LOWEST_DURABILITY_CHANGE = -1_000, -1_000_000
 MOST_ENERGIES = 200
 MINUTES_OF_A_DAY = 24 * 60
 MOST_ATTACKS = 100
-MOST_STRUCK = 2
+MOST_STRUCK = 200
 SlotNumber = Annotated[int, Interval(ge=1, le=SLOTS)]
 Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
 LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -72,7 +72,7 @@ class RoundMarks:
         Doc("Face of the last swingblow or zone, which counts for its further targets."),
     ] = None
     struck: Annotated[
-        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow was aimed.")
+        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow or zone was aimed.")
     ] = ()
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False

@@ -3,7 +3,7 @@
 Mage robes (RU-C-MET-7) and brocade robes (RU-C-MET-8) give a spell bonus that is data of the item.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -22,6 +22,8 @@ MOST_PIECES = 30
 MAIL, BROCADE = "mail", "brocade"
 UNUSED_FACTOR, ANIMATED_MAIL_FACTOR = 2, 2
 ANIMATED_BROCADE = 1
+ANIMATED = frozenset({MAIL, BROCADE})
+"""Materials that cost DEX where a spell moves them."""
 LOWEST_DEX = 0
 
 
@@ -60,7 +62,7 @@ class ArmorTotalResult:
 def resolve(request: ArmorTotal, dice: Dice) -> Outcome[ArmorTotalResult]:  # noqa: ARG001 - nothing is rolled
     """Pieces and natural armor add up (RU-C-ARM-5, RU-C-ARM-6), and so does what they take from DEX (RU-C-GEN-4)."""
     armor = Armor(worn=sum(piece.armor for piece in request.pieces), natural=request.natural_armor)
-    reduction = dex_reduction(request.pieces, animated=request.animated)
+    reduction = dex_reduction(request.pieces, ANIMATED if request.animated else frozenset())
     result = ArmorTotalResult(
         armor=armor.points,
         armor_dice=armor.dice,
@@ -72,17 +74,20 @@ def resolve(request: ArmorTotal, dice: Dice) -> Outcome[ArmorTotalResult]:  # no
     return Outcome(result=result, rules=_rules(request), summary=Message("armor_total", parameters))
 
 
-def dex_reduction(pieces: Sequence[ArmorPiece], *, animated: bool) -> int:
+def dex_reduction(pieces: Sequence[ArmorPiece], animated: Collection[str]) -> int:
     """Reduction of DEX by armor; natural armor has none (RU-C-ARM-5, RU-C-ARM-6).
 
     One new piece doubles all of it once (RU-C-ARM-7). Animated metal doubles that of mail, so that new mail counts four
     times (RU-C-MET-5), and takes 1 for brocade, once and never doubled (RU-C-MET-6).
+
+    Args:
+        pieces: which are worn.
+        animated: the materials that a spell moves.
     """
-    worn = sum(
-        piece.dex_reduction * (ANIMATED_MAIL_FACTOR if animated and piece.material == MAIL else 1) for piece in pieces
-    )
+    mail = ANIMATED_MAIL_FACTOR if MAIL in animated else 1
+    worn = sum(piece.dex_reduction * (mail if piece.material == MAIL else 1) for piece in pieces)
     unused = UNUSED_FACTOR if any(piece.never_used for piece in pieces) else 1
-    brocade = ANIMATED_BROCADE if animated and any(piece.material == BROCADE for piece in pieces) else 0
+    brocade = ANIMATED_BROCADE if BROCADE in animated and any(piece.material == BROCADE for piece in pieces) else 0
     return worn * unused + brocade
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
+from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
@@ -15,7 +16,6 @@ from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
@@ -30,6 +30,7 @@ FROM_A_DISTANCE = frozenset(
         AttackKind.VERY_LARGE_ZONE,
     }
 )
+TARGETS_OF_SWINGBLOW = 2
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
@@ -137,13 +138,14 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A face that is stated is that of the same attack, and a swingblow strikes two (RU-C-ATT-25, RU-C-ATT-28)."""
+    """A face that is stated is that of the same attack, which strikes nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
     figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
     if figure is None or stated is None:
         return
     marks = figure.state.marks
     is_other = stated != marks.last_roll
-    if is_other or order.target.id in marks.struck or len(marks.struck) == MOST_STRUCK:
+    is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
+    if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):
         yield Bar(
             code="already_acted",
             rule="RU-C-ATT-25",

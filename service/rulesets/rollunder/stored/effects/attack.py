@@ -135,7 +135,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.order.attack.fixed_roll is not None and outcome.order.attack.fixed_roll == marks.last_roll:
         return effects.with_marks(figure, struck=(*marks.struck, *_struck(outcome))[:MOST_STRUCK])
     if due_grenade(outcome.order, figure) is not None:
-        return effects.with_marks(figure, last_roll=roll)
+        return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome))
     if strikes_out_of_turn(figure) or figure.round is None:
         return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
     row = row_of(outcome.request.attack.hands)
@@ -153,14 +153,13 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _struck(outcome: EffectContext) -> tuple[str, ...]:
-    """The target of a swingblow, which strikes nobody twice and two at most (RU-C-ATT-25)."""
+    """The target of an attack that strikes several, and nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
     target = outcome.id_of("target")
-    is_swung = SWINGBLOWS.intersection(outcome.request.attack.modifiers)
-    return (target,) if is_swung and target is not None else ()
+    return (target,) if target is not None and _strikes_several(outcome) else ()
 
 
 def strikes_all(ids: Iterable[str | None]) -> Effect:
-    """The effect on the attacker of a swingblow at several at once (RU-C-ATT-25)."""
+    """The effect on the attacker of an attack on several at once (RU-C-ATT-25, RU-C-ATT-28)."""
     struck = tuple(each for each in ids if each is not None)[:MOST_STRUCK]
     return lambda figure, outcome: effects.with_marks(figure, struck=struck) if _struck(outcome) else figure
 
