@@ -20,7 +20,7 @@ from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, Damag
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Statuses, StunLevel, is_dead, statuses_of
+from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Statuses, StunLevel, statuses_of
 from service.rulesets.rollunder.combat.harm import burn, defeat
 from service.rulesets.rollunder.combat.harm.burn import BurnKind
 from service.rulesets.rollunder.combat.holds import choke
@@ -141,25 +141,27 @@ def _dice_left(request: RoundEnd) -> int:
 
 
 def end_round(
-    request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice, *, is_held: bool = False
+    request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice, *, keeps_stun: bool = False
 ) -> RoundOver:
     """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3).
 
-    Whoever dies by it feels nothing of what comes after (RU-C-DEAD-5).
+    Who is dead is told at the end, so that all of it counts (RU-C-ENC-2).
+
+    Args:
+        request: the character.
+        fires: what burns it.
+        grips: what squeezes it.
+        dice: as they fall.
+        keeps_stun: whether it is held by the neck, or not awake for another reason than its level (RU-C-STUN-3).
     """
     burned = tuple(_burned(request, fire, dice) for fire in fires)
-    life, level = request.life - sum(harm.life_loss for harm in burned), request.stun_level
-    if is_dead(life, request.life_max):
-        return RoundOver(burned=burned, squeezed=(), life=life, level=level)
     squeezed = tuple(_squeezed(request, grip, dice) for grip in grips)
-    life -= sum(harm.life_loss for harm in squeezed)
-    level = moved(level, sum(harm.stun_gain for harm in squeezed))
-    if is_dead(life, request.life_max):
-        return RoundOver(burned=burned, squeezed=squeezed, life=life, level=level)
+    life = request.life - sum(harm.life_loss for harm in (*burned, *squeezed))
+    level = moved(request.stun_level, sum(harm.stun_gain for harm in squeezed))
     if request.choked:
         life, level = choke.choked(life, level)
     life = defeat.bled(life) if request.bleeding else life
-    level = stun.after_round(level, life, choked=request.choked or is_held)
+    level = stun.after_round(level, life, choked=request.choked or keeps_stun)
     return RoundOver(burned=burned, squeezed=squeezed, life=life, level=level)
 
 

@@ -202,14 +202,13 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
     """
     if outcome.request.action is AnimateAction.END:
         return _at_rest(figure, outcome)
-    result, details = outcome.result, {"armor": str(outcome.request.armor_kind), "state": outcome.result.state}
-    if result.looks_away is False or lasting.has(figure, Lasting.ANIMATED):
+    result, kind = outcome.result, str(outcome.request.armor_kind)
+    moves = any(there.details.get("armor") in (kind, None) for _, there in lasting.found(figure, Lasting.ANIMATED))
+    if result.looks_away is False or moves:
         return figure
-    if result.rounds is not None:
-        counting = lasting.counting(Lasting.ANIMATED, result.rounds, details)
-        return lasting.laid(figure, replace(counting, source=outcome.id_of("mage")))
-    until, mage = lasting.UNTIL_THE_ENCOUNTER_ENDS, outcome.id_of("mage")
-    return lasting.laid(figure, Condition(name=Lasting.ANIMATED, duration=until, details=details, source=mage))
+    until = lasting.UNTIL_THE_ENCOUNTER_ENDS if result.rounds is None else lasting.rounds(result.rounds)
+    spell = lasting.of_source(Lasting.ANIMATED, outcome.id_of("mage"), {"armor": kind, "state": result.state})
+    return lasting.laid(figure, replace(spell, duration=until))
 
 
 def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:

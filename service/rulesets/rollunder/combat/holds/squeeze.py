@@ -130,10 +130,12 @@ def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
         return lasting.ended(figure, Lasting.SQUEEZED) if outcome.result.escaped else figure
     total, type_ = outcome.result.total or 0, outcome.request.type
     figure = hurt(figure, 0, total) if type_ is DamageType.STUN else hurt(figure, total)
-    if outcome.request.damage is None or lasting.has(figure, Lasting.SQUEEZED):
+    squeezer = outcome.id_of("squeezer")
+    is_held = any(grip.source == squeezer for _, grip in lasting.found(figure, Lasting.SQUEEZED))
+    if outcome.request.damage is None or is_held:
         return figure
     details = {"damage": outcome.request.damage, "type": str(type_)}
-    return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, outcome.id_of("squeezer"), details))
+    return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, squeezer, details))
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:

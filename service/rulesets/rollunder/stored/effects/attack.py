@@ -25,7 +25,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
-from service.rulesets.stored.conditions import Condition, EndReason
+from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
 from service.values import replace
@@ -221,6 +221,10 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     details = {"weapon": used.name, "check_mod": check_mod}
-    return lasting.laid(
-        figure, Condition(name=Lasting.STUCK, duration=lasting.UNTIL_THE_ENCOUNTER_ENDS, details=details)
+    stuck = Condition(
+        name=Lasting.STUCK,
+        kind=ConditionKind.CUMULATIVE,
+        duration=lasting.UNTIL_THE_ENCOUNTER_ENDS,
+        details=details,
     )
+    return lasting.laid(figure, stuck)

@@ -195,11 +195,17 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
     )
     over = None
     if not who.is_dead:
-        is_held = lasting.has(figure, Lasting.CHOKED)
-        over = round_end.end_round(request, _fires(who), _grips(who), dice, is_held=is_held)
+        keeps_stun = lasting.has(figure, Lasting.CHOKED) or not _is_awake(who)
+        over = round_end.end_round(request, _fires(who), _grips(who), dice, keeps_stun=keeps_stun)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return figure, over, request
+
+
+def _is_awake(who: Standing) -> bool:
+    """Whether nothing but its stun level may keep it from being awake (RU-C-STUN-3)."""
+    is_out = who.state.knocked_out or who.is_unconscious
+    return not is_out and not lasting.has(who.figure, Lasting.ASLEEP)
 
 
 def _fires(who: Standing) -> tuple[Fire, ...]:
