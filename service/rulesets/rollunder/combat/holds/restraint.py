@@ -130,9 +130,13 @@ def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
     """Rope or chain are off (RU-C-NET-3, RU-C-NET-4); a thing comes into the hands of who wrests it (RU-C-GRAB-9)."""
     if not outcome.result.free:
         return figure
-    if outcome.request.kind is not RestraintKind.OBJECT:
-        return lasting.ended(figure, Lasting.RESTRAINED)
-    return gains(figure, outcome)
+    if outcome.request.kind is RestraintKind.OBJECT:
+        return gains(figure, outcome)
+    holder = outcome.id_of("holder") if isinstance(outcome.request, Wrest) else None
+    for identity, bond in tuple(lasting.found(figure, Lasting.RESTRAINED)):
+        if holder is None or bond.source in (holder, None):
+            figure = lasting.ended_at(figure, identity)
+    return figure
 
 
 def _acts_alone(figure: Figure, outcome: EffectContext) -> Figure:
