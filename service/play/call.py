@@ -3,6 +3,7 @@
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.rows import Campaign, Document, Key, Role
 from service.play.row_filter import RowFilter
 from service.rulesets import RULESETS
@@ -68,6 +69,15 @@ class Call:
             Refusal: `not_found`.
         """
         return refusals.existing(self.work.campaigns.get(), "campaign")
+
+    def codec(self) -> Codec:
+        """The codec of the campaign's game and house rules.
+
+        Raises:
+            Refusal: `not_found`.
+        """
+        campaign = self.campaign()
+        return codec_of(ruleset_of(campaign), campaign.options)
 
     @property
     def next_seq(self) -> int:

@@ -193,7 +193,7 @@ def _stored(call: Call, character: Character) -> CharacterView:
 
 
 def _seen(viewer: Viewer, character: Character | None) -> CharacterView:
-    return character_view(refusals.existing(viewer.character(character), "character"), viewer.ruleset)
+    return character_view(refusals.existing(viewer.character(character), "character"), viewer.codec)
 
 
 def _location(character: Character) -> str:

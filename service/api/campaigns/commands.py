@@ -214,7 +214,7 @@ def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:
 
 
 def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, query: CommandQuery) -> Response:
-    viewer, seq = Viewer.at(call, ruleset), seq_of(happening.event.seq, query)
+    viewer, seq = Viewer.of(call), seq_of(happening.event.seq, query)
     version = _version(happening, scope_id)
     block = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
     seen = viewer.answer(happening.event)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.play.call import Call, ruleset_of
-from service.play.resources.codec import Codec
+from service.play.call import Call
 from service.play.resources.inputs import CombatantInput
 from service.play.resources.views import WarningView, warning_views
 
@@ -19,8 +18,7 @@ def sheet_warnings(
         sheets: pointer into the body -> sheet that stands there.
         is_pc: whether it is that of a character of the kind `pc`.
     """
-    campaign = call.campaign()
-    codec = Codec(ruleset_of(campaign), campaign.options)
+    codec = call.codec()
     found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer, is_pc=is_pc)]
     return warning_views(found, codec.ruleset, call.language)
 

@@ -15,7 +15,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.commands.orders import TimedBody
 from service.play.happening import Happening
 from service.play.resources.codec import OUT_OF_BOUNDS
@@ -177,7 +177,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
 
 def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
     """Warnings of the rules about an event."""
-    return warning_views(event.warnings or (), ruleset_of(call.campaign()), call.language)
+    return warning_views(event.warnings or (), call.codec().ruleset, call.language)
 
 
 def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.commands.bars import BarView, members_of, sentence_of, visible_to_player
 from service.play.participants import bonds, encounters
 from service.play.participants.participants import Participants
-from service.play.resources.codec import codec_of, options_of
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -76,10 +75,9 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     row_filter = call.actor.row_filter
     seen = participants.visible_to(row_filter)
     refusals.existing(identity if identity in seen else None, what)
-    campaign = call.campaign()
-    ruleset = ruleset_of(campaign)
-    options = options_of(ruleset, campaign.options)
-    cast = bonds.settled(participants.cast(codec_of(ruleset)), ruleset, options)
+    codec = call.codec()
+    ruleset, options = codec.ruleset, codec.options
+    cast = bonds.settled(participants.cast(codec), ruleset, options)
     is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     roles = _roles(ruleset, players_only=row_filter is not None)
     teller = _Teller(ruleset, call.language, cast, identity, options, is_secret=is_secret)

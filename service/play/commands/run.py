@@ -28,7 +28,7 @@ from service.play.log import journal
 from service.play.participants import bonds, encounters
 from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import codec_of, options_of
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Change, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
@@ -155,9 +155,8 @@ class CommandHandler:
         snapshot, replaced = participants.snapshot, order.replaced
         if replaced is not None:
             order, participants = self._paid(order, replaced), replaced.without(participants)
-        codec = codec_of(self.resolver.ruleset)
-        stored = participants.cast(codec)
-        options = options_of(codec.ruleset, call.campaign().options)
+        codec = codec_of(self.resolver.ruleset, call.campaign().options)
+        stored, options = participants.cast(codec), codec.options
         cast = bonds.settled(stored, codec.ruleset, options)
         checked = bars.checked(call, self.resolver, order, participants, cast)
         run, resolved, remarks = self.run(call, order, participants, cast, checked.request)

@@ -6,13 +6,12 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.editing.consequences import settled
 from service.play.log import journal
 from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
-from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
@@ -31,7 +30,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
-    sheet, state = _codec(call).new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
+    sheet, state = call.codec().new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,
@@ -107,11 +106,6 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
     journal.record(call, EventType.CHARACTER_DELETED, (gone,), Snapshot.empty())
 
 
-def _codec(call: Call) -> Codec:
-    campaign = call.campaign()
-    return Codec(ruleset_of(campaign), campaign.options)
-
-
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
     """Whether nobody else has a reference; whoever looks has the campaign alone."""
     if external_ref is None:
@@ -126,7 +120,7 @@ def _rows_of(character: Character) -> Snapshot:
 
 
 def _write(call: Call, character: Character, given: CharacterInput, rows: Snapshot) -> Character:
-    codec = _codec(call)
+    codec = call.codec()
     sheet, state = codec.edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,

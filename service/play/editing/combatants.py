@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
-from service.play.editing.new_combatants import build, check_unique, codec_of_campaign
+from service.play.editing.new_combatants import build, check_unique
 from service.play.editing.turn_order import joined_order
 from service.play.log import journal
 from service.play.participants import bonds, encounters
@@ -98,7 +98,7 @@ def put(
         edited, rows = add(call, encounter_id, (given,), in_list=False)
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
     before = (known.sheet or {}, known.state or {})
-    sheet, state = codec_of_campaign(call).edited_documents(before, given.sheet or {}, given.state or known.state)
+    sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
     foe = replace(known, **{**values(given, "count"), "sheet": sheet, "state": state})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
@@ -134,7 +134,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
     rows.put(edited)
     check_unique(rows.combatants_of(encounter.id), "")
     after = Participants.of_encounter(rows, encounter, (edited.id,))
-    rows, _ = settled(call, codec_of_campaign(call), before, after, edited.id)
+    rows, _ = settled(call, call.codec(), before, after, edited.id)
     edited = rows.combatants[edited.id]
     call.work.combatants.update((edited,))
     changes = [*difference("combatant", edited.id, document_of(combatant), document_of(edited))]
@@ -173,7 +173,7 @@ def remove(
 
 def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
     """The rows without what nobody keeps up any more, and what changed."""
-    codec = codec_of_campaign(call)
+    codec = call.codec()
     if not bonds.possible(codec.ruleset):
         return rows, ()
     participants = Participants.of_encounter(rows, encounter, bonds.bound(rows, encounter.id))
@@ -206,7 +206,7 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     """Sheet and state of a foe in full; those of a stored character are written on the character."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
-        return codec_of_campaign(call).edited_documents(before, given.sheet or {}, given.state)
+        return call.codec().edited_documents(before, given.sheet or {}, given.state)
     stated = [name for name in ("sheet", "state", "external_ref") if getattr(given, name) is not None]
     if stated:
         detail = Phrase("Sheet, state and reference of a stored character are written on the character.")

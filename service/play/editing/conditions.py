@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters, stacking
@@ -167,8 +167,7 @@ class _LoadedBearer:
         participants = _participants(call, bearer)
         if bearer.identity not in participants:
             refusals.existing(None, "combatant" if bearer.encounter_id else "character")
-        campaign = call.campaign()
-        codec = Codec(ruleset_of(campaign), campaign.options)
+        codec = call.codec()
         encounter, characters = participants.encounter, participants.characters
         version = encounter.version if encounter else characters[bearer.identity].version
         return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.forms import values
@@ -34,7 +34,7 @@ def build(
         Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
     """
     rows.characters.update(call.work.characters.some([each.character_id for each in given if each.character_id]))
-    codec = codec_of_campaign(call)
+    codec = call.codec()
     highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
@@ -127,9 +127,3 @@ def check_unique(everybody: Sequence[Combatant], pointer: str) -> None:
                 raise refusals.name_taken(f"{pointer}/{member}", value)
             if value is not None:
                 seen.add(value)
-
-
-def codec_of_campaign(call: Call) -> Codec:
-    """The codec of the campaign's game and house rules."""
-    campaign = call.campaign()
-    return Codec(ruleset_of(campaign), campaign.options)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.log import commitment
 from service.play.resources.event import ForcedBar, KeptRemark
 from service.play.resources.event_types import EventType
@@ -82,6 +82,6 @@ def append(call: Call, event: Event, rows: Snapshot) -> Event:
         event: under the next seq.
         rows: as they are now, of everybody concerned.
     """
-    kept = commitment.sealed(masking.masked(event, rows, ruleset_of(call.campaign())))
+    kept = commitment.sealed(masking.masked(event, rows, call.codec()))
     call.work.events.append(kept)
     return kept

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.log.dependencies import touches_of
 from service.play.log.history import encounters_of
 from service.play.log.reversal import Differs, Place, reverse
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
-from service.play.resources.codec import codec_of
 from service.play.resources.documents import RESTORED, check_document, edited_row, row_of
 from service.play.resources.excerpts import Trace
 from service.play.resources.members import document_of
@@ -110,7 +109,7 @@ class RestoredResources:
         return tuple(changes)
 
     def _check(self, changed: list[Place]) -> None:
-        codec = codec_of(ruleset_of(self._call.campaign()))
+        codec = self._call.codec()
         for place in changed:
             if (document := self._documents[place]) is not Absent.ABSENT:
                 check_document(place[0], document, codec)

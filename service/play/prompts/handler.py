@@ -13,7 +13,6 @@ from service.play.commands.read_order import ReadOrder
 from service.play.commands.run import CommandHandler
 from service.play.happening import Run
 from service.play.participants.participants import Participants
-from service.play.resources.codec import options_of
 from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
@@ -217,7 +216,7 @@ class PromptedHandler(CommandHandler):
         """Who is asked: the game master for the decisions of somebody who cannot decide."""
         ruleset = self.resolver.ruleset
         is_decision = unknown.members["kind"] is WaitKind.DECISION
-        options = options_of(ruleset, call.campaign().options)
+        options = call.codec().options
         return None if is_decision and bars.undecided(cast, identity, ruleset, options) else identity
 
     def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:

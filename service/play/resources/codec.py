@@ -41,21 +41,21 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
     return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
 
 
-def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
-    """The house rules of a campaign as the game's options."""
-    return schema_for(ruleset.options).load(dict(stated))
-
-
 MOST_REMEMBERED = 1000
 """Looks that a codec remembers."""
-_CODECS: dict[int, "Codec"] = {}
+MOST_CODECS = 200
+"""Codecs that are kept, one for each game and its house rules."""
+_CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
-def codec_of(ruleset: Ruleset) -> "Codec":
-    """The codec of a game, made once."""
-    codec = _CODECS.get(id(ruleset))
+def codec_of(ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) -> "Codec":
+    """The codec of a game and the house rules of a campaign, made once."""
+    key = (id(ruleset), dumps({**house_rules}))
+    codec = _CODECS.get(key)
     if codec is None:
-        codec = _CODECS[id(ruleset)] = Codec(ruleset)
+        if len(_CODECS) >= MOST_CODECS:
+            _CODECS.clear()
+        codec = _CODECS[key] = Codec(ruleset, house_rules)
     return codec
 
 
@@ -64,22 +64,21 @@ class Codec:
 
     Args:
         ruleset: the game; it must keep characters.
-        house_rules: of the campaign, which what is written by hand is checked by; those of the game by default.
+        house_rules: of the campaign; those of the game by default.
+
+    Attributes:
+        ruleset: the game.
+        options: the house rules in force, in the game's dataclass.
     """
 
     def __init__(self, ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
         self.ruleset = ruleset
-        self._house_rules = house_rules
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
         self._health: dict[bytes, str] = {}
-
-    @property
-    def options(self) -> Any:
-        """The house rules in force."""
-        return options_of(self.ruleset, self._house_rules)
+        self.options: Any = schema_for(ruleset.options).load(dict(house_rules))
 
     def check_condition(
         self, condition: Condition, sheet: Any, pointer: str = "", others: Callable[[], Iterable[Any]] | None = tuple
@@ -219,7 +218,7 @@ class Codec:
                 self._health.clear()
             figure = self.figure("", row["sheet"], row["state"], row["conditions"])
             standing = self.characters.standing(figure.state, figure.lasting)
-            self._health[key] = self.characters.health(figure.sheet, standing).value
+            self._health[key] = self.characters.health(figure.sheet, standing, self.options).value
         return self._health[key]
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
@@ -239,7 +238,8 @@ class Codec:
         """Derived values of sheet, state and conditions, as JSON."""
         figure = self.figure("", sheet, state, conditions)
         standing = self.characters.standing(figure.state, figure.lasting)
-        document: dict[str, Any] = to_plain(self.characters.derive(self._as_played(figure.sheet, is_pc), standing))
+        derived = self.characters.derive(self._as_played(figure.sheet, is_pc), standing, self.options)
+        document: dict[str, Any] = to_plain(derived)
         return document
 
     def _as_played(self, sheet: Any, is_pc: bool) -> Any:

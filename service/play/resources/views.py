@@ -8,7 +8,7 @@ from typing import Annotated, Any, NewType
 
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
-from service.play.resources.codec import codec_of
+from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.event import Change, Event, KeptRemark
@@ -205,12 +205,12 @@ def delivery_view(delivery: Delivery) -> Any:
     return of(DeliveryView, delivery, status=delivery.status)
 
 
-def character_view(character: SeenCharacter, ruleset: Ruleset) -> Any:
+def character_view(character: SeenCharacter, codec: Codec) -> Any:
     """A character with what follows from its sheet and state."""
-    derived = codec_of(ruleset).derived(
+    derived = codec.derived(
         character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
     )
-    return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
+    return of(CharacterView, character, ruleset=codec.ruleset.name, derived=derived)
 
 
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:

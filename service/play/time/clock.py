@@ -11,8 +11,8 @@ from service.play.commands.orders import OrderSource
 from service.play.participants import bonds, stacking
 from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
-from service.play.resources.codec import Codec, options_of
-from service.play.resources.rows import Campaign, Visibility
+from service.play.resources.codec import Codec
+from service.play.resources.rows import Visibility
 from service.play.time.durations import Due, Moment, concerns, counted, due, over
 from service.play.time.seconds import counted_seconds, due_after, next_moment
 from service.resolution import refusal
@@ -100,11 +100,9 @@ class Clock:
     _before: Cast = field(default_factory=dict)
 
     @classmethod
-    def of(
-        cls, call: Call, campaign: Campaign, codec: Codec, participants: Participants, source: OrderSource
-    ) -> "Clock":
+    def of(cls, call: Call, codec: Codec, participants: Participants, source: OrderSource) -> "Clock":
         """The clock of those who are stored; takes the seq of the event."""
-        options = options_of(codec.ruleset, campaign.options)
+        options = codec.options
         encounter = participants.encounter.id if participants.encounter else None
         stored = participants.cast(codec)
         cast = bonds.settled(stored, codec.ruleset, options)

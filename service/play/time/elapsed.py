@@ -7,13 +7,12 @@ from annotated_types import Interval, Len
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources.bounds import MOST_CHARACTERS
-from service.play.resources.codec import codec_of
 from service.play.resources.event_types import TIME_PASSED
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
@@ -67,9 +66,8 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     call.require_gm()
     participants = _concerned(call, given)
     before = participants.snapshot
-    campaign = call.campaign()
-    codec = codec_of(ruleset_of(campaign))
-    clock = Clock.of(call, campaign, codec, participants, given)
+    codec = call.codec()
+    clock = Clock.of(call, codec, participants, given)
     let_pass(clock, Span(amount=given.amount, unit=given.unit))
     after, changes = participants.written(call, codec, clock.changed, clock.seq)
     for encounter in participants.encounters_to_touch(changes):

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from service.phrases import Phrase, any_of
 from service.play import refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.changes import difference
-from service.play.resources.codec import Codec, codec_of
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
@@ -113,10 +113,9 @@ class RunningEncounter:
                 needed=any_of(statuses),
             )
             raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
-        campaign = call.campaign()
-        codec = codec_of(ruleset_of(campaign))
+        codec = call.codec()
         participants = Participants.of_encounter(rows, encounter)
-        clock = Clock.of(call, campaign, codec, participants, given)
+        clock = Clock.of(call, codec, participants, given)
         return cls(call, chosen, encounter, encounter, participants, codec, clock)
 
     def require_somebody(self) -> None:

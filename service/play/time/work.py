@@ -6,7 +6,6 @@ from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
 from service.play.call import Call
 from service.play.commands.run import Passed
-from service.play.resources.codec import options_of
 from service.play.time.clock import Clock
 from service.play.time.elapsed import let_pass
 from service.resolution.answer import DiceOrigin
@@ -37,7 +36,7 @@ def time_passes(
     clock = Clock(
         call=call,
         ruleset=ruleset,
-        options=options_of(ruleset, call.campaign().options),
+        options=call.codec().options,
         dice=RecordedDice(faces),
         seq=call.next_seq,
         encounter=None,

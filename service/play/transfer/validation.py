@@ -11,7 +11,7 @@ from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
 from service.play.log.reversal import Place
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.documents import RESTORED, check_whole
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
 from service.play.resources.key import NO_SECRET
@@ -64,7 +64,7 @@ class ImportValidator:
         """The campaign, of a game that keeps characters."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
-        self._codec = Codec(ruleset_of(self.campaign), self.campaign.options)
+        self._codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
         return self._taken_in("campaign", self.campaign)
 
     def modernized(self, document: Any) -> Any:

@@ -6,7 +6,7 @@ An event keeps in `shown` the members that players see instead of its own, and i
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from service.play.resources.codec import codec_of
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources.rows import Change, Document, Event, Visibility
 from service.play.resources.snapshot import Snapshot
@@ -23,7 +23,7 @@ _BETWEEN = ", "
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
-def masked(event: Event, rows: Snapshot, ruleset: Ruleset) -> Event:
+def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
     """The event with all that players may see of it.
 
     What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
@@ -31,15 +31,15 @@ def masked(event: Event, rows: Snapshot, ruleset: Ruleset) -> Event:
     Args:
         event: before it goes into the log.
         rows: as they are now, of everybody concerned.
-        ruleset: the game of the campaign.
+        codec: of the campaign.
     """
     if event.type == REVEALED:
         return event
     if event.type in OF_KEYS:
         return replace(event, visibility=Visibility.GM)
     subjects = Subjects.of(event, rows)
-    changes = shown_changes(codec_of(ruleset), subjects, event.changes)
-    told = _of_command(event, subjects, ruleset) if event.type == COMMAND else _of_time(event, subjects)
+    changes = shown_changes(codec, subjects, event.changes)
+    told = _of_command(event, subjects, codec.ruleset) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in told.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = to_plain(changes)

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.play.call import Actor, Call, ruleset_of
-from service.play.resources.codec import Codec, codec_of, lasting
+from service.play.call import Actor, Call
+from service.play.resources.codec import Codec, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
@@ -19,7 +19,6 @@ from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.masking import MASKED_TEXT
 from service.play.visibility.sources import changes_without_sources, without_sources
 from service.play.visibility.subjects import last_seen
-from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
 _SECRET = secrets_of(Event)
@@ -41,23 +40,19 @@ class Viewer:
 
     Args:
         actor: who it is.
-        ruleset: the game of the campaign.
+        codec: of the game and house rules of the campaign.
         language: what the viewer reads.
     """
 
-    def __init__(self, actor: Actor, ruleset: Ruleset, language: Language) -> None:
-        self.actor, self.ruleset, self.language = actor, ruleset, language
+    def __init__(self, actor: Actor, codec: Codec, language: Language) -> None:
+        self.actor, self.codec, self.language = actor, codec, language
+        self.ruleset = codec.ruleset
         self.row_filter = actor.row_filter
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
         """The viewer who makes the call."""
-        return cls.at(call, ruleset_of(call.campaign()))
-
-    @classmethod
-    def at(cls, call: Call, ruleset: Ruleset) -> "Viewer":
-        """The viewer who makes the call, where the game is known already."""
-        return cls(call.actor, ruleset, call.language)
+        return cls(call.actor, call.codec(), call.language)
 
     def character(self, character: Character | None) -> SeenCharacter | None:
         """A character, or None where it is not there for the viewer."""
@@ -74,7 +69,7 @@ class Viewer:
             return None
         present = rows.combatants_of(encounter_id)
         seen = [each for each in present if self.row_filter is None or self.row_filter.sees(each)]
-        return self._encounter(encounter, seen, rows.characters, codec_of(self.ruleset))
+        return self._encounter(encounter, seen, rows.characters)
 
     def event(self, event: Event) -> SeenEvent:
         """An event that the viewer reads, as far as it is the viewer's to know."""
@@ -106,11 +101,10 @@ class Viewer:
         encounter: Encounter,
         combatants: Sequence[Combatant],
         characters: Mapping[str, Character],
-        codec: Codec,
     ) -> EncounterView:
         seen = {combatant.id for combatant in combatants}
         views = tuple(
-            self._combatant(combatant, characters.get(combatant.character_id or ""), codec) for combatant in combatants
+            self._combatant(combatant, characters.get(combatant.character_id or "")) for combatant in combatants
         )
         told = replace(
             encounter,
@@ -120,14 +114,14 @@ class Viewer:
         )
         return encounter_view(told, views, self.ruleset)
 
-    def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
+    def _combatant(self, combatant: Combatant, behind: Character | None) -> CombatantView:
         row = behind or combatant
         looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
         if self.row_filter is not None:
             knows = self.row_filter.knows(behind)
             known = {"conditions": without_sources(combatant.conditions)} if knows else SECRET_MEMBERS
             combatant = replace(combatant, **known)
-        ruleset, health = self.ruleset.name, codec.health(looks)
+        ruleset, health = self.ruleset.name, self.codec.health(looks)
         return of(CombatantView, combatant, ruleset=ruleset, lasting=tuple(lasting(looks)), health=health)
 
     def _owns_all_secrets_of(self, event: Event) -> bool:

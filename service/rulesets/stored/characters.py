@@ -66,8 +66,9 @@ class StoredCharacters:
         state: frozen dataclass of how the character is; everything in it has a default.
         derived: frozen dataclass of what follows from both.
         begin: `sheet -> state`, the state of a new character.
-        derive: `(sheet, state) -> derived`.
-        health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
+        derive: `(sheet, state, options) -> derived`.
+        health: `(sheet, state, options) -> band`, a member of `bands`: how it looks to those who do not know its
+            numbers.
         bands: the words for that, from sound to out.
         standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
             of how somebody is in conditions.
@@ -97,8 +98,8 @@ class StoredCharacters:
     state: type
     derived: type
     begin: Callable[[Any], Any]
-    derive: Callable[[Any, Any], Any]
-    health: Callable[[Any, Any], StrEnum]
+    derive: Callable[[Any, Any, Any], Any]
+    health: Callable[[Any, Any, Any], StrEnum]
     bands: type[StrEnum]
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved

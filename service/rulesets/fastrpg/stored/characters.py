@@ -10,7 +10,7 @@ from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.derived import Build, DerivedOfSheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
-from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
+from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
@@ -46,9 +46,9 @@ def begin(sheet: Sheet) -> State:
     return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])
 
 
-def derive(sheet: Sheet, state: State) -> Derived:
+def derive(sheet: Sheet, state: State, options: Options) -> Derived:
     """Values derived from sheet (FR-DER-1 to FR-DER-4), Hit Points and experience (FR-HP-2, FR-XP-1)."""
-    of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
+    of_sheet = derived.derive(_build(sheet), None, options)
     harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
     return Derived(
         **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet, state),
@@ -58,7 +58,7 @@ def derive(sheet: Sheet, state: State) -> Derived:
         max_move_m=harmed.max_move_m,
         whisper_only=harmed.whisper_only,
         level_reached=level_of(state.xp),
-        errors=_findings(sheet, state.xp),
+        errors=_findings(sheet, state.xp, options),
     )
 
 
@@ -72,7 +72,7 @@ class Health(StrEnum):
     DEAD = "dead"
 
 
-def health(sheet: Sheet, state: State) -> Health:
+def health(sheet: Sheet, state: State, options: Options) -> Health:  # noqa: ARG001 - no reading changes it
     """Visible health of the character: its tier of harm (FR-HP-2)."""
     return Health(tier_of(state.hp, sheet.hp_max).value)
 
@@ -96,9 +96,9 @@ def _own(sheet: Sheet, state: State) -> dict[str, Any]:
     return {"ac": armor_class(defense_of(figure)), "recovery_per_hour": per_hour, **movement}
 
 
-def _findings(sheet: Sheet, xp: int) -> tuple[Finding, ...]:
+def _findings(sheet: Sheet, xp: int, options: Options) -> tuple[Finding, ...]:
     training = Training(method=sheet.method, level=sheet.level, points=sheet.skill_points)
-    return budget.findings(training, sheet.abilities, sheet.special, DEFAULT_OPTIONS.max_special, xp)
+    return budget.findings(training, sheet.abilities, sheet.special, options.max_special, xp)
 
 
 CHARACTERS = StoredCharacters(

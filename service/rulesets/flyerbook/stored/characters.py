@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
+from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.stored.abilities import ABILITIES
@@ -41,9 +41,9 @@ def begin(card: Sheet) -> State:  # noqa: ARG001 - everybody begins unhurt
     return State()
 
 
-def derive(card: Sheet, state: State) -> Derived:
+def derive(card: Sheet, state: State, options: Options) -> Derived:
     """Values derived from card (FB-SHEET-7, FB-SHEET-8) and state (FB-WOUND-3, FB-WOUND-4)."""
-    assessed = assess(card, DEFAULT_OPTIONS)
+    assessed = assess(card, options)
     return Derived(
         wound_threshold=threshold_of(card),
         wound_malus=wound_malus(state.wounds),
@@ -54,7 +54,7 @@ def derive(card: Sheet, state: State) -> Derived:
     )
 
 
-def health(card: Sheet, state: State) -> Health:  # noqa: ARG001 - wounds look alike on everybody
+def health(card: Sheet, state: State, options: Options) -> Health:  # noqa: ARG001 - wounds look alike on everybody
     """Visible health of the character (FB-COND-1)."""
     if state.incapacitated:
         return Health.OUT

@@ -9,7 +9,7 @@ from service.rulesets.freed6 import derived, levels
 from service.rulesets.freed6 import sheet as sheets
 from service.rulesets.freed6.derived import SheetValues
 from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.options import DEFAULT_OPTIONS
+from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.effects.settle import settled
 from service.rulesets.freed6.stored.lookups import tracks
@@ -62,26 +62,26 @@ class Health(StrEnum):
     OUT = "out"
 
 
-def derive(sheet: Sheet, standing: Standing) -> Derived:
+def derive(sheet: Sheet, standing: Standing, options: Options) -> Derived:
     """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), what is left to do (F6-ACT-1)."""
     figure = _figure(sheet, standing)
     present = replace(sheet, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
     errors = sheets.findings(present)
-    able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
+    able = tracks.abilities_of(figure, options)
     return Derived(
         errors=errors,
-        values=None if errors else derived.derive(present, DEFAULT_OPTIONS),
-        tracks={name: _track(figure, name) for name in TrackName},
+        values=None if errors else derived.derive(present, options),
+        tracks={name: _track(figure, name, options) for name in TrackName},
         can_act=able.can_act,
         can_decide=able.can_decide,
         out_of_action=able.out_of_action,
     )
 
 
-def health(sheet: Sheet, standing: Standing) -> Health:
+def health(sheet: Sheet, standing: Standing, options: Options) -> Health:
     """Visible health of the element, for those who do not know its numbers (F6-COND-13)."""
     figure = _figure(sheet, standing)
-    able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
+    able = tracks.abilities_of(figure, options)
     if able.out_of_action:
         return Health.OUT
     if able.incapacitated:
@@ -93,8 +93,8 @@ def _figure(sheet: Sheet, standing: Standing) -> Figure:
     return Figure(name="", sheet=sheet, state=standing.state, conditions=standing.lasting)
 
 
-def _track(figure: Figure, name: TrackName) -> TrackStanding:
-    level, out_at = tracks.level_on(figure, name, DEFAULT_OPTIONS), tracks.out_at(figure, name)
+def _track(figure: Figure, name: TrackName, options: Options) -> TrackStanding:
+    level, out_at = tracks.level_on(figure, name, options), tracks.out_at(figure, name)
     return TrackStanding(level=level, level_name=levels.level_name(name, level, out_at), out_at=out_at)
 
 

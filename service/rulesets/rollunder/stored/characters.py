@@ -10,7 +10,7 @@ from service.rulesets.rollunder.combat.core.life import Status, Statuses
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.checks import check_condition, findings
@@ -28,7 +28,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """Values derived from sheet and state, with the game's default readings."""
+    """Values derived from sheet and state, by the house rules of the campaign."""
 
     values: Annotated[DerivedValues, Doc("As operation `derive` tells them.")]
     effective: Annotated[Mapping[Attribute, int], Doc("The attributes on which checks are made.")]
@@ -53,15 +53,15 @@ class Health(StrEnum):
 
 def begin(sheet: Sheet) -> State:
     """The state of a new character: every pool is full (RU-B-POOL-1)."""
-    values = _standing(sheet, State()).derived
+    values = _standing(sheet, State(), DEFAULT_OPTIONS).derived
     return State(LIFE=values.LIFE, MAGIC=values.MAGIC, LUCK=values.LUCK)
 
 
-def derive(sheet: Sheet, state: State) -> Derived:
+def derive(sheet: Sheet, state: State, options: Options) -> Derived:
     """Derived values, effective attributes (RU-C-GEN-4), statuses (RU-C-GEN-7) and findings (RU-B-SHEET-1)."""
-    standing = _standing(sheet, state)
+    standing = _standing(sheet, state, options)
     pools = {pool: standing.points(pool) for pool in PoolName}
-    assessed = sheets.assess(replace(plain(sheet, DEFAULT_OPTIONS), pools=pools))
+    assessed = sheets.assess(replace(plain(sheet, options), pools=pools))
     return Derived(
         values=assessed.derived,
         effective=standing.scores(),
@@ -77,14 +77,14 @@ def derive(sheet: Sheet, state: State) -> Derived:
 
 def carried(before: Sheet, after: Sheet, state: State) -> State:
     """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
-    old, new = _standing(before, state), _standing(after, state)
+    old, new = (_standing(sheet, state, DEFAULT_OPTIONS) for sheet in (before, after))
     life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
     return replace(state, LIFE=life, MAGIC=magic, LUCK=luck)
 
 
-def health(sheet: Sheet, state: State) -> Health:
+def health(sheet: Sheet, state: State, options: Options) -> Health:
     """Visible health, for those who do not know its LIFE (RU-C-GEN-7)."""
-    standing = _standing(sheet, state)
+    standing = _standing(sheet, state, options)
     for status, band in _BAND_OF.items():
         if status in standing.statuses:
             return band
@@ -99,8 +99,8 @@ def _under(old: Standing, new: Standing, pool: PoolName) -> int:
     return min(points, maximum) if maximum < old.maximum(pool) else points
 
 
-def _standing(sheet: Sheet, state: State) -> Standing:
-    return Standing(Figure(name="", sheet=sheet, state=state))
+def _standing(sheet: Sheet, state: State, options: Options) -> Standing:
+    return Standing(Figure(name="", sheet=sheet, state=state), options)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

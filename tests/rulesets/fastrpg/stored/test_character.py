@@ -6,6 +6,7 @@ import pytest
 
 from service.resolution.refusal import Refusal
 from service.rulesets.fastrpg import RULESET
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from tests.rulesets.fastrpg.stored.party import ANA, CODEC, FIGHTER, OGRE, derived, figure, party, state
 from tests.rulesets.fastrpg.table import result_of
 
@@ -54,7 +55,7 @@ def test_health_is_the_tier_of_harm(hp: int, band: str) -> None:
     """FR-HP-2, FR-HP-5: five words, from full to dead."""
     ana = party(ana={"hp": hp})[ANA]
     assert CHARACTERS is not None
-    assert CHARACTERS.health(ana.sheet, ana.state) == band
+    assert CHARACTERS.health(ana.sheet, ana.state, DEFAULT_OPTIONS) == band
     assert [band.value for band in CHARACTERS.bands] == ["full", "light", "serious", "critical", "dead"]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options
 from service.rulesets.freed6.stored import time as time_passes
 from service.rulesets.freed6.stored.characters import CHARACTERS, Health
 from service.rulesets.freed6.stored.effects.settle import settled
@@ -37,12 +37,12 @@ INFLUENCE: dict[str, Any] = {
 
 def derived(one: Figure) -> Any:
     """What follows from somebody."""
-    return CHARACTERS.derive(one.sheet, CHARACTERS.standing(one.state, one.lasting))
+    return CHARACTERS.derive(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
 
 
 def health(one: Figure) -> Health:
     """How somebody looks."""
-    band = CHARACTERS.health(one.sheet, CHARACTERS.standing(one.state, one.lasting))
+    band = CHARACTERS.health(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
     assert isinstance(band, Health)
     return band
 

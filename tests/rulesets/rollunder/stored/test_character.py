@@ -7,6 +7,7 @@ import pytest
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored.characters import Health, carried, derive, health
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
@@ -22,7 +23,7 @@ def test_pools_begin_full_and_follow_a_lowered_maximum() -> None:
     followed = carried(hero.sheet, weaker, hero.state)
     assert (followed.LIFE, followed.MAGIC) == (40, 12)
     assert carried(weaker, hero.sheet, followed).LIFE == 40
-    assert derive(weaker, State()).values.LIFE == 40
+    assert derive(weaker, State(), DEFAULT_OPTIONS).values.LIFE == 40
 
 
 def test_reductions_are_kept_apart_and_add_up() -> None:
@@ -40,7 +41,7 @@ def test_reductions_are_kept_apart_and_add_up() -> None:
         panic_level=2,
         changes={Attribute.STR: -3},
     )
-    effective = derive(hero.sheet, hero.state).effective
+    effective = derive(hero.sheet, hero.state, DEFAULT_OPTIONS).effective
     assert effective == {
         "INT": 12 - 5 - 2,
         "CHA": 10 - 3 - 2,
@@ -48,7 +49,7 @@ def test_reductions_are_kept_apart_and_add_up() -> None:
         "STR": 12 - 4 - 3 - 2,
         "LVL": 3,
     }
-    assert derive(hero.sheet, hero.state).values.LIFE == 48
+    assert derive(hero.sheet, hero.state, DEFAULT_OPTIONS).values.LIFE == 48
     assert staged("task", {HERO: hero}, attribute="DEX").score == 4
 
 
@@ -68,7 +69,7 @@ def test_reductions_are_kept_apart_and_add_up() -> None:
 def test_how_somebody_looks(state: dict[str, Any], band: Health) -> None:
     """The worst of the statuses counts (RU-C-GEN-7, RU-C-DEAD-1, RU-C-DEAD-6)."""
     hero = figure("Hero", HERO_SHEET, **state)
-    assert health(hero.sheet, hero.state) is band
+    assert health(hero.sheet, hero.state, DEFAULT_OPTIONS) is band
 
 
 def test_a_check_pays_its_repeats() -> None:

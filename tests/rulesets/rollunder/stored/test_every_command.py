@@ -11,7 +11,7 @@ from service.dice import DiceError, RecordedDice, SeededFaces
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder import RULESET
-from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored.characters import CHARACTERS, begin
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
@@ -109,8 +109,8 @@ def _loads(figure: Figure) -> bool:
     state = schema_for(State).load(to_plain(figure.state))
     for condition in figure.conditions.values():
         schema_for(Condition).load(to_plain(condition))
-    CHARACTERS.derive(sheet, state)
-    return sheet == figure.sheet and CHARACTERS.health(sheet, state) in CHARACTERS.bands
+    CHARACTERS.derive(sheet, state, DEFAULT_OPTIONS)
+    return sheet == figure.sheet and CHARACTERS.health(sheet, state, DEFAULT_OPTIONS) in CHARACTERS.bands
 
 
 def _about_stored(body: Any, ids: Any) -> Any:
