@@ -67,13 +67,29 @@ def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator
 
 def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
     """Worn armor, nets, freezing and what sticks in the body (RU-C-ARM-6, RU-C-NET-1, RU-C-FRZ-1, RU-C-WND-2)."""
-    sheet: Sheet = figure.sheet
     state: State = figure.state
-    pieces = [item.armor for item in sheet.items if item.armor is not None]
-    told = lasting.animated(figure) | getattr(state, "animated", frozenset())
-    animated = ANIMATED if lasting.ANY_METAL in told else told
-    unlisted = BROCADE in told and all(piece.material != BROCADE for piece in pieces)
-    yield Cause.ARMOR, -dex_reduction(pieces, animated) - (ANIMATED_BROCADE if unlisted else 0)
+    yield Cause.ARMOR, -armor_reduction(figure, moved_metal(figure))
     yield Cause.NET, -(state.net_level // NET_POINTS_PER_DEX)
     yield Cause.FREEZING, -state.frozen_dex
     yield Cause.PIERCED, -sum(state.pierced.values())
+
+
+def moved_metal(figure: Figure) -> frozenset[str]:
+    """Kinds of metal on somebody that a mage moves; metal that was animated by hand may be all of them."""
+    told = _told_metal(figure)
+    return ANIMATED if lasting.ANY_METAL in told else told
+
+
+def _told_metal(figure: Figure) -> frozenset[str]:
+    return lasting.animated(figure) | getattr(figure.state, "animated", frozenset())
+
+
+def armor_reduction(figure: Figure, moved: frozenset[str]) -> int:
+    """What worn armor takes off DEX while a mage moves such metal (RU-C-ARM-6, RU-C-MET-5, RU-C-MET-6).
+
+    Brocade that a mage moves is worn, whether it is on the sheet or not.
+    """
+    sheet: Sheet = figure.sheet
+    pieces = [item.armor for item in sheet.items if item.armor is not None]
+    unlisted = BROCADE in _told_metal(figure) and all(piece.material != BROCADE for piece in pieces)
+    return dex_reduction(pieces, moved) + (ANIMATED_BROCADE if unlisted else 0)

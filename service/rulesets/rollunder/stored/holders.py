@@ -6,10 +6,9 @@ Grips and animated metal (RU-R-23, RU-C-GRAB-7, RU-C-MET-1), spells, bows and be
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.effects import pool_changed, with_state
+from service.rulesets.rollunder.stored import lasting, spells
+from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
@@ -35,7 +34,7 @@ KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
 """What one keeps up on another -> whether the first can do so no longer."""
 
 
-NEEDS_A_MIND = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
+NEEDS_A_MIND = (Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
 """What somebody keeps up or is about to do, and cannot while unconscious (RU-R-31)."""
 
 
@@ -58,9 +57,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
     who = Standing(figure, options)
     if not (who.is_dead or who.is_ko or who.is_unconscious):
         return figure
-    for _, spell in tuple(lasting.found(figure, Lasting.SPELL)):
-        figure = pool_changed(figure, PoolName.MAGIC, -lasting.number(spell, "price"))
-    figure = lasting.ended(figure, *NEEDS_A_MIND)
+    figure = lasting.ended(spells.all_dropped(figure), *NEEDS_A_MIND)
     return figure if figure.state.vehicle is not VehicleMode.MOUNT else with_state(figure, vehicle=None)
 
 

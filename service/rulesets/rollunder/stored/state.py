@@ -74,11 +74,13 @@ class RoundMarks:
     struck: Annotated[
         tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow or zone was aimed.")
     ] = ()
+    struck_with: Annotated[Name | None, Doc("Weapon of the last swingblow or zone.")] = None
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
     counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE
+    counter_against: Annotated[Id | None, Doc("Id of the one whom it may strike; null is anybody.")] = None
 
 
 NEW_ROUND = RoundMarks()

@@ -1,6 +1,8 @@
 """Weapons and missiles that stick in a body. Rules RU-C-WND-1 to RU-C-WND-3."""
 
+from collections.abc import Collection
 from enum import StrEnum
+from itertools import chain, count
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -92,7 +94,10 @@ def _dex_loss(tier: PierceTier, dice: Dice) -> int:
 class WithObject:
     """Object that sticks in the body."""
 
-    object: Annotated[Name | None, Doc("A name for it, under which it is pulled out; numbered if left out.")] = None
+    object: Annotated[
+        Name | None,
+        Doc("A name for it, under which it is pulled out; numbered if left out, or if another has it."),
+    ] = None
 
 
 def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
@@ -100,10 +105,15 @@ def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.result.int_loss:
         return effects.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: outcome.result.int_loss})
     there = figure.state.pierced
-    name = outcome.order.object or f"object {len(there) + 1}"
-    if len(there) >= MOST_PIERCING:
-        name = next(iter(there))
+    name = next(iter(there)) if len(there) >= MOST_PIERCING else _free_name(outcome.order.object, there)
     return effects.with_state(figure, pierced={**there, name: there.get(name, 0) + outcome.result.dex_loss})
+
+
+def _free_name(name: str | None, there: Collection[str]) -> str:
+    """A name for one more object, numbered where others have that name: each is pulled out by itself (RU-C-WND-2)."""
+    numbered = (f"{name or 'object'} {number}" for number in count(len(there) + 1 if name is None else 2))
+    names = numbered if name is None else chain((name,), numbered)
+    return next(each for each in names if each not in there)
 
 
 STORED = Stored(

@@ -91,7 +91,7 @@ def _not_there(order: Any, cast: Cast) -> Iterator[Bar]:
     who = cast.get(order.character.id or "")
     body = cast.get(order.from_.id or order.character.id or "")
     if order.object is not None:
-        is_there = body is None or order.object in body.state.pierced
+        is_there = body is None or _object_in(body, order.object) is not None
     else:
         is_there = who is None or _stuck(who, order.item) is not None
     if not is_there:
@@ -111,9 +111,14 @@ def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _freed(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure without the object in its body, and with its DEX back (RU-C-WND-2, RU-C-WND-3)."""
-    name = outcome.order.object
+    name = None if outcome.order.object is None else _object_in(figure, outcome.order.object)
     pierced = {key: loss for key, loss in figure.state.pierced.items() if key != name}
     return effects.with_state(figure, pierced=pierced) if name is not None else figure
+
+
+def _object_in(body: Figure, name: str) -> str | None:
+    """What sticks in a body under a name, or under that name and a number (RU-C-WND-2)."""
+    return next((key for key in body.state.pierced if key == name or key.rpartition(" ")[0] == name), None)
 
 
 STORED = Stored(

@@ -141,7 +141,13 @@ def _dice_left(request: RoundEnd) -> int:
 
 
 def end_round(
-    request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice, *, keeps_stun: bool = False
+    request: RoundEnd,
+    fires: Sequence[Fire],
+    grips: Sequence[Grip],
+    dice: Dice,
+    *,
+    chokes: int = 1,
+    keeps_stun: bool = False,
 ) -> RoundOver:
     """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3).
 
@@ -152,13 +158,14 @@ def end_round(
         fires: what burns it.
         grips: what squeezes it.
         dice: as they fall.
+        chokes: by how many it is choked, if it is.
         keeps_stun: whether it is held by the neck, or not awake for another reason than its level (RU-C-STUN-3).
     """
     burned = tuple(_burned(request, fire, dice) for fire in fires)
     squeezed = tuple(_squeezed(request, grip, dice) for grip in grips)
     life = request.life - sum(harm.life_loss for harm in (*burned, *squeezed))
     level = moved(request.stun_level, sum(harm.stun_gain for harm in squeezed))
-    if request.choked:
+    for _ in range(chokes if request.choked else 0):
         life, level = choke.choked(life, level)
     life = defeat.bled(life) if request.bleeding else life
     level = stun.after_round(level, life, choked=request.choked or keeps_stun)

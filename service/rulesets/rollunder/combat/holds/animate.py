@@ -25,7 +25,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective import Cause, armor_reduction, moved_metal
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar
@@ -184,15 +184,24 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 
 @of_standing
 def _mail_worn(who: Standing, _: Any) -> int:
-    pieces = (item.armor for item in who.sheet.items if item.armor is not None)
-    return sum(piece.dex_reduction for piece in pieces if piece.material == MAIL)
+    """What the mail takes off DEX by itself, twice as much where it was never used (RU-C-ARM-7)."""
+    at_rest, moved = _armor_with_mail(who)
+    return moved - at_rest
 
 
 @of_standing
 def _dex(who: Standing, order: Any) -> int:
-    """DEX without worn armor where the mail is doubled, which is told apart (RU-C-MET-5)."""
-    without = (Cause.ARMOR,) if order.armor_kind is MetalKind.MAIL else ()
-    return who.score(Attribute.DEX, *without)
+    """DEX without the mail where that is doubled, which is told apart (RU-C-MET-5)."""
+    if order.armor_kind is not MetalKind.MAIL:
+        return who.score(Attribute.DEX)
+    at_rest, moved = _armor_with_mail(who)
+    return who.score(Attribute.DEX, Cause.ARMOR) - at_rest + (moved - at_rest)
+
+
+def _armor_with_mail(who: Standing) -> tuple[int, int]:
+    """What all armor takes off DEX while the mail is at rest, and while it is moved."""
+    others = moved_metal(who.figure) - {MAIL}
+    return armor_reduction(who.figure, others), armor_reduction(who.figure, others | {MAIL})
 
 
 def _animated(figure: Figure, outcome: EffectContext) -> Figure:

@@ -15,22 +15,19 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.conditions import Condition, Detail
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -113,25 +110,11 @@ class WithPrice:
 
 
 @of_standing
-def _round(who: Standing, _: Any) -> int | None:
+def _round(who: Standing, order: Any) -> int | None:
     """The round since the preparation, which is the first (RU-C-SPL-4)."""
-    ready = lasting.first(who.figure, Lasting.SPELL)
+    ready = spells.prepared(who.figure, order.spell)
     began = None if ready is None else lasting.number(ready, "round")
     return None if not began or who.figure.round is None else max(1, who.figure.round - began + 1)
-
-
-def _on_sheet(figure: Figure | None, name: str) -> StoredContact | None:
-    """The spell of a name on the sheet."""
-    contacts = () if figure is None else figure.sheet.contacts
-    return next((each for each in contacts if each.kind is ContactKind.SPELL and each.name == name), None)
-
-
-def _speed(figure: Figure | None, name: str) -> SpellSpeed | None:
-    """How long a spell takes: as it is named, or as the sheet tells of a spell there; None where it is not there."""
-    if name in tuple(SpellSpeed):
-        return SpellSpeed(name)
-    known = _on_sheet(figure, name)
-    return None if known is None else known.speed or SpellSpeed.NORMAL
 
 
 def _spell(context: LookupContext) -> SpellSpeed:
@@ -140,7 +123,7 @@ def _spell(context: LookupContext) -> SpellSpeed:
     Raises:
         Rejected: `bad_input` for a spell that is not on the sheet.
     """
-    speed = _speed(context.figure, context.stated)
+    speed = spells.speed_of(context.figure, context.stated)
     if speed is None:
         expected = Phrase("quick, normal, ritual or the name of a spell on the sheet")
         raise Rejected("bad_input", context.pointer, expected=expected)
@@ -149,35 +132,24 @@ def _spell(context: LookupContext) -> SpellSpeed:
 
 def _price(figure: Figure, order: Any) -> int:
     """MAGIC that the spell costs: as stated, as it was prepared, or as on the sheet (RU-C-SPL-2)."""
-    ready, known = lasting.first(figure, Lasting.SPELL), _on_sheet(figure, order.spell)
+    ready, known = spells.prepared(figure, order.spell), spells.on_sheet(figure, order.spell)
     prepared = lasting.number(ready, "price") if ready is not None and order.cast_now else 0
     return order.price or prepared or (known.price if known is not None else None) or 0
 
 
-def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
+def _changes(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
-    if outcome.request.action is SpellAction.DROP:
-        return _dropped(figure)
+    order = outcome.order
+    if order.action is SpellAction.DROP:
+        return spells.dropped(figure, order.spell)
     figure = effects.acts(figure, outcome)
-    if outcome.order.cast_now:
+    if order.cast_now:
         figure = effects.with_marks(figure, spell_cast=figure.round is not None)
-        paid = effects.pool_changed(figure, PoolName.MAGIC, -_price(figure, outcome.order))
-        return lasting.ended(paid, Lasting.SPELL)
+        paid = effects.pool_changed(figure, PoolName.MAGIC, -_price(figure, order))
+        return spells.used(paid, order.spell)
     if outcome.result.keep_rounds is None:
         return figure
-    details: dict[str, Detail] = {
-        "spell": str(outcome.request.spell),
-        "price": _price(figure, outcome.order),
-        "round": figure.round,
-    }
-    return lasting.laid(figure, lasting.counting(Lasting.SPELL, outcome.result.keep_rounds + 1, details))
-
-
-def _dropped(figure: Figure) -> Figure:
-    """A spell that is given up is paid for as one that was kept too long (RU-C-SPL-2)."""
-    for _, ready in tuple(lasting.found(figure, Lasting.SPELL)):
-        figure = effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(ready, "price"))
-    return lasting.ended(figure, Lasting.SPELL)
+    return spells.kept(figure, order.spell, outcome.request.spell, outcome.result.keep_rounds, _price(figure, order))
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
@@ -189,7 +161,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Only a prepared spell can be given up (RU-C-SPL-2), or cast."""
     if order.action is SpellAction.PREPARE:
         yield from _cast_bars(order, cast)
-    elif (figure := cast.get(order.character.id or "")) is not None and not lasting.has(figure, Lasting.SPELL):
+    elif (figure := cast.get(order.character.id or "")) is not None and spells.prepared(figure, order.spell) is None:
         yield character_bar(figure, "no_spell_ready", "RU-C-SPL-2", Ability.CAST, fixed=True)
 
 
@@ -198,7 +170,8 @@ def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.character.id or "")
     if figure is None or not order.cast_now:
         return
-    ready, is_normal = lasting.first(figure, Lasting.SPELL), _speed(figure, order.spell) is SpellSpeed.NORMAL
+    ready = spells.prepared(figure, order.spell)
+    is_normal = spells.speed_of(figure, order.spell) is SpellSpeed.NORMAL
     if is_normal and ready is None:
         yield character_bar(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
     elif is_normal and ready is not None and _is_fresh(figure, ready):
@@ -232,7 +205,7 @@ STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
     participants=(character_participant(needs_of=_needs, may_need=(Ability.CAST,)),),
     lookups={"int_": lookups.INT, "round_": _round, "spell": SPELL},
-    effects={"character": _prepares},
+    effects={"character": _changes},
     beside=WithPrice,
     stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,

@@ -5,16 +5,16 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
-from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
+from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import kind_of, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -30,7 +30,6 @@ FROM_A_DISTANCE = frozenset(
         AttackKind.VERY_LARGE_ZONE,
     }
 )
-TARGETS_OF_SWINGBLOW = 2
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
@@ -39,20 +38,12 @@ OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
 """Whatever some attack needs of the target."""
 
 
-def kind_of(order: Any, figure: Figure | None) -> AttackKind:
-    """The kind of an attack: as it is stated, else that of the weapon."""
-    stated: AttackKind | None = order.attack.attack_kind
-    if stated is not None or figure is None:
-        return stated or AttackKind.MELEE
-    return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
-
-
 def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """Abilities that the attack needs of the attacker: that of its kind, and that to use its weapon."""
     if due_grenade(order, figure) is not None:
         return ()
     used = (Ability.USE,) if items_of_attacker(order, None, figure) else ()
-    if strikes_out_of_turn(figure):
+    if strikes_out_of_turn(figure, order.target.id):
         return (Ability.COUNTER, *used)
     kind = kind_of(order, figure)
     ability = _ability_of(order, kind)
@@ -134,27 +125,7 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _distance_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
-    yield from _further_bars(order, cast)
-
-
-def _further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A face that is stated is that of the same attack, which strikes nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
-    figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
-    if figure is None or stated is None:
-        return
-    marks = figure.state.marks
-    is_other = stated != marks.last_roll
-    is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
-    if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):
-        yield Bar(
-            code="already_acted",
-            rule="RU-C-ATT-25",
-            ability=Ability.ATTACK_MELEE,
-            pointer="/attacker",
-            parameters={"name": figure.name},
-            visible=True,
-            players_only=is_other,
-        )
+    yield from further_bars(order, cast)
 
 
 def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -177,7 +148,12 @@ def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Magic that has a price takes a spell that was cast; that of an item or a body has none (RU-R-27, RU-C-SPL-2)."""
     figure = cast.get(order.attacker.id or "")
-    if figure is None or figure.round is None or figure.state.marks.spell_cast or strikes_out_of_turn(figure):
+    if (
+        figure is None
+        or figure.round is None
+        or figure.state.marks.spell_cast
+        or strikes_out_of_turn(figure, order.target.id)
+    ):
         return
     if kind_of(order, figure) is not AttackKind.MAGIC or wielded(order, Standing(figure, order.options)).name:
         return

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
+from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target, is_zone_of_no_item
 from service.rulesets.rollunder.stored.state import RoundMarks
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.figures import Figure
@@ -45,16 +46,16 @@ def _attacks_are_used(context: BarContext) -> bool:
     marks: RoundMarks = context.figure.state.marks
     if context.figure.round is None:
         return False
-    if _is_further_target(context) or (marks.spell_cast and context.ability == Ability.ATTACK_MAGIC):
+    if is_further_target(context.order, context.figure) or _is_of_spell(context):
         return False
     return marks.attacks_left == 0 or (marks.acted and marks.attacks_left is None)
 
 
-def _is_further_target(context: BarContext) -> bool:
-    """Whether the order is about a further target of the same swingblow or zone (RU-C-ATT-25, RU-C-ATT-28)."""
-    attack = getattr(context.order, "attack", None)
-    stated = getattr(attack, "fixed_roll", None)
-    return stated is not None and stated == context.figure.state.marks.last_roll
+def _is_of_spell(context: BarContext) -> bool:
+    """Whether the order is the attack with the spell that was cast: magic, or a zone of no item (RU-R-27)."""
+    if not context.figure.state.marks.spell_cast:
+        return False
+    return context.ability == Ability.ATTACK_MAGIC or is_zone_of_no_item(context.order, context.figure)
 
 
 def _stance(*stances: StanceName) -> Callable[[RoundMarks], bool]:
@@ -65,14 +66,28 @@ def _is_undefendable(context: BarContext) -> bool:
     """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10)."""
     attacker = getattr(context.order, "attacker", None)
     figure = context.cast.get(attacker.id or "") if attacker is not None else None
-    return figure is not None and figure.state.marks.counter_attack is CounterAttack.FREE_UNDEFENDABLE
+    marks: RoundMarks | None = None if figure is None else figure.state.marks
+    return (
+        marks is not None
+        and marks.counter_attack is CounterAttack.FREE_UNDEFENDABLE
+        and (marks.counter_against in (None, context.order.target.id))
+    )
 
 
-def strikes_out_of_turn(figure: Figure) -> bool:
-    """Whether an attack of it is the free blow or reaction that was granted (RU-C-REA-1, RU-C-REA-4)."""
+def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
+    """Whether an attack of it on a target is the free blow or reaction that was granted (RU-C-REA-1, RU-C-REA-4).
+
+    In the own turn a free blow at somebody comes before the action; other grants wait until that is used up.
+    """
     marks: RoundMarks = figure.state.marks
-    is_granted = marks.reacts or marks.counter_attack is not CounterAttack.NONE
-    return figure.round is not None and is_granted and (not figure.on_turn or marks.acted)
+    has_blow = marks.counter_attack is not CounterAttack.NONE and marks.counter_against in (None, target)
+    is_first = has_blow and marks.counter_against is not None
+    return figure.round is not None and (is_first or ((marks.reacts or has_blow) and _has_had_turn(figure)))
+
+
+def _has_had_turn(figure: Figure) -> bool:
+    """Whether it is the turn of another, or its action in the own turn is used up."""
+    return not figure.on_turn or has_acted(figure)
 
 
 ROWS = (

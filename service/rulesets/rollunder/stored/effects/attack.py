@@ -15,6 +15,7 @@ from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target
 from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.effects import marks
@@ -65,7 +66,9 @@ def defends(figure: Figure, outcome: EffectContext) -> Figure:
     """A defense that was rolled leaves its marks (RU-C-DEF-9, RU-C-REA-4); the item may be ruined (RU-C-DUR-3)."""
     result = outcome.result
     if result.defense_roll is not None:
-        figure = marks.defended(figure, outcome.request.defense.modifiers, result.counter_attack)
+        figure = marks.defended(
+            figure, outcome.request.defense.modifiers, result.counter_attack, outcome.id_of("attacker")
+        )
     used = parrying(outcome.order, Standing(figure))
     ruined = result.parry_item_intact is False or result.shield_useless is True
     return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
@@ -132,12 +135,12 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     """The free blow is struck, or one attack of the action (RU-C-REA-4, RU-C-HAND-1, RU-C-HAND-8, RU-C-SHOT-3)."""
     marks = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
-    if outcome.order.attack.fixed_roll is not None and outcome.order.attack.fixed_roll == marks.last_roll:
+    if is_further_target(outcome.order, outcome.cast[outcome.identity]):
         return effects.with_marks(figure, struck=(*marks.struck, *_struck(outcome))[:MOST_STRUCK])
     if due_grenade(outcome.order, figure) is not None:
         return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome))
-    if strikes_out_of_turn(figure) or figure.round is None:
-        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
+    if strikes_out_of_turn(figure, outcome.id_of("target")) or figure.round is None:
+        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, counter_against=None, reacts=False)
     row = row_of(outcome.request.attack.hands)
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     total = max(row.attacks if row else 1, used.weapon.shots if used.weapon else 1)
@@ -148,6 +151,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
         attacks_left=max(0, left),
         last_roll=roll,
         struck=_struck(outcome),
+        struck_with=used.name,
         spell_cast=False,
     )
 

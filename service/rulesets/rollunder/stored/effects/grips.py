@@ -87,8 +87,6 @@ def _choked(figure: Figure, outcome: EffectContext) -> Figure:
     for identity, grip in lasting.found(figure, Lasting.CHOKED):
         if grip.source == outcome.id_of("character"):
             return lasting.changed(figure, identity, replace(grip, details={**grip.details, "round": figure.round}))
-    if lasting.has(figure, Lasting.CHOKED):
-        return figure
     return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character"), {"round": figure.round}))
 
 

@@ -35,11 +35,14 @@ def modifiers(who: Standing | None, stated: Iterable[DefenseModifier] | None) ->
     return (*named, MODIFIER_OF_TIER[marks.tier])
 
 
-def defended(figure: Figure, used: Iterable[DefenseModifier], counter: CounterAttack | None) -> Figure:
+def defended(
+    figure: Figure, used: Iterable[DefenseModifier], counter: CounterAttack | None, against: str | None = None
+) -> Figure:
     """The figure after a defense: an evasion upwards is used up (RU-C-DEF-9), a free attack is offered (RU-C-REA-4)."""
     marks = figure.state.marks
     return with_marks(
         figure,
         evaded_up=marks.evaded_up or bool(EVADES_UP.intersection(used)),
         counter_attack=counter or CounterAttack.NONE,
+        counter_against=against if counter else None,
     )

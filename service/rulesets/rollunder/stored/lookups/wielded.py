@@ -12,6 +12,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import is_capable
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Figure
 
 GRENADE = "grenade"
 """Weapon that is thrown before it attacks."""
@@ -77,6 +78,14 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     fitting = [name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind)]
     name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
+
+
+def kind_of(order: Any, figure: Figure | None) -> AttackKind:
+    """The kind of an attack: as it is stated, else that of the weapon."""
+    stated: AttackKind | None = order.attack.attack_kind
+    if stated is not None or figure is None:
+        return stated or AttackKind.MELEE
+    return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
 
 
 def _is_ready(strike: Any, who: Standing, name: str) -> bool:

@@ -20,7 +20,7 @@ from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombat
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored import effects, lasting, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
@@ -118,7 +118,7 @@ def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeC
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
     """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew."""
     offered = {
-        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
+        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, counter_against=None, reacts=False)
         for other, figure in cast.items()
         if figure.state.marks.counter_attack is not CounterAttack.NONE or figure.state.marks.reacts
     }
@@ -184,19 +184,20 @@ def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
 
 def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
     who = Standing(figure, options)
+    chokes = sum(1 for _, grip in lasting.found(figure, Lasting.CHOKED) if began_before(figure, grip))
     request = RoundEnd(
         life=who.points(PoolName.LIFE),
         life_max=who.maximum(PoolName.LIFE),
         stun_level=who.state.stun_level,
         armor=who.armor + who.sheet.natural_armor,
-        choked=any(began_before(figure, grip) for _, grip in lasting.found(figure, Lasting.CHOKED)),
+        choked=chokes > 0,
         bleeding=lasting.has(figure, Lasting.BLEEDING),
         options=options,
     )
     over = None
     if not who.is_dead:
         keeps_stun = lasting.has(figure, Lasting.CHOKED) or not _is_awake(who)
-        over = round_end.end_round(request, _fires(who), _grips(who), dice, keeps_stun=keeps_stun)
+        over = round_end.end_round(request, _fires(who), _grips(who), dice, chokes=chokes, keeps_stun=keeps_stun)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return figure, over, request
@@ -227,7 +228,7 @@ def _counted(figure: Figure) -> Figure:
         if counter.name == Lasting.RISING:
             figure = _risen(figure, counter, left)
         elif left == 0:
-            figure = _spent(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
+            figure = spells.paid(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
     return figure
 
 
@@ -250,11 +251,6 @@ def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
 def _aim(counter: Condition) -> Posture:
     """The posture to which somebody rises, or goes down."""
     return Posture(str(counter.details.get("to") or Posture.STANDING))
-
-
-def _spent(figure: Figure, counter: Condition) -> Figure:
-    """A spell that is kept too long is paid, if need be with all that is left (RU-C-SPL-2)."""
-    return effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
 
 
 def _loaded(figure: Figure, counter: Condition) -> Figure:

@@ -1,0 +1,73 @@
+"""Attacks that strike several: further targets are of the same attack. Rules RU-C-ATT-25, RU-C-ATT-28 and RU-R-27."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
+from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.rollunder.stored.abilities.ability import Ability
+from service.rulesets.rollunder.stored.lookups.wielded import kind_of, wielded
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import RoundMarks
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.figures import Cast, Figure
+
+TARGETS_OF_SWINGBLOW = 2
+
+
+def is_further_target(order: Any, figure: Figure) -> bool:
+    """Whether an attack is about a further target of the last swingblow or zone.
+
+    Its roll is stated; of a zone for which nothing is rolled, the weapon is the same and the target is another.
+    """
+    attack, marks = getattr(order, "attack", None), figure.state.marks
+    if attack is None:
+        return False
+    if attack.fixed_roll is not None:
+        return bool(attack.fixed_roll == marks.last_roll)
+    return _is_unrolled(order, figure) and _is_open(order, figure, marks)
+
+
+def _is_unrolled(order: Any, figure: Figure) -> bool:
+    """Whether a zone hits whoever is in it without a roll, or by a result that is stated (RU-C-ATT-30)."""
+    kind = KINDS[kind_of(order, figure)]
+    return kind.is_zone and (kind.attack_mod is None or order.attack.fixed_result is not None)
+
+
+def _is_open(order: Any, figure: Figure, marks: RoundMarks) -> bool:
+    """Whether the last attack was such a zone of the same weapon, and the target is not among those in it."""
+    is_same = marks.struck_with == weapon_of(order, figure)
+    is_under_way = bool(marks.struck) and marks.attacks_left is not None and marks.last_roll is None
+    return is_under_way and is_same and order.target.id not in marks.struck
+
+
+def is_zone_of_no_item(order: Any, figure: Figure) -> bool:
+    """Whether an attack is on an area, and made with no item, as by a spell."""
+    if getattr(order, "attack", None) is None:
+        return False
+    return KINDS[kind_of(order, figure)].is_zone and wielded(order, Standing(figure, order.options)).item is None
+
+
+def weapon_of(order: Any, figure: Figure) -> str | None:
+    """The name of the weapon of an attack, named or the first that fits."""
+    return wielded(order, Standing(figure, order.options)).name
+
+
+def further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A face that is stated is that of the same attack, which strikes nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
+    figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
+    if figure is None or stated is None:
+        return
+    marks = figure.state.marks
+    is_other = stated != marks.last_roll
+    is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
+    if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):
+        yield Bar(
+            code="already_acted",
+            rule="RU-C-ATT-25",
+            ability=Ability.ATTACK_MELEE,
+            pointer="/attacker",
+            parameters={"name": figure.name},
+            visible=True,
+            players_only=is_other,
+        )

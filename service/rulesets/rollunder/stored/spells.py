@@ -1,0 +1,74 @@
+"""Spells that a character keeps ready: each by its name, with its price and its own rounds. Rule RU-C-SPL-2."""
+
+from service.rulesets.rollunder.character.entries import ContactKind
+from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.sheet import StoredContact
+from service.rulesets.stored.conditions import Condition, ConditionKind, Detail
+from service.rulesets.stored.figures import Figure
+
+SPEEDS = frozenset(SpellSpeed)
+"""Words that name a spell by nothing but its speed."""
+
+
+def on_sheet(figure: Figure | None, name: str) -> StoredContact | None:
+    """The spell of a name on the sheet, or None."""
+    contacts = () if figure is None else figure.sheet.contacts
+    return next((each for each in contacts if each.kind is ContactKind.SPELL and each.name == name), None)
+
+
+def speed_of(figure: Figure | None, name: str) -> SpellSpeed | None:
+    """How long a spell takes: as it is named, or as the sheet tells of a spell there; None where it is not there."""
+    if name in SPEEDS:
+        return SpellSpeed(name)
+    known = on_sheet(figure, name)
+    return None if known is None else known.speed or SpellSpeed.NORMAL
+
+
+def prepared(figure: Figure, name: str) -> Condition | None:
+    """The spell that is kept ready under a name, else one of its speed where either is named by no more than that."""
+    ready = [condition for _, condition in lasting.found(figure, Lasting.SPELL)]
+    named = next((condition for condition in ready if condition.details.get("spell") == name), None)
+    return named or next((condition for condition in ready if _may_be(figure, condition, name)), None)
+
+
+def _may_be(figure: Figure, ready: Condition, name: str) -> bool:
+    """Whether a prepared spell may be the one of a name; one laid by hand may be any."""
+    of = ready.details.get("spell")
+    if of is None:
+        return True
+    return bool(SPEEDS & {of, name}) and ready.details.get("speed") == speed_of(figure, name)
+
+
+def kept(figure: Figure, name: str, speed: SpellSpeed, rounds: int, price: int) -> Figure:
+    """The figure that keeps one more spell ready, for so many rounds after this one (RU-C-SPL-2)."""
+    details: dict[str, Detail] = {"spell": name, "speed": str(speed), "price": price, "round": figure.round}
+    duration = lasting.rounds(rounds + 1)
+    spell = Condition(name=Lasting.SPELL, kind=ConditionKind.CUMULATIVE, duration=duration, details=details)
+    return lasting.laid(figure, spell)
+
+
+def used(figure: Figure, name: str) -> Figure:
+    """The figure when a spell is cast, which is not ready any more."""
+    ready = prepared(figure, name)
+    return figure if ready is None else lasting.without(figure, ready)
+
+
+def dropped(figure: Figure, name: str) -> Figure:
+    """The figure when a spell is given up, which is paid for as one that was kept too long (RU-C-SPL-2)."""
+    ready = prepared(figure, name)
+    return figure if ready is None else used(paid(figure, ready), name)
+
+
+def all_dropped(figure: Figure) -> Figure:
+    """The figure without any prepared spell; all of them are paid for (RU-C-SPL-2)."""
+    for _, ready in tuple(lasting.found(figure, Lasting.SPELL)):
+        figure = paid(figure, ready)
+    return lasting.ended(figure, Lasting.SPELL)
+
+
+def paid(figure: Figure, ready: Condition) -> Figure:
+    """The figure when the price of a prepared spell is due, if need be with all MAGIC that is left (RU-R-31)."""
+    return effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(ready, "price"))
