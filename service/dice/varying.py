@@ -117,8 +117,9 @@ class Varying:
         worlds, column = self.look()
         worlds.follower.spend(len(column))
         answers = list(map(function, column, repeat(other)))
-        if not _differs(answers):
-            return bool(answers[0])
+        held = answers.count(True)
+        if held in (0, len(answers)):
+            return held > 0
         places = range(len(answers))
         classes = list(compress(places, map(operator.not_, answers))), list(compress(places, answers))
         return bool(worlds.follower.split(worlds, classes))

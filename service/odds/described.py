@@ -1,9 +1,9 @@
 """Describes the probabilities of one outcome as the answer shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import accumulate
-from math import lcm, sqrt
+from math import gcd, sqrt
+from types import NoneType
 from typing import Any
 
 from service.odds.answer import End, OutcomeOdds, OutcomeType, ValueOdds
@@ -22,30 +22,42 @@ def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdd
         distribution: how likely each value is.
         samples: how many rolls a simulation made, None when the probabilities are exact.
     """
-    probabilities = distribution.probabilities
-    kind = _type(list(probabilities))
-    mean = _mean(probabilities) if kind is not OutcomeType.TEXT and None not in probabilities else None
-    at_least = _at_least(probabilities) if kind in (OutcomeType.INTEGER, OutcomeType.NUMBER) else {}
-    sure = distribution.has_ends and not distribution.undecided
-    endless = not distribution.has_ends
+    kind = _type(distribution.shares)
+    has_mean = kind is not OutcomeType.TEXT and None not in distribution.shares
+    mean = _mean(distribution) if has_mean else None
+    is_exact, sure = samples is None, distribution.has_ends and not distribution.undecided
+    undecided = distribution.undecided
     return OutcomeOdds(
         type=kind,
-        mean=_text(mean, samples) if sure else None,
-        mean_decimal=_decimal(mean),
-        undecided=_text(distribution.undecided, samples) if distribution.undecided else None,
-        distribution=tuple(
-            ValueOdds(
-                value=value,
-                end=_end(value, distribution) if endless else None,
-                probability=_text(probability, samples),
-                decimal=rounded(probability),
-                at_least=_text(at_least.get(value), samples),
-                at_least_decimal=_decimal(at_least.get(value)),
-                standard_error=_standard_error(probability, samples),
-            )
-            for value, probability in probabilities.items()
-        ),
+        mean=_text(*mean) if mean is not None and sure and is_exact else None,
+        mean_decimal=None if mean is None else round(mean[0] / mean[1], DECIMALS),
+        undecided=_text(undecided.numerator, undecided.denominator) if undecided and is_exact else None,
+        distribution=tuple(_values(distribution, kind in _WITH_ORDER, samples)),
     )
+
+
+_WITH_ORDER = (OutcomeType.INTEGER, OutcomeType.NUMBER)
+_WHOLE = frozenset({int, bool})
+
+
+def _values(distribution: Distribution[Any], has_order: bool, samples: int | None) -> Iterator[ValueOdds]:
+    """Each value with its chance, and with that of a higher one too; null counts as less than any number."""
+    shares, out_of = distribution.shares, distribution.out_of
+    at_least = sum(shares.values()) - shares.get(None, 0)
+    is_exact, endless = samples is None, not distribution.has_ends
+    for value, share in shares.items():
+        is_number = has_order and value is not None
+        yield ValueOdds(
+            value=value,
+            end=_end(value, distribution) if endless else None,
+            probability=_text(share, out_of) if is_exact else None,
+            decimal=round(share / out_of, DECIMALS),
+            at_least=_text(at_least, out_of) if is_exact and is_number else None,
+            at_least_decimal=round(at_least / out_of, DECIMALS) if is_number else None,
+            standard_error=None if samples is None else _standard_error(share / out_of, samples),
+        )
+        if is_number:
+            at_least -= share
 
 
 def rounded(probability: Fraction) -> float:
@@ -53,30 +65,22 @@ def rounded(probability: Fraction) -> float:
     return round(float(probability), DECIMALS)
 
 
-def _type(values: list[Outcome]) -> OutcomeType:
-    stated = [value for value in values if value is not None]
-    if not stated or any(isinstance(value, str) for value in stated):
+def _type(values: Iterable[Outcome]) -> OutcomeType:
+    kinds = {type(value) for value in values} - {NoneType}
+    if not kinds or any(issubclass(kind, str) for kind in kinds):
         return OutcomeType.TEXT
-    if all(isinstance(value, bool) for value in stated):
+    if kinds == {bool}:
         return OutcomeType.BOOLEAN
-    return OutcomeType.INTEGER if all(isinstance(value, int) for value in stated) else OutcomeType.NUMBER
+    return OutcomeType.INTEGER if kinds <= _WHOLE else OutcomeType.NUMBER
 
 
-def _mean(probabilities: Mapping[Any, Fraction]) -> Fraction:
-    out_of = lcm(*(probability.denominator for probability in probabilities.values()))
-    shares = {value: chance.numerator * (out_of // chance.denominator) for value, chance in probabilities.items()}
-    if all(isinstance(value, int) for value in shares):
-        return Fraction(sum(value * share for value, share in shares.items()), out_of)
-    return sum((Fraction(value) * share for value, share in shares.items()), Fraction(0)) / out_of
-
-
-def _at_least(probabilities: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
-    """Number -> chance of it or a higher one; null counts as less than any number."""
-    out_of = lcm(*(probability.denominator for probability in probabilities.values()))
-    numbers = sorted((value for value in probabilities if value is not None), reverse=True)
-    chances = (probabilities[number] for number in numbers)
-    shares = accumulate(chance.numerator * (out_of // chance.denominator) for chance in chances)
-    return {number: Fraction(share, out_of) for number, share in zip(numbers, shares, strict=True)}
+def _mean(distribution: Distribution[Any]) -> tuple[int, int]:
+    """Numerator and denominator of the mean, which may have a factor in common."""
+    shares, out_of = distribution.shares, distribution.out_of
+    if _WHOLE.issuperset(map(type, shares)):
+        return sum(value * share for value, share in shares.items()), out_of
+    mean = sum((Fraction(value) * share for value, share in shares.items()), Fraction(0)) / out_of
+    return mean.numerator, mean.denominator
 
 
 def _end(value: Any, distribution: Distribution[Any]) -> End | None:
@@ -85,18 +89,14 @@ def _end(value: Any, distribution: Distribution[Any]) -> End | None:
     return {distribution.or_more: End.OR_MORE, distribution.or_less: End.OR_LESS}.get(value)
 
 
-def _text(number: Fraction | None, samples: int | None) -> str | None:
-    if number is None or samples is not None or number.denominator.bit_length() > MOST_BITS:
-        return None
-    return str(number)
+def _text(share: int, out_of: int) -> str | None:
+    """A reduced fraction; None where it is too long."""
+    common = gcd(share, out_of)
+    of = out_of // common
+    if of == 1:
+        return str(share // common)
+    return None if of.bit_length() > MOST_BITS else f"{share // common}/{of}"
 
 
-def _decimal(number: Fraction | None) -> float | None:
-    return None if number is None else rounded(number)
-
-
-def _standard_error(probability: Fraction, samples: int | None) -> float | None:
-    if samples is None:
-        return None
-    chance = float(probability)
+def _standard_error(chance: float, samples: int) -> float:
     return round(sqrt(chance * (1 - chance) / samples), DECIMALS)

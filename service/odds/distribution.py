@@ -13,17 +13,26 @@ Value = TypeVar("Value")
 class Distribution(Generic[Value]):
     """Probability of each value; all probabilities and what is undecided add up to 1.
 
+    Shares are whole numbers with one denominator, so that fractions are reduced only where they are shown.
+
     Attributes:
-        probabilities: value -> probability, in the order to show them.
+        shares: value -> numerator of its probability, in the order to show them.
+        out_of: the denominator of all of them.
         or_more: the number that stands for itself and all above, where they have no end.
         or_less: the number that stands for itself and all below.
         undecided: the chance of what cannot be told, because dice without end decide it against one another.
     """
 
-    probabilities: Mapping[Value, Fraction]
+    shares: Mapping[Value, int]
+    out_of: int
     or_more: Value | None = None
     or_less: Value | None = None
     undecided: Fraction = Fraction(0)
+
+    @property
+    def probabilities(self) -> dict[Value, Fraction]:
+        """Value -> probability, in the order to show them."""
+        return {value: Fraction(share, self.out_of) for value, share in self.shares.items()}
 
     @property
     def has_ends(self) -> bool:

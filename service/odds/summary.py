@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from babel.numbers import format_decimal
+from babel.numbers import parse_pattern
 
 from service.odds.distribution import Distribution
 from service.resolution.outcomes import Outcome
@@ -14,6 +14,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 from service.values import dataclass
 
+_PERCENT = parse_pattern("0.0")
 MOST_VALUES = 4
 """Values that the line names; the rest is counted."""
 MOST_DIGITS = 25
@@ -40,22 +41,24 @@ class Summary:
         The first headline counts that this request can tell something about; nothing where there is none.
         """
         there = [headline for headline in operation.headlines if headline in found]
-        name = next((headline for headline in there if set(found[headline].probabilities) != {None}), None)
+        name = next((headline for headline in there if set(found[headline].shares) != {None}), None)
         told = "" if name is None else ": " + self._line(self._word(name), found[name])
         return f"{self.ruleset.title} {self._word(operation.name)}{told}"
 
     def _line(self, name: str, distribution: Distribution[Any]) -> str:
-        probabilities = distribution.probabilities
-        if set(probabilities) <= {True, False}:
-            return f"{name} {self._chance(probabilities.get(True, Fraction(0)))}"
-        likeliest = sorted(probabilities.items(), key=lambda item: (-item[1], str(item[0])))
-        shown = ", ".join(f"{self._value(value)} {self._chance(chance)}" for value, chance in likeliest[:MOST_VALUES])
+        shares, out_of = distribution.shares, distribution.out_of
+        if set(shares) <= {True, False}:
+            return f"{name} {self._chance(Fraction(shares.get(True, 0), out_of))}"
+        likeliest = sorted(shares.items(), key=lambda item: (-item[1], str(item[0])))
+        chances = ((self._value(value), Fraction(share, out_of)) for value, share in likeliest[:MOST_VALUES])
+        shown = ", ".join(f"{value} {self._chance(chance)}" for value, chance in chances)
         rest = len(likeliest) - MOST_VALUES
         return f"{name}: {shown}" + (f" {self._word('and')} {rest} {self._word('more')}" if rest > 0 else "")
 
     def _chance(self, probability: Fraction) -> str:
-        percent = format_decimal(float(probability) * 100, "0.0", locale=self.language.code) + " %"
-        return f"{probability} ({percent})" if self.exact and len(str(probability)) <= MOST_DIGITS else percent
+        percent = _PERCENT.apply(float(probability) * 100, self.language.code) + " %"
+        fraction = str(probability)
+        return f"{fraction} ({percent})" if self.exact and len(fraction) <= MOST_DIGITS else percent
 
     def _value(self, value: Outcome) -> str:
         """A value for people; only our own words are translated, never a name."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
 from math import lcm
+from types import NoneType
 from typing import Any, Generic, TypeVar
 
 from service.dice.symbolic import FAR, NEGLIGIBLE, Times
@@ -99,24 +100,27 @@ class Tally(Generic[Value]):
 
         Where nothing was added, as for the members of an object that is null on some branches, null comes.
         """
-        chances = self._chances()
-        undecided = self._open.get((Open.UNDECIDED, None), Fraction(0))
+        out_of, shares = self._shares()
         if not self._open:
-            return Distribution(probabilities=dict(_ordered(chances.items())))
+            return Distribution(shares=_ordered(shares), out_of=out_of)
+        chances = {value: Fraction(share, out_of) for value, share in shares.items()}
         for (kind, value), chance in self._open.items():
             if kind is not Open.UNDECIDED:
                 chances[value] = chances.get(value, Fraction(0)) + chance
         least = _end(chances, [value for kind, value in self._open if kind is Open.OR_MORE], upper=True)
         most = _end(chances, [value for kind, value in self._open if kind is Open.OR_LESS], upper=False)
+        gathered = _gathered(chances, least, most)
+        common = lcm(*(chance.denominator for chance in gathered.values()))
         return Distribution(
-            probabilities=dict(_ordered(_gathered(chances, least, most).items())),
+            shares=_ordered({value: int(chance * common) for value, chance in gathered.items()}),
+            out_of=common,
             or_more=least,
             or_less=most,
-            undecided=undecided,
+            undecided=self._open.get((Open.UNDECIDED, None), Fraction(0)),
         )
 
-    def _chances(self) -> dict[Any, Fraction]:
-        """Value -> probability, with null for what is missing."""
+    def _shares(self) -> tuple[int, dict[Any, int]]:
+        """The denominator of all shares, and value -> share, with null for what is missing."""
         out_of = lcm(
             *{out_of for weights in self._weights.values() for out_of in weights},
             *(chance.denominator for chance in self._open.values()),
@@ -128,7 +132,7 @@ class Tally(Generic[Value]):
         missing = out_of - sum(shares.values()) - sum(int(chance * out_of) for chance in self._open.values())
         if missing:
             shares[None] = shares.get(None, 0) + missing
-        return {value: Fraction(share, out_of) for value, share in shares.items()}
+        return out_of, shares
 
 
 def _kind(value: Any, others: Iterable[Any]) -> Open | None:
@@ -171,9 +175,12 @@ def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, 
     return gathered
 
 
-def _ordered(items: Iterable[tuple[Any, Fraction]]) -> list[tuple[Any, Fraction]]:
+def _ordered(shares: dict[Any, int]) -> dict[Any, int]:
     """Smallest number first, null before all; values without an order begin with the likeliest."""
-    listed = list(items)
-    if all(value is None or (isinstance(value, (int, float)) and not isinstance(value, bool)) for value, _ in listed):
-        return sorted(listed, key=lambda item: (item[0] is not None, item[0] or 0))
-    return sorted(listed, key=lambda item: (-item[1], str(item[0])))
+    if not _NUMBERS.issuperset(map(type, shares)):
+        return dict(sorted(shares.items(), key=lambda item: (-item[1], str(item[0]))))
+    numbers = {value: shares[value] for value in sorted(value for value in shares if value is not None)}
+    return {None: shares[None], **numbers} if None in shares else numbers
+
+
+_NUMBERS = frozenset({int, float, NoneType})

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from types import NoneType
 from typing import Any
 
 from service.schemas.strict_json import wire_name
 
 Outcome = bool | int | float | str | None
 _SCALARS = (bool, int, float, str)
+_PLAIN = frozenset({*_SCALARS, NoneType})
 
 
 def outcomes_of(result: Any) -> dict[str, Outcome]:
@@ -20,7 +22,7 @@ def outcomes_of(result: Any) -> dict[str, Outcome]:
 
 def _walk(value: Any, name: str, found: dict[str, Outcome]) -> None:
     """Members of objects and maps; lists have no odds."""
-    if value is None or isinstance(value, _SCALARS):
+    if type(value) in _PLAIN or isinstance(value, _SCALARS):
         found[name] = value
     elif isinstance(value, Mapping):
         for member, item in value.items():
