@@ -34,6 +34,6 @@ def percentile(scores: Distribution[int], score: int) -> Percentile:
         score = min(score, scores.or_more)
     if scores.or_less is not None:
         score = max(score, scores.or_less)
-    less = sum((chance for value, chance in scores.probabilities.items() if value < score), Fraction(0))
-    middle = less + (scores.probabilities.get(score, Fraction(0)) + scores.undecided) / 2
+    less = sum([share for value, share in scores.shares.items() if value < score])
+    middle = Fraction(2 * less + scores.shares.get(score, 0), 2 * scores.out_of) + scores.undecided / 2
     return Percentile(fraction=str(middle), decimal=rounded(middle))

@@ -8,9 +8,9 @@ surrogates in texts, bytes that are not UTF-8, and nesting deeper than any reque
 import json
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from functools import cache, partial
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -51,7 +51,7 @@ def loads(raw: bytes) -> Any:
         MalformedJSONError: the bytes are not strict JSON.
     """
     try:
-        value = _read(raw.decode("utf-8"))
+        value = _read(raw)
     except UnicodeDecodeError as error:
         raise MalformedJSONError(
             Phrase("The body is not UTF-8: byte {start} does not belong there.", start=error.start)
@@ -70,18 +70,28 @@ def loads(raw: bytes) -> Any:
     return value
 
 
-def _read(text: str) -> Any:
+def _read(raw: bytes) -> Any:
     """The value of a text.
 
-    Python's reader is at its quickest where nobody looks at each object. A text has as many members as it has colons,
-    or fewer where such stand inside a string; then as many as it has quotes before a colon, or fewer still. If either
-    is how many there are, none stands twice.
+    No reader that is quick looks at each object. A text has as many members as it has colons, or fewer where such stand
+    inside a string; then as many as it has quotes before a colon, or fewer still. If either is how many there are,
+    none stands twice.
     """
-    value = _as_ours(_QUICK_DECODER.decode, text)
+    value = _decoded(raw)
     members = _count_members(value)
-    if members == text.count(":") or members == len(_END_OF_NAME(text)):
+    if members == raw.count(b":") or members == len(_END_OF_NAME(raw)):
         return value
-    return _as_ours(_DECODER.decode, text)
+    return _as_ours(_DECODER.decode, raw.decode())
+
+
+def _decoded(raw: bytes) -> Any:
+    """The value as orjson reads it; long integers, which it may round, and what it refuses are for Python's reader."""
+    if _LONG_INTEGER not in raw.translate(_TO_ZEROS):
+        try:
+            return orjson.loads(raw)
+        except orjson.JSONDecodeError:
+            pass
+    return _as_ours(_QUICK_DECODER.decode, raw.decode())
 
 
 def _count_members(value: Any, depth: int = 1) -> int:
@@ -142,34 +152,24 @@ _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} leve
 
 
 def _plain(value: Any) -> Any:
-    """Converts a value that orjson does not write by itself."""
-    kind: Any = type(value)
-    return _to_members(kind)(value)
+    """A dataclass, which orjson does not write by itself, as a dict; members that are not there are left out."""
+    members, values, sometimes = _form_of(value.__class__)
+    found = dict(zip(members, values(value), strict=True))
+    for name in sometimes:
+        if found[name] is Absent.ABSENT:
+            del found[name]
+    return found
 
 
 @cache
-def _to_members(kind: Any) -> Callable[[Any], dict[str, Any]]:
-    """Function that makes a dict of an object of this class."""
+def _form_of(kind: Any) -> tuple[list[str], Callable[[Any], tuple[Any, ...]], list[str]]:
+    """Names of the members of a dataclass, what reads their values, and the names of those that may not be there."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} has no form in JSON")
     names = [field.name for field in fields(kind)]
-    members = [wire_name(name) for name in names]
-    if len(names) == 1:
-        every: Callable[[Any], dict[str, Any]] = lambda value: {members[0]: getattr(value, names[0])}  # noqa: E731
-    else:
-        values = attrgetter(*names)
-        every = lambda value: dict(zip(members, values(value), strict=True))  # noqa: E731
+    values = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
     sometimes = [wire_name(field.name) for field in fields(kind) if field.default is Absent.ABSENT]
-    return partial(_without_absent, every, sometimes) if sometimes else every
-
-
-def _without_absent(every: Callable[[Any], dict[str, Any]], sometimes: Sequence[str], value: Any) -> dict[str, Any]:
-    """The members of an object but for those that are not there."""
-    members = every(value)
-    for name in sometimes:
-        if members[name] is Absent.ABSENT:
-            del members[name]
-    return members
+    return [wire_name(name) for name in names], values, sometimes
 
 
 def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
@@ -205,7 +205,9 @@ def _no_constant(name: str) -> Any:
 
 
 _CONTAINERS = (dict, list)
-_END_OF_NAME = re.compile('"\\s*:').findall
+_END_OF_NAME = re.compile(rb'"\s*:').findall
+_LONG_INTEGER = b"0" * 19
+_TO_ZEROS = bytes(b"0"[0] if sign in b"0123456789" else b" "[0] for sign in range(256))
 _QUICK_DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_no_constant)
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_object_without_duplicates, parse_float=_finite, parse_constant=_no_constant

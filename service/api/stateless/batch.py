@@ -1,5 +1,6 @@
 """`POST /v1/batch`: many stateless calls in one body, each with an answer of its own."""
 
+import marshal
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Annotated, Any
@@ -108,11 +109,15 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     return routes
 
 
+_PLAIN_MARSHAL = 2
+"""Format of `marshal` in which equal values are the same bytes, whoever else refers to them."""
+
+
 class _Bodies:
     """The bodies of a batch; those that state the same are read once."""
 
     def __init__(self) -> None:
-        self._read: dict[tuple[str, str], Body] = {}
+        self._read: dict[tuple[str, bytes], Body] = {}
 
     def of(self, resolver: Resolver, call: BatchCall) -> Body:
         """The body of a call.
@@ -120,7 +125,7 @@ class _Bodies:
         Raises:
             Refusal: it does not fit the operation's schema.
         """
-        stated = call.path, repr(call.body)  # which tells 1 from true and from 1.0, as dictionaries do not
+        stated = call.path, marshal.dumps({**call.body}, _PLAIN_MARSHAL)  # which tells 1 from true and from 1.0
         body = self._read.get(stated)
         if body is None:
             body = self._read[stated] = resolver.load(call.body)

@@ -207,23 +207,29 @@ def _used_trait(roller: Roller, choose_by: ChooseBy) -> tuple[UsedTrait, tuple[s
         fallback = UsedTrait(name=None, kind=UsedKind.FALLBACK, value=FALLBACK_VALUE)
         return fallback, ("FB-TASK-2", "FB-TASK-4")
 
+    trait = roller.candidates[0] if len(roller.candidates) == 1 else _best(roller, choose_by)
+    is_skill = trait.kind is TraitKind.SKILL
+    used = UsedTrait(name=trait.name, kind=UsedKind.SKILL if is_skill else UsedKind.JOB, value=trait.value)
+    return used, ("FB-TASK-1", "FB-TASK-3" if is_skill else "FB-TASK-4")
+
+
+def _best(roller: Roller, choose_by: ChooseBy) -> Trait:
+    """The trait with which the roll is best (FB-TASK-1)."""
+
     def preference(trait: Trait) -> tuple[int, int, bool]:
         is_skill = trait.kind is TraitKind.SKILL
         total = trait.value + attribute_sum(_counted(roller.attributes, is_skill))
         first, second = (trait.value, total) if choose_by is ChooseBy.VALUE else (total, trait.value)
         return first, second, is_skill
 
-    trait = max(roller.candidates, key=preference) if len(roller.candidates) > 1 else roller.candidates[0]
-    is_skill = trait.kind is TraitKind.SKILL
-    used = UsedTrait(name=trait.name, kind=UsedKind.SKILL if is_skill else UsedKind.JOB, value=trait.value)
-    return used, ("FB-TASK-1", "FB-TASK-3" if is_skill else "FB-TASK-4")
+    return max(roller.candidates, key=preference)
 
 
 def _rules_of_circumstances(roller: Roller) -> tuple[str, ...]:
-    applied = (
-        ("FB-TASK-5", min([attribute.plusses for attribute in roller.attributes], default=0) < 0),
-        ("FB-TASK-6", roller.supporters > 0),
-        ("FB-WOUND-3", roller.wounds > 0),
-        ("FB-TASK-9", roller.modifier != 0),
-    )
-    return tuple([rule for rule, applies in applied if applies])
+    hampered = [attribute for attribute in roller.attributes if attribute.plusses < 0]
+    rules: tuple[str, ...] = ("FB-TASK-5",) if hampered else ()
+    if roller.supporters > 0:
+        rules += ("FB-TASK-6",)
+    if roller.wounds > 0:
+        rules += ("FB-WOUND-3",)
+    return (*rules, "FB-TASK-9") if roller.modifier != 0 else rules
