@@ -1,6 +1,7 @@
 """Renders the content of an event or answer."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
@@ -31,16 +32,19 @@ class Medium:
     """Properties of a format.
 
     Attributes:
-        template: puts the parts together.
+        template: name of the template that puts the parts together.
+        harmless: makes a text harmless there.
         longest: characters of a rendering; None where there is no bound.
     """
 
-    template: Template
+    template: str
+    harmless: Callable[[str], str]
     longest: int | None = None
 
 
+@cache
 def _template(name: str, harmless: Callable[[str], str]) -> Template:
-    """A template in which every text is made harmless, whatever the template does with it."""
+    """A template in which every text is made harmless, whatever the template does with it; compiled at first use."""
 
     def finalize(value: Any) -> Any:
         return harmless(value) if isinstance(value, str) else value
@@ -57,18 +61,18 @@ def _template(name: str, harmless: Callable[[str], str]) -> Template:
 
 
 MEDIA = {
-    Format.TEXT: Medium(_template("answer.txt", escape.plain)),
-    Format.DISCORD: Medium(_template("answer.md", escape.discord), LONGEST_ON_DISCORD),
-    Format.HTML: Medium(_template("answer.html", escape.plain)),
+    Format.TEXT: Medium("answer.txt", escape.plain),
+    Format.DISCORD: Medium("answer.md", escape.discord, LONGEST_ON_DISCORD),
+    Format.HTML: Medium("answer.html", escape.plain),
 }
 
 
 def render(told: Content, format_: Format, language: Language) -> Rendered:
     """A rendering; where the format has a bound, lists are shortened, never what came out."""
     medium = MEDIA[format_]
-    content = ""
+    template, content = _template(medium.template, medium.harmless), ""
     for limits in EVER_SHORTER:
-        content = medium.template.render(parts=parts_of(told, language, limits)).strip()
+        content = template.render(parts=parts_of(told, language, limits)).strip()
         if medium.longest is None or _length(content) <= medium.longest:
             break
     return Rendered(format=format_, language=language.code, content=content)
