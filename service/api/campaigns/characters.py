@@ -9,18 +9,26 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
-from service.api.campaigns.responses import answered, listed, made
+from service.api.campaigns.responses import answered, listed
 from service.api.campaigns.sheet_warnings import sheet_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.path_parameters import EXTERNAL_REF
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.api.http.preconditions import (
+    IDEMPOTENCY_KEY,
+    IF_MATCH,
+    IF_NONE_MATCH,
+    expected_version,
+    or_not_modified,
+    with_etag,
+)
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
 from service.play.resources import typed_forms
 from service.play.resources.bounds import ExternalRef
+from service.play.resources.codec import Codec
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope, Snapshot
@@ -75,8 +83,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        character = characters.create(call, given)
-        return marked(made(_stored(call, character), character.version, _location(character)), call.language)
+        return _created(call, characters.create(call, given))
 
     return calls.post(str(campaign_id), answer)
 
@@ -106,8 +113,8 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     """
     scope = Scope(characters=(str(character_id),))
     with calls.read(str(campaign_id), scope) as call:
-        view = _seen(Viewer.of(call), call.work.load(scope).characters.get(str(character_id)))
-    return or_not_modified(answered(view, view.version))
+        viewer, character = Viewer.of(call), call.work.load(scope).characters.get(str(character_id))
+    return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
@@ -129,7 +136,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     """
     with calls.write(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
-        return marked(answered(_stored(call, character), character.version), call.language)
+        return _written(call, character)
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
@@ -156,8 +163,8 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
     with calls.read(str(campaign_id)) as call:
         known = call.work.characters.by_reference(external_ref)
         rows = call.work.load(Scope(characters=(known.id,))) if known else Snapshot.empty()
-        view = _seen(Viewer.of(call), rows.characters.get(known.id) if known else None)
-    return or_not_modified(answered(view, view.version))
+        viewer, character = Viewer.of(call), rows.characters.get(known.id) if known else None
+    return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
 
 
 @routes.route(_BY_REFERENCE, methods=["PUT"])
@@ -179,22 +186,27 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
     """
     with calls.write(str(campaign_id)) as call:
         character, is_new = characters.put(call, external_ref, given, expected_version())
-        if is_new:
-            return marked(made(_stored(call, character), character.version, _location(character)), call.language)
-        return marked(answered(_stored(call, character), character.version), call.language)
+        return _created(call, character) if is_new else _written(call, character)
 
 
-def _stored(call: Call, character: Character) -> CharacterView:
+def _created(call: Call, character: Character) -> Response:
+    response = _written(call, character)
+    response.status_code = 201
+    response.headers["Location"] = f"/v1/campaigns/{character.campaign_id}/characters/{character.id}"
+    return response
+
+
+def _written(call: Call, character: Character) -> Response:
     """A character that was just written, with what the rules have to say about its sheet."""
-    view = _seen(Viewer.of(call), character)
-    return replace(
-        view, warnings=sheet_warnings(call, {"/sheet": character.sheet}, is_pc=character.kind is CharacterKind.PC)
-    )
+    viewer, is_pc = Viewer.of(call), character.kind is CharacterKind.PC
+    warnings = sheet_warnings(call, {"/sheet": character.sheet}, is_pc=is_pc)
+    view = replace(_seen(viewer, character), warnings=warnings)
+    return marked(_answered(view, viewer.codec), call.language)
+
+
+def _answered(view: CharacterView, codec: Codec) -> Response:
+    return with_etag(answered(view), view.version, codec.digest)
 
 
 def _seen(viewer: Viewer, character: Character | None) -> CharacterView:
     return character_view(refusals.existing(viewer.character(character), "character"), viewer.codec)
-
-
-def _location(character: Character) -> str:
-    return f"/v1/campaigns/{character.campaign_id}/characters/{character.id}"

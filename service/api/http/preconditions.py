@@ -1,4 +1,4 @@
-"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version, with a hash where it shows others."""
+"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version, with a hash of what else it shows."""
 
 import re
 from hashlib import sha256
@@ -64,9 +64,9 @@ def expected_version() -> int | Expected:
     return int(etag[1])
 
 
-def with_etag(response: Response, version: int) -> Response:
-    """The response with its ETag."""
-    response.set_etag(str(version))
+def with_etag(response: Response, version: int, house_rules: str = "") -> Response:
+    """The response with its ETag: its version, and the digest of the house rules that what it shows follows, if any."""
+    response.set_etag(f"{version}-{house_rules}" if house_rules else str(version))
     return response
 
 

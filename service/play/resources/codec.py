@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
@@ -45,6 +46,7 @@ MOST_REMEMBERED = 1000
 """Looks that a codec remembers."""
 MOST_CODECS = 200
 """Codecs that are kept, one for each game and its house rules."""
+_DIGITS = 16
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -69,6 +71,7 @@ class Codec:
     Attributes:
         ruleset: the game.
         options: the house rules in force, in the game's dataclass.
+        digest: of the house rules of the campaign, 16 hex digits; empty where there are none.
     """
 
     def __init__(self, ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) -> None:
@@ -79,6 +82,7 @@ class Codec:
         self._state = schema_for(self.characters.state)
         self._health: dict[bytes, str] = {}
         self.options: Any = schema_for(ruleset.options).load(dict(house_rules))
+        self.digest = sha256(dumps({**house_rules})).hexdigest()[:_DIGITS] if house_rules else ""
 
     def check_condition(
         self, condition: Condition, sheet: Any, pointer: str = "", others: Callable[[], Iterable[Any]] | None = tuple

@@ -219,7 +219,7 @@ class Campaign(RuleBasedStateMachine):
         """Whoever is another now has a higher version."""
         for place, resource in resources.items():
             version, known = self.versions.get(place, (0, None))
-            content = {name: value for name, value in resource.items() if name not in COUNTING}
+            content = {name: value for name, value in resource.items() if name not in (*COUNTING, "derived")}
             assert resource["version"] >= version + (content != known)
             self.versions[place] = resource["version"], content
 

@@ -153,3 +153,16 @@ def test_an_id_that_nothing_has_is_not_found(table: Table, identity: str) -> Non
 def test_another_campaign_sees_nothing(table: Table) -> None:
     """An id of one campaign is unknown in another."""
     assert Table(table.client).call("GET", f"/characters/{table.character()['id']}").status_code == 404
+
+
+def test_house_rules_change_what_follows_and_its_etag_but_not_the_version(table: Table) -> None:
+    """Who has it from before gets it anew; `If-Match` still compares the version alone."""
+    path = f"/characters/{table.character()['id']}"
+    before = table.call("GET", path)
+    table.patch("", {"options": {"budget": 1}})
+    after = table.call("GET", path, If_None_Match=before.headers["ETag"])
+    assert (after.status_code, after.get_json()["version"]) == (200, before.get_json()["version"])
+    assert after.get_json()["derived"] != before.get_json()["derived"]
+    assert table.call("GET", path, If_None_Match=after.headers["ETag"]).status_code == 304
+    written = table.call("PATCH", path, {"state": {"wounds": 1}}, If_Match=before.headers["ETag"])
+    assert written.headers["ETag"] == table.call("GET", path).headers["ETag"]
