@@ -66,8 +66,8 @@ def _rolls_too_soon(context: BarContext) -> bool | Mapping[str, Parameter]:
     left = _minutes_left(context)
     if not left or _has_no_wounds(context):
         return False
-    days, minutes = divmod(left, MINUTES_PER_DAY)
-    return {"days_left": days, "hours_left": -(-minutes // 60)}
+    days, hours = divmod(-(-left // 60), 24)
+    return {"days_left": days, "hours_left": hours}
 
 
 def _until_a_week_is_over(context: BarContext) -> Until:

@@ -56,6 +56,14 @@ WHOLE = ItemState()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FreeBlow:
+    """A free attack that a great defense granted (RU-C-REA-4)."""
+
+    counter_attack: Annotated[CounterAttack, Doc("Whether it can be defended.")]
+    against: Annotated[Id | None, Doc("Id of the one whom it may strike; null is anybody.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundMarks:
     """Marks that hold until the round ends (RU-C-ENC-1)."""
 
@@ -81,6 +89,20 @@ class RoundMarks:
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
     counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE
     counter_against: Annotated[Id | None, Doc("Id of the one whom it may strike; null is anybody.")] = None
+    further_counters: Annotated[
+        tuple[FreeBlow, ...], Len(0, MOST_ATTACKS), Doc("Free attacks that were granted after that one.")
+    ] = ()
+
+    @property
+    def free_blows(self) -> tuple[FreeBlow, ...]:
+        """Every free attack that is offered, the first that was granted first (RU-C-REA-4)."""
+        if self.counter_attack is CounterAttack.NONE:
+            return ()
+        return (FreeBlow(counter_attack=self.counter_attack, against=self.counter_against), *self.further_counters)
+
+    def free_blow_at(self, target: str | None) -> FreeBlow | None:
+        """The free attack that may strike a target, the first that was granted; None where there is none."""
+        return next((blow for blow in self.free_blows if blow.against in (None, target)), None)
 
 
 NEW_ROUND = RoundMarks()

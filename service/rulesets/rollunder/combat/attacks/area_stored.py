@@ -96,9 +96,9 @@ def _apply(outcome: EffectContext) -> Cast:
             ally = StoredParticipant(id=each.order.defense.support.by)
             _hit(after, each, order_part=ally, done=effects_of(OF_ONE.effects[_ALLY.path]))
         _hit(after, each, order_part=order.attacker, done=_OF_EACH)
-    _hit(
-        after, rolled, order_part=order.attacker, done=(*_ONCE, effects.strikes_all(part.id for part in order.targets))
-    )
+    at_first = replace(rolled, order=of_one(order, _first(order, outcome.cast[order.attacker.id])))
+    strikes_all = effects.strikes_all(part.id for part in order.targets)
+    _hit(after, at_first, order_part=order.attacker, done=(*_ONCE, strikes_all))
     return changed(outcome.cast, after)
 
 
@@ -129,7 +129,13 @@ def _verify(order: Any, _cast: Cast) -> None:
 
 def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function of an order on one target, for the attacker, who is the same against all."""
-    return lambda order, part, figure: function(of_one(order, order.targets[0]), part, figure)
+    return lambda order, part, figure: function(of_one(order, _first(order, figure)), part, figure)
+
+
+def _first(order: Any, figure: Figure) -> Any:
+    """The target by which the attack is an action or not: the first at whom it has no free blow (RU-C-REA-4)."""
+    others = (part for part in order.targets if figure.state.marks.free_blow_at(part.id) is None)
+    return next(others, order.targets[0])
 
 
 def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -64,14 +64,15 @@ def _stance(*stances: StanceName) -> Callable[[RoundMarks], bool]:
 
 def _is_undefendable(context: BarContext) -> bool:
     """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10)."""
-    attacker = getattr(context.order, "attacker", None)
-    figure = context.cast.get(attacker.id or "") if attacker is not None else None
-    marks: RoundMarks | None = None if figure is None else figure.state.marks
-    return (
-        marks is not None
-        and marks.counter_attack is CounterAttack.FREE_UNDEFENDABLE
-        and (marks.counter_against in (None, context.order.target.id))
-    )
+    order = context.order
+    attacker = getattr(order, "attacker", None)
+    figure = None if attacker is None else context.cast.get(attacker.id or "")
+    if figure is None:
+        return False
+    marks: RoundMarks = figure.state.marks
+    targets = order.targets if hasattr(order, "targets") else (order.target,)
+    blows = [marks.free_blow_at(target.id) for target in targets]
+    return all(blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows)
 
 
 def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
@@ -80,9 +81,9 @@ def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
     In the own turn a free blow at somebody comes before the action; other grants wait until that is used up.
     """
     marks: RoundMarks = figure.state.marks
-    has_blow = marks.counter_attack is not CounterAttack.NONE and marks.counter_against in (None, target)
-    is_first = has_blow and marks.counter_against is not None
-    return figure.round is not None and (is_first or ((marks.reacts or has_blow) and _has_had_turn(figure)))
+    blow = marks.free_blow_at(target)
+    is_first = blow is not None and blow.against is not None
+    return figure.round is not None and (is_first or ((marks.reacts or blow is not None) and _has_had_turn(figure)))
 
 
 def _has_had_turn(figure: Figure) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
-from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
@@ -133,18 +132,19 @@ def attacks(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     """The free blow is struck, or one attack of the action (RU-C-REA-4, RU-C-HAND-1, RU-C-HAND-8, RU-C-SHOT-3)."""
-    marks = figure.state.marks
+    of_round = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
     if is_further_target(outcome.order, outcome.cast[outcome.identity]):
-        return effects.with_marks(figure, struck=(*marks.struck, *_struck(outcome))[:MOST_STRUCK])
+        return effects.with_marks(figure, struck=(*of_round.struck, *_struck(outcome))[:MOST_STRUCK])
     if due_grenade(outcome.order, figure) is not None:
         return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome))
-    if strikes_out_of_turn(figure, outcome.id_of("target")) or figure.round is None:
-        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, counter_against=None, reacts=False)
+    target = outcome.id_of("target")
+    if strikes_out_of_turn(figure, target) or figure.round is None:
+        return marks.without_grant(figure, target)
     row = row_of(outcome.request.attack.hands)
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     total = max(row.attacks if row else 1, used.weapon.shots if used.weapon else 1)
-    left = (total if marks.attacks_left is None else marks.attacks_left) - 1
+    left = (total if of_round.attacks_left is None else of_round.attacks_left) - 1
     return effects.with_marks(
         effects.given_up(figure),
         acted=True,

@@ -1,6 +1,6 @@
 """Marks that hold until the round ends. Rules RU-C-ENC-1, RU-C-DEF-9, RU-C-DEF-17 and RU-C-ATT-31."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
@@ -13,7 +13,10 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.stored.effects import with_marks
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_ATTACKS, FreeBlow, RoundMarks
 from service.rulesets.stored.figures import Figure
+
+_NO_BLOW = FreeBlow(counter_attack=CounterAttack.NONE)
 
 
 def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:
@@ -39,10 +42,32 @@ def defended(
     figure: Figure, used: Iterable[DefenseModifier], counter: CounterAttack | None, against: str | None = None
 ) -> Figure:
     """The figure after a defense: an evasion upwards is used up (RU-C-DEF-9), a free attack is offered (RU-C-REA-4)."""
-    marks = figure.state.marks
+    marks: RoundMarks = figure.state.marks
+    figure = with_marks(figure, evaded_up=marks.evaded_up or bool(EVADES_UP.intersection(used)))
+    if counter in (None, CounterAttack.NONE):
+        return figure
+    granted = FreeBlow(counter_attack=counter, against=against)
+    return with_free_blows(figure, (*marks.free_blows, granted)[:MOST_ATTACKS])
+
+
+def with_free_blows(figure: Figure, blows: Sequence[FreeBlow]) -> Figure:
+    """The figure with other free attacks that are offered (RU-C-REA-4)."""
+    first, *further = blows or (_NO_BLOW,)
     return with_marks(
-        figure,
-        evaded_up=marks.evaded_up or bool(EVADES_UP.intersection(used)),
-        counter_attack=counter or CounterAttack.NONE,
-        counter_against=against if counter else None,
+        figure, counter_attack=first.counter_attack, counter_against=first.against, further_counters=tuple(further)
     )
+
+
+def without_grant(figure: Figure, target: str | None) -> Figure:
+    """The figure after an attack out of turn: a free one at the target is used up, or its reaction."""
+    marks: RoundMarks = figure.state.marks
+    struck = marks.free_blow_at(target)
+    if struck is None:
+        return with_marks(figure, reacts=False)
+    at = marks.free_blows.index(struck)
+    return with_free_blows(figure, (*marks.free_blows[:at], *marks.free_blows[at + 1 :]))
+
+
+def without_grants(figure: Figure) -> Figure:
+    """The figure when the next one acts: no attack out of turn is offered any more (RU-C-REA-4)."""
+    return with_free_blows(with_marks(figure, reacts=False), ())

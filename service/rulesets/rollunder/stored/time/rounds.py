@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
-from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.life import Statuses
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
+from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
@@ -118,9 +118,9 @@ def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeC
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
     """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew."""
     offered = {
-        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, counter_against=None, reacts=False)
+        other: marks.without_grants(figure)
         for other, figure in cast.items()
-        if figure.state.marks.counter_attack is not CounterAttack.NONE or figure.state.marks.reacts
+        if figure.state.marks.free_blows or figure.state.marks.reacts
     }
     here = offered.get(identity, cast[identity])
     struggling = metal.struggled(here, options, dice)
