@@ -121,14 +121,16 @@ class Tally(Generic[Value]):
 
     def _shares(self) -> tuple[int, dict[Any, int]]:
         """The denominator of all shares, and value -> share, with null for what is missing."""
-        out_of = lcm(
-            *{out_of for weights in self._weights.values() for out_of in weights},
-            *(chance.denominator for chance in self._open.values()),
-        )
-        shares: dict[Any, int] = {
-            value: sum(weight * (out_of // of) for of, weight in weights.items())
-            for value, weights in self._weights.items()
-        }
+        denominators = {out_of for weights in self._weights.values() for out_of in weights}
+        out_of = lcm(*denominators, *(chance.denominator for chance in self._open.values()))
+        shares: dict[Any, int]
+        if denominators == {out_of}:
+            shares = {value: weights[out_of] for value, weights in self._weights.items()}
+        else:
+            shares = {
+                value: sum(weight * (out_of // of) for of, weight in weights.items())
+                for value, weights in self._weights.items()
+            }
         missing = out_of - sum(shares.values()) - sum(int(chance * out_of) for chance in self._open.values())
         if missing:
             shares[None] = shares.get(None, 0) + missing
