@@ -1,6 +1,6 @@
 """Transactions: they begin with the key of the caller, end with one statement that writes, and are announced then."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ from service.play.resources.snapshot import Scope
 from service.store.database import alive
 from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
-from service.store.session import Session
+from service.store.session import Rows, Session
 from service.store.statements import access, reads, snapshots
 from service.store.work import StoredWork
 
@@ -60,7 +60,7 @@ class Transactions:
     @contextmanager
     def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[Work]:
         """Reads without a lock; rows of a scope come with the key."""
-        with _as_busy(), self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
+        with _AS_BUSY, self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
             yield work
 
     @contextmanager
@@ -71,7 +71,7 @@ class Transactions:
             with self.reading(campaign_id, key_id) as work:
                 yield work
             return
-        with _as_busy(), ExitStack() as stack:
+        with _AS_BUSY, ExitStack() as stack:
             known = replica.known(campaign_id)
             copied = None if known is None else self._copied(stack, replica, campaign_id, key_id, max(known, at_least))
             if copied is not None:
@@ -108,26 +108,26 @@ class Transactions:
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """Reads of one moment, whatever others write meanwhile."""
-        with _as_busy(), self._opened(self._at_one_moment, campaign_id, key_id) as work:
+        with _AS_BUSY, self._opened(self._at_one_moment, campaign_id, key_id) as work:
             yield work
             work.session.connection.commit()
 
     @contextmanager
     def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """The campaign is kept from everybody else who writes."""
-        with _as_busy(), self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
+        with _AS_BUSY, self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
             yield from self._committed(work)
 
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[Work]:
         """A campaign that is new."""
-        with _as_busy(), alive(self._engine) as connection:
+        with _AS_BUSY, alive(self._engine) as connection:
             yield from self._committed(StoredWork(Session(connection, campaign_id, self._quotas), None))
 
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """Nothing is kept but that the owner of the key has looked what would happen."""
-        with _as_busy(), self._opened(self._engine, campaign_id, key_id) as work:
+        with _AS_BUSY, self._opened(self._engine, campaign_id, key_id) as work:
             yield work
             if work.session.has_written:
                 work.session.connection.rollback()
@@ -143,21 +143,32 @@ class Transactions:
         if scope is not None:
             text = reads.text_of(scope)
             parameters |= snapshots.parameters(scope)
-        with ExitStack() as stack:
-            try:
-                session = Session(stack.enter_context(_begun(engine)), campaign_id, self._quotas)
-                rows = session.lock(text, parameters)
-            except psycopg.OperationalError:
-                if not session.is_broken:
-                    raise
-                self._engine.dispose()  # the others of the pool are as old
-                session = Session(stack.enter_context(_begun(engine)), campaign_id, self._quotas)
-                rows = session.lock(text, parameters)
+        session, rows = self._first(engine, campaign_id, text, parameters)
+        with session.connection:
             if not rows:
                 session.connection.commit()
                 raise Missing
             loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredWork(session, access.load(rows[0]), loaded)
+
+    def _first(
+        self, engine: Engine, campaign_id: str, text: str, parameters: Mapping[str, Any]
+    ) -> tuple[Session, Rows]:
+        """A session and the rows of its first statement."""
+        session = Session(_begun(engine), campaign_id, self._quotas)
+        try:
+            return session, session.lock(text, parameters)
+        except BaseException as error:
+            session.connection.close()
+            if not (isinstance(error, psycopg.OperationalError) and session.is_broken):
+                raise
+        self._engine.dispose()  # the others of the pool are as old
+        session = Session(_begun(engine), campaign_id, self._quotas)
+        try:
+            return session, session.lock(text, parameters)
+        except BaseException:
+            session.connection.close()
+            raise
 
     def _committed(self, work: StoredWork) -> Iterator[Work]:
         """Write what was collected and commit; where nothing was sent, a refusal commits nothing."""
@@ -180,33 +191,33 @@ class Transactions:
             self._post(session.campaign_id)
 
 
-@contextmanager
-def _begun(engine: Engine) -> Iterator[Connection]:
+def _begun(engine: Engine) -> Connection:
     """A connection with its transaction begun."""
-    with engine.connect() as connection:
-        connection.begin()
-        yield connection
+    connection = engine.connect()
+    connection.begin()
+    return connection
 
 
-@contextmanager
-def _as_busy() -> Iterator[None]:
-    """A block in which the database may be away, or others in the way.
+class _AsBusy:
+    """A block in which the database may be away, or others in the way; then it raises `Busy`."""
 
-    Raises:
-        Busy: it is, or they are.
-    """
-    try:
-        yield
-    except PoolTimeoutError as error:
-        raise Busy from error
-    except psycopg.Error as error:
-        if isinstance(error, psycopg.OperationalError) or error.sqlstate in _GIVES_WAY:
+    def __enter__(self) -> None:
+        """Nothing."""
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
+        if error is not None and _is_busy(error):
             raise Busy from error
-        raise
-    except DBAPIError as error:
-        if gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError):
-            raise Busy from error
-        raise
+
+
+_AS_BUSY = _AsBusy()
+
+
+def _is_busy(error: BaseException) -> bool:
+    if isinstance(error, psycopg.Error):
+        return isinstance(error, psycopg.OperationalError) or error.sqlstate in _GIVES_WAY
+    if isinstance(error, DBAPIError):
+        return gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError)
+    return isinstance(error, PoolTimeoutError)
 
 
 def gives_way(error: DBAPIError) -> bool:

@@ -1,7 +1,7 @@
 """Calls on campaigns: authenticated, answered once for each `Idempotency-Key`, each in one transaction."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
@@ -206,12 +206,11 @@ class CampaignCalls:
 
     @contextmanager
     def _worked(self, transaction: AbstractContextManager[Work]) -> Iterator[Work]:
-        with ExitStack() as stack:
-            try:
-                work = stack.enter_context(transaction)
-            except Missing:
-                raise _unknown_key() from None
-            yield work
+        try:
+            with transaction as work:
+                yield work
+        except Missing:
+            raise _unknown_key() from None
 
 
 def authenticated(key: Key, token: Token) -> Actor:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import marshmallow as ma
 
@@ -27,6 +27,7 @@ from service.schemas.strict_json import dumps, to_plain
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 NO_HOUSE_RULES: Mapping[str, Any] = MappingProxyType({})
 OUT_OF_BOUNDS = "out_of_bounds"
+Remembered = TypeVar("Remembered")
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
@@ -43,10 +44,14 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
 
 
 MOST_REMEMBERED = 1000
-"""Looks that a codec remembers."""
+"""Characters whose health and derived values are remembered."""
 MOST_CODECS = 200
 """Codecs that are kept, one for each game and its house rules."""
 _DIGITS = 16
+Memory = dict[tuple[str, str, bytes], Remembered]
+"""Game, digest of the house rules and documents -> what follows from them."""
+_HEALTH: Memory[str] = {}
+_DERIVED: Memory[dict[str, Any]] = {}
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -80,7 +85,6 @@ class Codec:
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
-        self._health: dict[bytes, str] = {}
         self.options: Any = schema_for(ruleset.options).load(dict(house_rules))
         self.digest = sha256(dumps({**house_rules})).hexdigest()[:_DIGITS] if house_rules else ""
 
@@ -216,14 +220,13 @@ class Codec:
 
     def health(self, row: Mapping[str, Any]) -> str:
         """Health that somebody with this sheet, state and conditions shows to those who do not know the numbers."""
-        key = dumps(row)
-        if key not in self._health:  # six goblins of one kind are read once
-            if len(self._health) >= MOST_REMEMBERED:
-                self._health.clear()
-            figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-            standing = self.characters.standing(figure.state, figure.lasting)
-            self._health[key] = self.characters.health(figure.sheet, standing, self.options).value
-        return self._health[key]
+        return self._remembered(_HEALTH, row, lambda: self._health_of(row))  # six goblins are read once
+
+    def _health_of(self, row: Mapping[str, Any]) -> str:
+        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+        standing = self.characters.standing(figure.state, figure.lasting)
+        health: str = self.characters.health(figure.sheet, standing, self.options).value
+        return health
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
         """Whether somebody with this sheet, state and conditions is out of an encounter from the first."""
@@ -239,12 +242,28 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> dict[str, Any]:
-        """Derived values of sheet, state and conditions, as JSON."""
+        """Derived values of sheet, state and conditions, as JSON; nobody may change them."""
+        of = [sheet, state, conditions, is_pc]
+        return self._remembered(_DERIVED, of, lambda: self._derive(sheet, state, conditions, is_pc))
+
+    def _derive(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any], is_pc: bool
+    ) -> dict[str, Any]:
         figure = self.figure("", sheet, state, conditions)
         standing = self.characters.standing(figure.state, figure.lasting)
         derived = self.characters.derive(self._as_played(figure.sheet, is_pc), standing, self.options)
         document: dict[str, Any] = to_plain(derived)
         return document
+
+    def _remembered(self, memory: Memory[Remembered], of: Any, read: Callable[[], Remembered]) -> Remembered:
+        """What was read before of the same documents under the same house rules, or is read now."""
+        key = self.ruleset.name, self.digest, dumps(of)
+        found = memory.get(key)
+        if found is None:
+            if len(memory) >= MOST_REMEMBERED:
+                memory.clear()
+            found = memory[key] = read()
+        return found
 
     def _as_played(self, sheet: Any, is_pc: bool) -> Any:
         return self.characters.played(sheet) if is_pc else sheet
