@@ -243,7 +243,7 @@ class Codec:
         is_pc: bool = False,
     ) -> dict[str, Any]:
         """Derived values of sheet, state and conditions, as JSON; nobody may change them."""
-        of = [sheet, state, conditions, is_pc]
+        of = [{**sheet}, {**state}, {**conditions}, is_pc]
         return self._remembered(_DERIVED, of, lambda: self._derive(sheet, state, conditions, is_pc))
 
     def _derive(

@@ -39,22 +39,26 @@ def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
         return replace(event, visibility=Visibility.GM)
     subjects = Subjects.of(event, rows)
     changes = shown_changes(codec, subjects, event.changes)
-    told = _of_command(event, subjects, codec.ruleset) if event.type == COMMAND else _of_time(event, subjects)
+    concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
+    told = (
+        _of_command(event, subjects, concerned, codec.ruleset) if event.type == COMMAND else _of_time(event, subjects)
+    )
     instead = {name: value for name, value in told.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = to_plain(changes)
-    concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
     shown = {**instead, "of": sorted(_secret_ones(subjects, concerned))} if instead else None
-    return replace(event, shown=shown, visibility=_visibility(event, subjects, changes))
+    return replace(event, shown=shown, visibility=_visibility(event, subjects, concerned, changes))
 
 
-def _visibility(event: Event, subjects: Subjects, changes: tuple[Change, ...]) -> Visibility:
+def _visibility(
+    event: Event, subjects: Subjects, concerned: Collection[str], changes: tuple[Change, ...]
+) -> Visibility:
     if event.visibility not in _RAISED:
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
-    concerned = subjects.named_in(event) | subjects.named_in_result(event)
-    hidden = [subjects[identity] for identity in concerned if subjects[identity].hidden]
+    named = {*concerned, *subjects.named_in_result(event)}
+    hidden = [subjects[identity] for identity in named if subjects[identity].hidden]
     if not hidden:
         return event.visibility
     acts_from_hiding = all(subject.character_id and subject.character_id == event.acting for subject in hidden)
@@ -70,10 +74,10 @@ def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
     }
 
 
-def _of_command(event: Event, subjects: Subjects, ruleset: Ruleset) -> dict[str, Any]:
+def _of_command(event: Event, subjects: Subjects, concerned: Collection[str], ruleset: Ruleset) -> dict[str, Any]:
     """Result and line of a command without the members that tell how somebody is who is not of the party."""
     command = next(each.command for each in ruleset.operations if each.name == event.operation)
-    if command is None or not command.secrets or _is_about_party(event, subjects):
+    if command is None or not command.secrets or _is_about_party(event, subjects, concerned):
         return {}
     masked: dict[str, Any] = {"result": _masked(event.result, command.secrets)}
     if event.summary is not None:
@@ -83,9 +87,9 @@ def _of_command(event: Event, subjects: Subjects, ruleset: Ruleset) -> dict[str,
     return masked
 
 
-def _is_about_party(event: Event, subjects: Subjects) -> bool:
+def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]) -> bool:
     """Whether all to whom something happens are of the party; who acts on them may be somebody else."""
-    others = _secret_ones(subjects, subjects.named_in(event))
+    others = _secret_ones(subjects, concerned)
     struck = {change.id for change in event.changes if change.resource in ("character", "combatant")}
     if not struck:
         return not others

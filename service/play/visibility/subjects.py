@@ -1,6 +1,7 @@
 """Subjects of an event: characters and combatants as they are when it is logged, and what of them is secret."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from service.play.resources.event_types import IN_ENCOUNTERS
@@ -158,22 +159,11 @@ _MEMBERS = (
     *("id", "name", "character_id", "hidden", "side", "encounter_id", "position"),
     *("sheet", "state", "conditions"),
 )
+_VALUES = attrgetter(*_MEMBERS)
 
 
 def _members(row: Any) -> dict[str, Any]:
-    members = (
-        "id",
-        "name",
-        "character_id",
-        "hidden",
-        "side",
-        "encounter_id",
-        "position",
-        "sheet",
-        "state",
-        "conditions",
-    )
-    return {member: getattr(row, member) for member in members}
+    return dict(zip(_MEMBERS, _VALUES(row), strict=True))
 
 
 def _gone(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:

@@ -176,7 +176,7 @@ class _Form:
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants that the order names."""
-        return tuple(named_participants(self.stored.participants, self.stored.completed(order)))
+        return named_participants(self.stored.participants, self.stored.completed(order))
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order; a bar that a game master sets aside does not hold in it."""

@@ -1,6 +1,6 @@
 """Participants of an order: their declaration, and how the order names them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any
@@ -150,26 +150,31 @@ class NamedParticipant:
         return identity
 
 
-def named_participants(participants: tuple[Participant, ...], order: Any) -> Iterator[NamedParticipant]:
+def named_participants(participants: tuple[Participant, ...], order: Any) -> tuple[NamedParticipant, ...]:
     """The participants that an order names, in the order of their declaration."""
+    found: list[NamedParticipant] = []
     for participant in participants:
-        yield from _named(participant, participant.path.split("."), order, "", 0)
+        _collect(found, participant, participant.path.split("."), order, "", 0)
+    return tuple(found)
 
 
-def _named(
-    participant: Participant, path: list[str], value: Any, pointer: str, index: int
-) -> Iterator[NamedParticipant]:
+def _collect(
+    found: list[NamedParticipant], participant: Participant, path: list[str], value: Any, pointer: str, index: int
+) -> None:
     kind: Any = type(value)
+    if value is None:
+        return
     if isinstance(value, tuple):
         for place, item in enumerate(value):
-            yield from _named(participant, path, item, f"{pointer}/{place}", place)
+            _collect(found, participant, path, item, f"{pointer}/{place}", place)
     elif isinstance(value, str):
-        yield NamedParticipant(participant, pointer, index, StoredParticipant(id=value))
+        found.append(NamedParticipant(participant, pointer, index, StoredParticipant(id=value)))
     elif not path:
-        if is_dataclass(value) and hasattr(value, "id"):
-            yield NamedParticipant(participant, pointer, index, value)
+        if _members(kind) and hasattr(value, "id"):
+            found.append(NamedParticipant(participant, pointer, index, value))
     elif path[0] in _members(kind):
-        yield from _named(participant, path[1:], getattr(value, path[0]), f"{pointer}/{path[0].rstrip('_')}", index)
+        member = getattr(value, path[0])
+        _collect(found, participant, path[1:], member, f"{pointer}/{path[0].rstrip('_')}", index)
 
 
 @cache

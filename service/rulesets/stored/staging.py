@@ -62,7 +62,9 @@ class _NestedStaging:
         self._kind, self._lookups = kind, lookups
         self._participant = participant if isinstance(participant, Participant) else None
         self._of = participant.of if isinstance(participant, Part) else None
-        self._members = fields(kind)
+        found = [each for each in fields(kind) if each.name in lookups or (each.name == NAME and self._of is None)]
+        self._found = tuple((each, f"/{each.name.rstrip('_')}") for each in found)
+        self._stated = tuple(each.name for each in fields(kind) if each not in found)
 
     def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The participant, or all of a list, or None where it is left out."""
@@ -75,11 +77,9 @@ class _NestedStaging:
                 if not self._is_left_out(figure_of(item, cast))
             )
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
-        values = {}
-        for each in self._members:
-            at = LookupContext(
-                figure, part, getattr(part, each.name), order, cast, f"{pointer}/{each.name.rstrip('_')}", forced
-            )
+        values = {name: getattr(part, name) for name in self._stated}
+        for each, below in self._found:
+            at = LookupContext(figure, part, getattr(part, each.name), order, cast, pointer + below, forced)
             values[each.name] = self._member(each, at, pointer)
         return self._kind(**values)
 
@@ -90,7 +90,7 @@ class _NestedStaging:
         lookup = self._lookups.get(each.name)
         if lookup is not None:
             return value_of(each, lookup, context)
-        if self._of is not None or each.name != NAME or context.stated is not None:
+        if context.stated is not None:
             return context.stated
         if context.figure is None:
             raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
