@@ -1,7 +1,6 @@
 """python -m service migrate [--check | --distribute]."""
 
 from argparse import Namespace
-from dataclasses import replace
 
 from service.commands.parsers import Parsers
 from service.settings import Settings
@@ -9,6 +8,7 @@ from service.store import migrate
 from service.store.database import create_engine, database_at_hand
 from service.store.distribution import distribute
 from service.store.embedded import throw_away_postgres
+from service.values import replace
 
 
 def add_parser(parsers: Parsers) -> None:

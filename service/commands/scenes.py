@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from service import startup_gc
@@ -17,6 +16,7 @@ from service.settings import Settings, StartError
 from service.store.database import create_engine
 from service.store.embedded import throw_away_postgres
 from service.store.migrate import upgrade
+from service.values import replace
 
 
 def add_parser(parsers: Parsers) -> None:

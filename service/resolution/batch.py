@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.resolution.answer import Answer, DiceOrigin
@@ -12,7 +11,7 @@ from service.resolution.work import STEPS_OF_A_CALL, STEPS_OF_A_DIE, STEPS_OF_AN
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.strict_json import dumps
-from service.values import dataclass
+from service.values import dataclass, replace
 
 FIRST_ANSWERS = 5
 Tell = Callable[[Resolved], Answer]

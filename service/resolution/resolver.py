@@ -1,7 +1,6 @@
 """Resolves a body into an answer, for one operation of one game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
@@ -30,7 +29,7 @@ from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
 from service.tracing.switch import Switch
 from service.translations.language import ENGLISH, Language
-from service.values import dataclass
+from service.values import dataclass, replace
 
 SEED_BYTES = 16
 

@@ -1,7 +1,6 @@
 """Members about decisions, beside those of a request: what was decided, and where the caller wants to be asked."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -18,6 +17,7 @@ from service.schemas.records import ObjectSchema, Record
 from service.schemas.scalars import Flag, Text
 from service.schemas.strict import JSONSchema, Reference, Strict
 from service.schemas.strict_json import dumps
+from service.values import replace
 
 BEST, WORST = "best", "worst"
 """Choices of a question about odds: the walk looks for the one that is best, or worst, for whoever decides."""

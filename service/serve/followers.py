@@ -1,10 +1,10 @@
 """Streams of events: many clients that follow a log, each as fast as it reads, and none with a thread."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.values import replace
 
 if TYPE_CHECKING:
     from service.serve.connection import Connection

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -15,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from service.settings import Settings, StartError
 from service.store.embedded import EmbeddedPostgres
+from service.values import replace
 
 CONNECT_TIMEOUT = 5  # seconds
 POOL_TIMEOUT = 5  # seconds that a request waits for a free connection

@@ -6,7 +6,7 @@ one that finds campaigns stays within a campaign.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,7 +21,7 @@ from service.store.session import Session
 from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
 from service.store.work import StoredWork
 from service.translations.language import ENGLISH, LANGUAGES
-from service.values import dataclass
+from service.values import dataclass, replace
 
 CLAIM_SECONDS = 45
 """How long a claim lasts after the last message; longer than sending one takes."""

@@ -1,7 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -36,7 +35,7 @@ from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
-from service.values import dataclass
+from service.values import dataclass, replace
 
 _EXAMPLE: dict[str, Any] = {
     "name": "Below the bar",

@@ -1,7 +1,6 @@
 """`/v1/campaigns/{campaign_id}/events`: the log, to read and to wait for."""
 
 import time
-from dataclasses import replace
 from typing import Annotated
 from uuid import UUID
 
@@ -26,7 +25,7 @@ from service.play.resources.views import EventsView, EventView, event_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.query import QuerySchema
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1

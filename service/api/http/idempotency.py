@@ -6,7 +6,6 @@ An answer may show a new key, so it is kept encrypted under the Idempotency-Key,
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -22,7 +21,7 @@ from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps, loads
-from service.values import dataclass
+from service.values import dataclass, replace
 
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"

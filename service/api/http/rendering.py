@@ -1,6 +1,5 @@
 """`?render=`: an answer as a block that is shown as it is, beside what programs read."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.renderings.content import of_answer
@@ -9,7 +8,7 @@ from service.resolution.answer import Answer, Format
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.vocabulary import Doc, Example
 from service.translations.language import Language
-from service.values import dataclass
+from service.values import dataclass, replace
 
 RenderAs = Annotated[Format | None, Doc("Add the answer as a block to be shown as it is."), Example("discord")]
 

@@ -1,7 +1,6 @@
 """Bars: refusing an order that the state of its participants does not allow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -24,7 +23,7 @@ from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.translations.sentence import explanation_of, title_of
-from service.values import dataclass
+from service.values import dataclass, replace
 
 NOT_POSSIBLE = "not_possible"
 """Code of a bar that players are not told of."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -14,6 +13,7 @@ from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.schemas.faults import PlacedFault, escape
+from service.values import replace
 
 _OPEN_TO_ALL = ("member", "participant")
 """Members of `decision_needed` that a player hears of a decision which is not the player's own."""

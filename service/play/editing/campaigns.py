@@ -1,7 +1,6 @@
 """Campaigns: a table, its game and its house rules."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import marshmallow as ma
@@ -26,6 +25,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault
+from service.values import replace
 
 FIRST_KEY = KeyInput(label="first key", role=Role.GM)
 

@@ -1,13 +1,12 @@
 """Characters: what players built, and how it fares."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.editing.consequences import settled
+from service.play.editing.consequences import settled, settled_elsewhere
 from service.play.log import journal
 from service.play.participants.participants import Participants
 from service.play.resources import versions
@@ -21,6 +20,7 @@ from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
+from service.values import replace
 
 
 def create(call: Call, given: CharacterInput) -> Character:
@@ -135,6 +135,7 @@ def _write(call: Call, character: Character, given: CharacterInput, rows: Snapsh
     before, present = Participants.of_characters(rows, (character.id,)), rows.copy()
     present.put(edited)
     after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)
-    journal.record(call, EventType.CHARACTER_UPDATED, (*changes, *others), after)
+    elsewhere = settled_elsewhere(call, codec, character, after.characters[character.id], after)
+    journal.record(call, EventType.CHARACTER_UPDATED, (*changes, *others, *elsewhere), after)
     call.work.save(present, after)
     return after.characters[character.id]

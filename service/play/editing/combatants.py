@@ -1,7 +1,6 @@
 """Combatants: stored characters and foes who take part in an encounter."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -25,6 +24,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.rulesets.stored.effects import changed
 from service.schemas.faults import PlacedFault
+from service.values import replace
 
 
 def joined(combatant: Combatant) -> Change:

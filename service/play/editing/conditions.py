@@ -1,7 +1,6 @@
 """Conditions that the game master lays, changes and ends by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -33,7 +32,7 @@ from service.rulesets.stored.conditions import (
 from service.rulesets.stored.figures import Figure
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """Consequences of an edit by hand: who is out of an encounter by it, or back in it."""
 
 from service.play.call import Call
+from service.play.participants import encounters
 from service.play.participants.participants import Participants
+from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Change
-from service.play.resources.snapshot import Snapshot
+from service.play.resources.rows import Change, Character, CombatantStatus, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
+from service.values import replace
 
 
 def settled(
@@ -21,3 +24,29 @@ def settled(
     """
     was, now = (participants.cast(codec)[identity] for participants in (before, after))
     return after.written(call, codec, {identity: codec.characters.settled(was, now, codec.options)}, call.next_seq)
+
+
+def settled_elsewhere(
+    call: Call, codec: Codec, before: Character, after: Character, rows: Snapshot
+) -> tuple[Change, ...]:
+    """Changes of a character's status in encounters that have not started; the rows get them too.
+
+    Who is out of an encounter by an edit is defeated in those as well, and who is out no more is back.
+    """
+    is_out = _is_out(codec, after)
+    if _is_out(codec, before) is is_out:
+        return ()
+    changes, world = list[Change](), call.work.load(Scope(unended=True))
+    status = CombatantStatus.DEFEATED if is_out else CombatantStatus.ACTIVE
+    for combatant in world.combatants.values():
+        encounter = world.encounters[combatant.encounter_id]
+        changes_status = combatant.status not in (status, CombatantStatus.LEFT)
+        if combatant.character_id == after.id and encounter.status is EncounterStatus.PREPARING and changes_status:
+            rows.put(replace(combatant, status=status))
+            rows.put(encounters.touched(call, encounter))
+            changes += difference("combatant", combatant.id, combatant.status.value, status.value, "/status")
+    return tuple(changes)
+
+
+def _is_out(codec: Codec, character: Character) -> bool:
+    return codec.is_out({"sheet": character.sheet, "state": character.state, "conditions": character.conditions})

@@ -1,7 +1,6 @@
 """Encounters: who takes part, in which order, whose turn it is."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -21,6 +20,7 @@ from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
+from service.values import replace
 
 
 def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:

@@ -1,6 +1,5 @@
 """Keys: for people and programs, each with a role."""
 
-from dataclasses import replace
 from datetime import datetime
 
 from service.phrases import Phrase
@@ -17,6 +16,7 @@ from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.tokens import Token
+from service.values import replace
 
 
 def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) -> tuple[Key, Token]:

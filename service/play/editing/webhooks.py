@@ -6,7 +6,6 @@ They are no part of what is played, so the log tells nothing of them, and an exp
 import secrets
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 from service.phrases import Phrase
@@ -17,6 +16,7 @@ from service.play.resources.inputs import WebhookInput
 from service.play.resources.rows import Delivery, Webhook
 from service.play.resources.webhook import TEST
 from service.resolution.refusal import Refusal
+from service.values import replace
 
 SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what stands before a secret

@@ -6,12 +6,12 @@ trying out all results; told later with them, it lets anybody recompute the hash
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from service.play.resources.rows import Event, Visibility
 from service.schemas.strict_json import dumps
+from service.values import replace
 
 NONCE_BYTES = 32
 

@@ -1,7 +1,6 @@
 """The resources that events are taken back from: loaded, put back as they were, and written."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.play.call import Call
@@ -16,6 +15,7 @@ from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.rulesets.vocabulary import Absent
+from service.values import replace
 
 ORDER = ("encounter", "character", "combatant", "campaign")
 """Resources come in this order and go the other way round: combatants are of the two first."""
@@ -48,7 +48,7 @@ class RestoredResources:
     def load(self, places: frozenset[Place]) -> None:
         """Look at resources, and at all combatants of the encounters among them."""
         by_kind = {kind: sorted(identity for name, identity in places if name == kind) for kind in ORDER}
-        self.encounter_ids = by_kind["encounter"]
+        self.encounter_ids = by_kind["encounter"] or self._elsewhere(by_kind)
         self.rows = self._work.load(Scope(encounters=self.encounter_ids)) if self.encounter_ids else Snapshot.empty()
         others = [identity for identity in by_kind["character"] if identity not in self.rows.characters]
         if others:
@@ -64,6 +64,12 @@ class RestoredResources:
         self._found = {(kind, row.id): row for kind, of_kind in rows.items() for row in of_kind.values()}
         self._found["campaign", campaign.id] = campaign
         self._documents = {place: document_of(row) for place, row in self._found.items()}
+
+    def _elsewhere(self, by_kind: Mapping[str, list[str]]) -> list[str]:
+        """Ids of encounters in which characters were defeated, or were back, by what happened outside of them."""
+        changed = frozenset(by_kind["combatant"])
+        every = (self._work.combatants.of_character(identity) for identity in by_kind["character"] if changed)
+        return sorted({each.encounter_id for of_one in every for each in of_one if each.id in changed})
 
     def take_back(self, trace: Trace) -> None:
         """Put back what an event changed.

@@ -1,6 +1,5 @@
 """Revealing: what the game master alone has seen is for all."""
 
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -11,6 +10,7 @@ from service.play.resources.event_types import OF_KEYS, REVEALED
 from service.play.resources.rows import Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
+from service.values import replace
 
 
 def reveal(call: Call, seq: int) -> Event:

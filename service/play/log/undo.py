@@ -1,7 +1,6 @@
 """Taking events back, and taking that back: the recorded "before" is written, nothing is worked out anew."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -20,7 +19,7 @@ from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """Stacking of conditions by kind, their start and end; pure functions on the conditions of one character or foe."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from service.play.ports import Ids
 from service.rulesets.stored.conditions import Condition, ConditionKind, Ended, EndReason
-from service.values import dataclass
+from service.values import dataclass, replace
 
 Conditions = Mapping[str, Condition]
 """Id -> condition; also those that have ended."""

@@ -1,7 +1,6 @@
 """Answers to prompts: each counts once, and the last one carries the order out."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.phrases import Phrase
@@ -16,7 +15,7 @@ from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.schemas.faults import PlacedFault
-from service.values import dataclass
+from service.values import dataclass, replace
 
 Answer = Mapping[str, Any]
 """`face`, `roll` or `choice` -> what was said."""

@@ -1,7 +1,7 @@
 """Running an order with what is known of its dice and decisions, until something is missing."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from service.dice import Roll, SystemFaces
@@ -22,7 +22,7 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_ROLLED = 500
 """Dice that the service rolls for one order of a prompt."""

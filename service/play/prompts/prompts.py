@@ -1,7 +1,6 @@
 """Prompts: giving an order that waits, answering, calling off, and what happens at the deadline."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
@@ -26,7 +25,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_OPEN = 200
 """Open prompts of a campaign."""

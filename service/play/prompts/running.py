@@ -1,7 +1,6 @@
 """Carrying out the orders of a prompt as far as everything that they need is known."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.play import refusals
@@ -14,7 +13,7 @@ from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus
 from service.play.resources.rows import Key
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
-from service.values import dataclass
+from service.values import dataclass, replace
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Name of a game and of an operation -> what runs its commands."""

@@ -1,7 +1,6 @@
 """Sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -23,6 +22,7 @@ from service.schemas.containers import gather
 from service.schemas.derive import schema_for
 from service.schemas.faults import place
 from service.schemas.strict_json import dumps, to_plain
+from service.values import replace
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 NO_HOUSE_RULES: Mapping[str, Any] = MappingProxyType({})

@@ -1,7 +1,6 @@
 """The rows that documents of events stand for, as undo and import need them; derived from the declarations."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
@@ -17,6 +16,7 @@ from service.play.resources.encounter import Encounter
 from service.play.resources.members import plain
 from service.play.resources.records import IN_FULL
 from service.schemas.derive import schema_for
+from service.values import replace
 
 SOME_VERSION: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
 """What a resource has beside its document when it comes or goes, with values that fit."""

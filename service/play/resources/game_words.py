@@ -1,7 +1,6 @@
 """Effects and targets that a game does not know: refused, with a suggestion, wherever they are written by hand."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import islice
 
 from service.phrases import Phrase
@@ -9,6 +8,7 @@ from service.resolution import refusal
 from service.rulesets.stored.conditions import BAD_KIND
 from service.rulesets.stored.findings import UnknownWord, WordKind
 from service.schemas.faults import MOST_FAULTS, PlacedFault, unknown_member
+from service.values import replace
 
 CODES = tuple(sorted({BAD_KIND, *(kind.code for kind in WordKind)}))
 """Error codes of such words."""
@@ -16,6 +16,7 @@ _TITLES: Mapping[WordKind, Phrase] = {
     WordKind.EFFECT: Phrase("The game has no such effect"),
     WordKind.TARGET: Phrase("The game has no such target"),
     WordKind.MISSING: Phrase("The effect needs a target"),
+    WordKind.SKILL: Phrase("The game has no such skill"),
     WordKind.GROUP: Phrase("A progressive condition needs a group"),
 }
 _SENTENCES: Mapping[WordKind, Phrase] = {
@@ -23,6 +24,7 @@ _SENTENCES: Mapping[WordKind, Phrase] = {
     WordKind.GROUP: Phrase(
         '"{name}" is progressive and replaces the condition of its group. Name it in `group`.', name=""
     ),
+    WordKind.ONE_OF: Phrase("Name one of these, and no other: {name}.", name=""),
     WordKind.REPEATED: Phrase(
         '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=""
     ),
@@ -38,8 +40,9 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
         pointer: where the condition or the sheet stands in the body.
 
     Raises:
-        Refusal: `unknown_effect`, `unknown_target`, `missing_target` or `missing_group`; `bad_input` for a name that is
-            there twice, a detail that the game does not know, or several kinds at once.
+        Refusal: `unknown_effect`, `unknown_target`, `unknown_skill`, `missing_target` or `missing_group`; `bad_input`
+            for a name that is there twice, a detail that the game does not know, what must be one of two, or several
+            kinds at once.
     """
     unknown = tuple(islice(words, MOST_FAULTS))
     if not unknown:

@@ -1,7 +1,7 @@
 """Time in play: what begins, ends and recurs for everybody concerned, and what the game does about it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated, Any
 
 from service.dice import DiceError, RecordedDice
@@ -25,12 +25,13 @@ from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timeke
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
-from service.values import dataclass
+from service.values import dataclass, replace
 
 NO_TIMEKEEPING = Timekeeping()
 MOST_MOMENTS = 2_000
-"""Most moments in one stretch of time at which something recurs or ends."""
-_TOO_MANY_MOMENTS = Phrase("Too much recurs in this time: at most {most} times. Let less time pass.", most=MOST_MOMENTS)
+"""Moments in one stretch of time at which something recurs or ends: so many in any case."""
+MOST_LOOKS = 30_000
+"""The same, times those for whom it passes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,11 +227,12 @@ class Clock:
         """
         length = self.round_seconds
         at = 0
-        for _ in range(MOST_MOMENTS):
+        most = max(MOST_MOMENTS, MOST_LOOKS // max(1, len(self.cast)))
+        for _ in range(most):
             if at == total:
                 return
             into_round = at % length if length else 0
-            moments = (next_moment(figure.conditions, length, into_round) for figure in self.cast.values())
+            moments = (self._next_moment(figure, length, into_round) for figure in self.cast.values())
             step = min((total - at, *(moment for moment in moments if moment is not None)))
             self.hook("elapses", self.keeping.elapses, step)
             rounds = (at + step) // length - at // length if length else 0
@@ -242,7 +244,16 @@ class Clock:
             if rounds:
                 self.hook("rounds", self.keeping.rounds_over, rounds)
             at += step
-        raise refusal.of_faults((PlacedFault("/amount", "too_large", _TOO_MANY_MOMENTS),))
+        detail = Phrase("Too much recurs in this time: at most {most} times. Let less time pass.", most=most)
+        raise refusal.of_faults((PlacedFault("/amount", "too_large", detail),))
+
+    def _next_moment(self, figure: Figure, length: int | None, into_round: int) -> int | None:
+        """Seconds until something recurs, ends or is done by the game; None where nothing is."""
+        moment, rounds = next_moment(figure.conditions, length, into_round), self.keeping.rounds_ahead(figure)
+        if rounds is None or length is None:
+            return moment
+        ahead = rounds * length - into_round
+        return ahead if moment is None else min(moment, ahead)
 
     def tick_seconds(self, seconds: int) -> None:
         """Let recurring effects of minutes, hours and days happen, then count what lasts so long."""

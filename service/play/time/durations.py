@@ -1,7 +1,6 @@
 """Durations of conditions: turns and rounds counted down, each effect once."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from service.play.participants.stacking import Conditions, ended, lasting
 from service.play.resources.rows import Encounter, EncounterStatus
@@ -16,7 +15,7 @@ from service.rulesets.stored.conditions import (
     Phase,
     Recurring,
 )
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Events in which time passed."""
 
-from dataclasses import replace
 from typing import Any
 
 from service.play.call import Call
@@ -11,6 +10,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.time.clock import Clock
 from service.resolution.answer import rolled_dice
 from service.schemas.strict_json import to_plain
+from service.values import replace
 
 
 def record_time(

@@ -1,7 +1,7 @@
 """An encounter in the course of a step: order, turns and rounds."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated
 
 from service.phrases import Phrase, any_of
@@ -24,7 +24,7 @@ from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

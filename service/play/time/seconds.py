@@ -1,7 +1,6 @@
 """Time of the world on conditions: minutes, hours and days counted down, and rounds where they have a length."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from service.play.participants.stacking import Conditions, ended, lasting
 from service.play.time.durations import Due
@@ -14,6 +13,7 @@ from service.rulesets.stored.conditions import (
     EndReason,
     Recurring,
 )
+from service.values import replace
 
 
 def next_moment(conditions: Conditions, round_seconds: int | None, into_round: int) -> int | None:

@@ -1,7 +1,5 @@
 """Turns and rounds of an encounter: who acts, what begins and ends with it, each exactly once."""
 
-from dataclasses import replace
-
 from service.play.call import Call
 from service.play.happening import Happening
 from service.play.resources import versions
@@ -9,6 +7,7 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import EncounterStatus
 from service.play.time.rounds import RunningEncounter, TurnInput
 from service.rulesets.stored.conditions import DurationUnit
+from service.values import replace
 
 OF_ENCOUNTER = (DurationUnit.TURN, DurationUnit.ROUND, DurationUnit.ENCOUNTER)
 OF_SCENE = (*OF_ENCOUNTER, DurationUnit.SCENE)

@@ -1,7 +1,5 @@
 """Time that a command takes from who carries it out: it passes for nobody else, in the same event."""
 
-from dataclasses import replace
-
 from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
 from service.play.call import Call
@@ -14,6 +12,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Span
 from service.schemas.body import DiceSource
+from service.values import replace
 
 
 def time_passes(

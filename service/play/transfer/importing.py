@@ -1,7 +1,6 @@
 """A campaign read from one document, bit by bit: all of it or nothing."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import IO, TypeVar
 
@@ -20,6 +19,7 @@ from service.schemas.derive import schema_for
 from service.schemas.faults import MOST_FAULTS, Fault, PlacedFault, place, unknown_member
 from service.schemas.json_stream import JSONStream
 from service.schemas.strict_json import MalformedJSONError
+from service.values import replace
 
 AT_ONCE = 500
 """Rows that are written at once."""

@@ -5,7 +5,6 @@ A game master sees all. Players and observers see the party in full, of others h
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from service.play.call import Actor, Call
@@ -20,6 +19,7 @@ from service.play.visibility.masking import MASKED_TEXT
 from service.play.visibility.sources import changes_without_sources, without_sources
 from service.play.visibility.subjects import last_seen
 from service.translations.language import Language
+from service.values import replace
 
 _SECRET = secrets_of(Event)
 _BLANK: Mapping[str, Any] = {

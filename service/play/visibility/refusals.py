@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution.refusal import Refusal
+from service.values import replace
 
 _UNTOLD = Phrase(
     "It does not fit somebody whose sheet and state the game master alone knows. State it in full, or ask."

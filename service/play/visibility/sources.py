@@ -1,11 +1,11 @@
 """Sources of conditions, and whose turns they count: for game masters only, since it may be somebody hidden."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.play.resources.rows import Change
 from service.rulesets.vocabulary import Absent
+from service.values import replace
 
 _NAMING = ("source", "combatant")
 """Members of a condition that hold the id of a combatant or character."""

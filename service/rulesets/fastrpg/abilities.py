@@ -1,14 +1,14 @@
 """The six abilities, the same noun on a sheet and behind a roll (FR-REF-1)."""
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class Ability(StrEnum):
@@ -40,14 +40,16 @@ class Abilities:
 
     def modifiers(self) -> dict[Ability, int]:
         """Ability -> modifier."""
-        return {Ability(field.name.removesuffix("_")): getattr(self, field.name) for field in fields(self)}
+        return {ability: getattr(self, name) for ability, name in _MEMBER_OF.items()}
 
     def highest(self, abilities: Iterable[Ability]) -> int:
         """The higher of the modifiers that a skill lists; 0 when it lists none."""
-        modifiers = self.modifiers()
-        return max((modifiers[ability] for ability in abilities), default=0)
+        return max((getattr(self, _MEMBER_OF[ability]) for ability in abilities), default=0)
 
     def raised(self, ability: Ability) -> "Abilities":
         """The same abilities, one of them 1 higher."""
-        name = next(field.name for field in fields(self) if field.name.removesuffix("_") == ability)
+        name = _MEMBER_OF[ability]
         return replace(self, **{name: getattr(self, name) + 1})
+
+
+_MEMBER_OF = {Ability(field.name.removesuffix("_")): field.name for field in fields(Abilities)}

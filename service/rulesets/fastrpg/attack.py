@@ -1,6 +1,5 @@
 """An attack: Maneuvers against Armor Class. Rules FR-ATT-1 to FR-ATT-5 and FR-DICE-5, with those of damage."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -27,7 +26,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
-from service.values import dataclass
+from service.values import dataclass, replace
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1

@@ -40,7 +40,6 @@ ROLLING_OPERATIONS = (
     "attack",
     "opportunity_attack",
     "stabilize",
-    "use_power",
 )
 """Operations whose rolls an effect may be limited to."""
 ROLL_TARGETS = (

@@ -9,14 +9,14 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
 from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import of_figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -61,7 +61,14 @@ def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, .
 def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
     """Damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
     harmed = hurt(outcome.order.damage)(figure)
-    return harmed if outcome.result.tier is Tier.DEAD else healed_by(outcome.order.healing)(harmed)
+    after = harmed if outcome.result.tier is Tier.DEAD else healed_by(outcome.order.healing)(harmed)
+    return with_state(after, prone=True) if outcome.result.prone else after
+
+
+def _lies(context: LookupContext) -> bool:
+    """Whether it lies on the ground already, or is to (FR-HP-3)."""
+    lies = context.figure is not None and context.figure.state.prone
+    return bool(lies or context.stated)
 
 
 STORED = Stored(
@@ -79,7 +86,9 @@ STORED = Stored(
         "hp": HP,
         "hp_max": HP_MAX,
         "stable": STABLE,
-        "prone": of_figure(lambda figure: figure.state.prone),
+        "prone": Lookup(
+            find=_lies, type=Annotated[bool | None, Doc("True lays it on the ground; only standing up ends that.")]
+        ),
     },
     effects={"character": _harmed},
     set_aside={"dead": of_the_dead},

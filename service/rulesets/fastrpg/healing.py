@@ -1,6 +1,5 @@
 """Recovery by the hour. Rules FR-HEAL-1 to FR-HEAL-3."""
 
-from dataclasses import replace
 from math import floor
 from typing import Annotated
 
@@ -22,7 +21,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

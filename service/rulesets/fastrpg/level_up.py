@@ -1,7 +1,7 @@
 """One level more. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Len
@@ -29,7 +29,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Count, Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 HIGHEST_KEPT = 100
 """Highest ability and highest points of a skill that a sheet can hold."""

@@ -3,7 +3,6 @@
 Whoever names a point in `luck` has decided; where the point is not named, the roll asks for it.
 """
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
@@ -11,6 +10,7 @@ from service.rulesets.contract.decision import Decider, DecisionPoint
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
+from service.values import replace
 
 Rolling = TypeVar("Rolling", bound=D20Roller)
 WHEN: Final = {

@@ -1,5 +1,6 @@
 """Distance moved in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -22,11 +23,13 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     lies,
     standing_cost,
     stated_base,
+    states_meters,
     used_m,
 )
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -125,6 +128,20 @@ def _moved(figure: Figure, outcome: EffectContext) -> Figure:
     return with_state(figure, prone=outcome.request.prone, **members)
 
 
+def _stated_too_far(order: Any, request: Movement, cast: Cast) -> Iterator[Bar]:
+    """The bar of a way that is longer than the reach that a game master states (FR-MOVE-1 to FR-MOVE-5)."""
+    figure, cost, reach = cast[order.character.id], _cost(request), _reach(request)
+    if states_meters(order) and cost is not None and request.moved_m + cost > reach:
+        yield Bar(
+            code="too_far",
+            rule="FR-MOVE-1",
+            ability=Ability.MOVE,
+            pointer="/character",
+            parameters={"name": figure.name, "cost_m": cost, "moved_m": request.moved_m, "max_m": reach},
+            visible=True,
+        )
+
+
 STORED = Stored(
     participants=(
         Participant(
@@ -150,6 +167,8 @@ STORED = Stored(
     },
     effects={"character": _moved},
     stated_by=StatedBy(circumstances=("segments", "difficult")),
+    request_checks=_stated_too_far,
+    request_codes=("too_far",),
 )
 
 

@@ -1,6 +1,6 @@
 """A reaction against someone who leaves melee range. Rules FR-OPP-1 and FR-OPP-2, with those of an attack."""
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
@@ -19,7 +19,7 @@ from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LeftMeleeRange = Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]
 

@@ -8,7 +8,7 @@ from annotated_types import Interval, Len
 from service.rulesets.fastrpg.difficulties import Difficulty
 from service.rulesets.fastrpg.skill_list import ListedSkill
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField, SaveSkill, ThreatField
-from service.rulesets.stored.conditions import UNTIL_RECOVERED, Duration, Effect, Recurring
+from service.rulesets.stored.conditions import MOST_LEFT, Anchor, DurationUnit, Effect, Phase, Recurring
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass
 
@@ -65,15 +65,32 @@ class PowerDice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PowerDuration:
+    """Duration of the condition of a power."""
+
+    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    count: Annotated[
+        int,
+        Interval(ge=1, le=MOST_LEFT),
+        Doc("How many full turns, rounds, minutes, hours or days; a turn or round that is running is none."),
+    ] = 1
+    whose: Annotated[
+        Anchor, Doc("Whose turns are counted: of the target, of the user (`source`), of anyone; for the unit `turn`.")
+    ] = Anchor.TARGET
+    phase: Annotated[Phase, Doc("Whether it ends at the start or at the end of the last one.")] = Phase.END
+
+
+UNTIL_RECOVERED = PowerDuration()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PowerCondition:
     """Condition which a power lays on targets that do not resist it."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
     recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
-    duration: Annotated[Duration, Doc("How long it lasts; a turn or round that is running is not counted.")] = (
-        UNTIL_RECOVERED
-    )
+    duration: Annotated[PowerDuration, Doc("How long it lasts.")] = UNTIL_RECOVERED
     single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
 
 

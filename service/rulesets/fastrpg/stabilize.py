@@ -1,7 +1,6 @@
 """Medical aid for someone who bleeds to death. Rule FR-STAB-1, with those of a task's roll."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -30,7 +29,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]
 

@@ -204,6 +204,11 @@ def _bars_of_targets(order: Any, cast: Cast) -> Iterator[Bar]:
             yield from ABILITIES.bars(context, _needs_of_target(power))
 
 
+def _used(figure: Figure, outcome: EffectContext) -> Figure:
+    """The user after its roll, where the power takes one: luck is spent, and what held for one roll ends."""
+    return _ROLLED(figure, outcome) if outcome.request.power.rolls else figure
+
+
 def _saved(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure without conditions that hold for one roll, which end with the save."""
     if outcome.result.targets[outcome.index].save_total is None:
@@ -212,6 +217,7 @@ def _saved(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 ROLL = Roll(operations=("use_power",), skill=power_skill)
+_ROLLED = rolled(ROLL)
 TARGETS = Participant(
     path="targets",
     prose="Whom the power touches.",
@@ -238,7 +244,7 @@ STORED = Stored(
         "power": POWER,
         **OF_TARGETS,
     },
-    effects={"user": (rolled(ROLL), paid), "targets": (_saved, touched)},
+    effects={"user": (_used, paid), "targets": (_saved, touched)},
     stated_by=StatedBy(game_master=("user.first_face", "targets.name")),
     checks=_bars_of_targets,
     repeat=luck_after("user"),

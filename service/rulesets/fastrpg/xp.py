@@ -1,6 +1,5 @@
 """Experience and levels. Rule FR-XP-1."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -20,7 +19,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_XP = 1_000_000
 

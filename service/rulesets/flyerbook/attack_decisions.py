@@ -1,6 +1,5 @@
 """Decisions before the dice of an attack; none comes after one (FB-DICE-2). Rules FB-ATT-4 and FB-ATT-7."""
 
-from dataclasses import replace
 from typing import Final
 
 from service.dice import Choices, Dice
@@ -8,6 +7,7 @@ from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionP
 from service.rulesets.flyerbook import helpers
 from service.rulesets.flyerbook.melee import MeleeAttack
 from service.rulesets.flyerbook.ranged import RangedAttack
+from service.values import replace
 
 MOST_LISTED = 10
 """Complications that are offered; more of them are stated in the request."""

@@ -1,6 +1,5 @@
 """The weekly healing roll. Rules FB-HEAL-1 to FB-HEAL-5."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Interval
@@ -20,7 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Code, Count, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 DAYS_BETWEEN_ROLLS = 7
 MOST_CARE = 3

@@ -1,11 +1,11 @@
 """Helpers who are asked: each decides before any die whether it helps, and with which trait. Rule FB-TASK-6."""
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.flyerbook.roller import MOST_ASKED, Roller
+from service.values import replace
 
 Rolling = TypeVar("Rolling", bound=Roller)
 NO_HELP: Final = "none"

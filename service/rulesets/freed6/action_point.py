@@ -1,7 +1,6 @@
 """Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -27,7 +26,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.repeats import Repeat
 from service.rulesets.vocabulary import Count, Doc, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class ActionPointUse(StrEnum):

@@ -4,7 +4,6 @@ In a round each participant has one turn. To answer the action of another with a
 bonus action of one's own; otherwise the fixed value counts (F6-ENC-6).
 """
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -35,7 +34,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class ActionOutcome(StrEnum):

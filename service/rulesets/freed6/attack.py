@@ -1,6 +1,5 @@
 """An attack: check, then effect roll or direct condition. Rules F6-ATK-1, F6-ATK-2, F6-ATK-5 and F6-ATK-6."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -43,7 +42,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

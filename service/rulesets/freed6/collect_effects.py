@@ -1,7 +1,6 @@
 """Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -20,7 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 RULES = ("F6-COND-14", "F6-COND-5", "F6-COND-11")
 

@@ -1,7 +1,6 @@
 """A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -31,6 +30,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Doc
+from service.values import replace
 
 
 def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:

@@ -1,7 +1,6 @@
 """The duration of a condition is changed. Rules F6-MOD-1 to F6-MOD-5."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -43,7 +42,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

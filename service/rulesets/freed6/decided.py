@@ -1,12 +1,12 @@
 """Decisions before the dice of a check: luck points, and how somebody answers. Rules F6-LCK-1, -5, -6 and F6-ENC-6."""
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract.decision import Decider, DecisionPoint
 from service.rulesets.freed6.opposition import Answering, OppositionMode
 from service.rulesets.freed6.roller import Roller
+from service.values import replace
 
 Rolling = TypeVar("Rolling", bound=Roller)
 Opposition = TypeVar("Opposition", bound=Answering)

@@ -1,6 +1,5 @@
 """Durations. Rules F6-DUR-1 to F6-DUR-5."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -9,7 +8,7 @@ from annotated_types import Interval
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 EndsLeft = Annotated[int, Interval(ge=1, le=1_000_000)]
 

@@ -1,6 +1,5 @@
 """Recovery of one instance on a track. Rules F6-HEAL-1 to F6-HEAL-3, with F6-REM-1 to F6-REM-3."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -31,7 +30,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name, Positive
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Better checks by action points: a new roll, or two more dice. Rules F6-ACT-6 and F6-ACT-7."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -10,7 +9,7 @@ from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.regular import flipped_sum
-from service.values import dataclass
+from service.values import dataclass, replace
 
 ADDED_DICE = 2
 STREAM, PURPOSE = "roller", "action_point"

@@ -1,11 +1,11 @@
 """Duration of a condition. Rule F6-COND-10."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from service.rulesets.freed6 import rank
 from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.freed6.purchase import Effect
+from service.values import replace
 
 
 def as_long_as(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Duration | None:

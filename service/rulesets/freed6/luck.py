@@ -1,6 +1,5 @@
 """Luck points: their pool, what is spent and awarded. Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -25,7 +24,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Positive, Sometimes
-from service.values import dataclass
+from service.values import dataclass, replace
 
 NO_DICE: Final[Any] = None
 """Dice of what rolls none."""

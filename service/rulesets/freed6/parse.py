@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -18,7 +18,7 @@ from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 _NUMBER = "[1-9][0-9]{0,3}"
 TOKENS = re.compile(

@@ -1,7 +1,6 @@
 """Single changes of a duration. Rules F6-MOD-2 to F6-MOD-5."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +15,7 @@ from service.rulesets.freed6.duration import (
 )
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.purchase import Purchase, Sign
+from service.values import replace
 
 STREAM, PURPOSE = "duration", "duration"
 BY_ROUND, TO_ROUNDS = "duration_round", "reduce_encounter_to_rounds"

@@ -1,6 +1,5 @@
 """A session begins for somebody stored. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -19,7 +18,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Sometimes
-from service.values import dataclass
+from service.values import dataclass, replace
 
 RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
 

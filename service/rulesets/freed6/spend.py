@@ -4,7 +4,6 @@ Bonus and full actions that are bought count in the next round (F6-ACT-5); an ac
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -34,7 +33,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 EffectRollThisTurn = Annotated[bool, Doc("Whether an effect roll was made earlier in this turn.")]
 

@@ -1,6 +1,5 @@
 """The game master sets a status. Rule F6-STA-5, with F6-STA-1."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -24,7 +23,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

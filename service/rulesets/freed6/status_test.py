@@ -5,7 +5,6 @@ which is for the caller to do (F6-STA-7).
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -32,7 +31,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 POINTS_PER_STEP = 5
 

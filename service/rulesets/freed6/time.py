@@ -1,7 +1,6 @@
 """Time passes: durations run out. Rules F6-DUR-2 to F6-DUR-7 and F6-REM-4."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from service.rulesets.freed6.duration import Duration, DurationUnit, refuse_misc
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.purchase import Effect
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class EventType(StrEnum):

@@ -1,7 +1,6 @@
 """A power of the sheet is used: a check, an attack, a condition or influence. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -29,7 +28,7 @@ from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Code, Doc, Name, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,19 +12,21 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of an unknown or missing word, or of a name that is there twice."""
+    """The kind of an unknown or missing word, of a name that is there twice, or of words of which one must be there."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
     MISSING = "missing_target"
     GROUP = "missing_group"
+    SKILL = "unknown_skill"
     DETAIL = "unknown_detail"
+    ONE_OF = "one_of"
     REPEATED = "repeated"
 
     @property
     def code(self) -> str:
         """The error code."""
-        return "bad_input" if self in (WordKind.DETAIL, WordKind.REPEATED) else self.value
+        return "bad_input" if self in (WordKind.DETAIL, WordKind.ONE_OF, WordKind.REPEATED) else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

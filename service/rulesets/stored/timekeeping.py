@@ -147,6 +147,8 @@ class Timekeeping:
         rounds_pass: `(rounds, cast, options, dice)`, rounds outside encounters in a game that gives them a length,
             after recurring effects of their starts and before those of their ends; as with `elapses`, parts add up.
         rounds_over: as `rounds_pass`, after all else that the ends of these rounds do.
+        rounds_ahead: `figure -> rounds until rounds_over does something to it` that depends on what recurs or lasts, as
+            the hour on bleeding; None where nothing does. These rounds pass by themselves.
         tells: `(span, everybody before, everybody now) -> what is told of a time outside encounters`.
         passed: as `passes`, after all that, as to tell what it did.
         round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
@@ -178,6 +180,7 @@ class Timekeeping:
     elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
     rounds_pass: OfRounds | None = None
     rounds_over: OfRounds | None = None
+    rounds_ahead: Callable[[Figure], int | None] = lambda _figure: None
     tells: Callable[[Span, Cast, Cast], Passed] | None = None
     passed: OfSpan | None = None
     round_seconds: Callable[[Any], int | None] = _no_length

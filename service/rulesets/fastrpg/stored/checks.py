@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from service.rulesets.contract.messages import Remark
-from service.rulesets.fastrpg import budget
+from service.rulesets.fastrpg import budget, skill_list
 from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.effect_codes import EffectCode, RecurringCode, targets_of
 from service.rulesets.fastrpg.options import Options
@@ -41,13 +41,24 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> tup
 
 
 def check_sheet(sheet: Sheet, options: Options) -> tuple[UnknownWord, ...]:  # noqa: ARG001 - the hook's signature
-    """The codes and targets on a sheet that the game does not know (FR-GEN-1)."""
+    """The codes, targets and skills on a sheet that the game does not know (FR-GEN-1, FR-SKILL-4)."""
     of_powers = (
         chain(_of_effects(laid.effects, place), _of_recurring(laid.recurring, place))
         for index, power in enumerate(sheet.powers)
         if (laid := power.condition) is not None and (place := f"/powers/{index}/condition")
     )
-    return (*_of_effects(sheet.effects, ""), *chain.from_iterable(of_powers))
+    return (*_of_effects(sheet.effects, ""), *chain.from_iterable(of_powers), *_of_saves(sheet))
+
+
+def _of_saves(sheet: Sheet) -> Iterator[UnknownWord]:
+    """Saves against powers that name no threat or skill, or both, or an unknown skill (FR-SAVE-1, FR-SKILL-4)."""
+    for index, power in enumerate(sheet.powers):
+        save, place = power.save, f"/powers/{index}/save"
+        if save is not None and (save.threat is None) is (save.skill is None):
+            yield UnknownWord(kind=WordKind.ONE_OF, pointer=place, word="threat, skill", known=())
+        elif save is not None and save.skill is not None and skill_list.find(save.skill) is None:
+            known = skill_list.LISTED_NAMES
+            yield UnknownWord(kind=WordKind.SKILL, pointer=f"{place}/skill", word=save.skill, known=known)
 
 
 def _unknown_weapons(sheet: Sheet) -> Iterator[Remark]:

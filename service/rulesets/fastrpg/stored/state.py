@@ -1,7 +1,7 @@
 """The state of a stored character. Rules FR-ENC-1, FR-HP-1 to FR-HP-5, FR-BLEED-2, FR-TURN-1 and FR-OPP-2."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -11,7 +11,7 @@ from service.rulesets.fastrpg.hit_points import FEWEST_HP, Stable
 from service.rulesets.fastrpg.luck_points import MOST_LUCK, LuckPoints
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.vocabulary import Count, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LEAST_HP, MOST_HP = -(2**53), 1_000_000
 """What can be kept; far below all that damage can do, because it has no floor (FR-HP-1)."""

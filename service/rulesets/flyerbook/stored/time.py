@@ -1,6 +1,5 @@
 """Time that passes: the week of healing, and what recurs. Rules FB-ENC-3, FB-HEAL-1, FB-WOUND-1 and FB-COND-1."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -13,7 +12,7 @@ from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, later, with
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 DAMAGE = "damage"
 """Code of the recurring effect that does damage (FB-SB-10)."""

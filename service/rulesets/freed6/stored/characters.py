@@ -1,7 +1,6 @@
 """Stored parts of an element, and values derived from them. Rules F6-CHR-5, F6-CHR-6, F6-TRK-4 and F6-ACT-1."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -21,7 +20,7 @@ from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Participants of stored operations: who makes checks, answers, bears effects. Rules F6-ACT-1, F6-ENC-6, F6-SF-3."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.freed6.action_budget import ActionType
@@ -14,6 +13,7 @@ from service.rulesets.freed6.stored.powers import PowerOperation
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
+from service.values import replace
 
 ABILITY_OF = {ActionType.FULL: Ability.FULL_ACTION, ActionType.BONUS: Ability.BONUS_ACTION}
 LUCK = (Ability.USE_LUCK, Ability.LUCK_ON_DICE)

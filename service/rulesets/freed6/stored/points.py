@@ -1,6 +1,5 @@
 """Orders in which somebody has result points, or makes a check for them. Rules F6-COND-6, F6-MOD-1 and F6-REM-1."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.rulesets.contract.rejection import Rejected
@@ -11,7 +10,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Id
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ Harm and all else that lasts are conditions and stand beside the state.
 """
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -18,7 +18,7 @@ from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_POINTS = 1_000_000
 """Points that a pool holds."""

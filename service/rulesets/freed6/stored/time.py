@@ -4,7 +4,6 @@ Durations are counted by all games alike (F6-DUR-2 to F6-DUR-6).
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from service.dice import Dice
 from service.rulesets.freed6.character import PERCEPTION
@@ -27,7 +26,7 @@ from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The words that effects by hand and on sheets may use. Rules F6-COND-1, F6-COND-8, F6-COND-14, F6-FLP-5."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
@@ -22,6 +21,7 @@ from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
 from service.rulesets.stored.findings import UnknownWord, WordKind
+from service.values import replace
 
 EFFECTS = (
     *(code for code, row in EFFECT_MENU.items() if row.duration_code != "instant"),

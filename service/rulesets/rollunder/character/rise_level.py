@@ -1,6 +1,5 @@
 """[rise LVL]: the roll for the next level. Rule RU-B-LVL-1, with RU-B-ATTR-2."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -21,7 +20,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LEVELS_GAINED = 1
 

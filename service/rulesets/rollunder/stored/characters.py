@@ -1,7 +1,7 @@
 """Stored parts of a character. Rules RU-B-SHEET-1, RU-B-SHEET-3, RU-B-POOL-1, RU-B-POOL-2 and RU-C-GEN-7."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from enum import StrEnum
 from typing import Annotated
 
@@ -23,7 +23,7 @@ from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

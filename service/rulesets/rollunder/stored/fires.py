@@ -1,7 +1,6 @@
 """Fires that burn on, as conditions. Rules RU-C-BURN-3, RU-C-BURN-5 and RU-C-BURN-6."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
@@ -14,6 +13,7 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Condition, Detail, EndReason
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 DAMAGE, KIND, ONGOING = "damage", "kind", "ongoing"
 FIRE, ACID = "fire", "acid"

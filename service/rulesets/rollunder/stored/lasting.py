@@ -5,7 +5,6 @@ others are staged or a round ends, and is ended by a command, by its duration, o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -21,6 +20,7 @@ from service.rulesets.stored.conditions import (
     EndReason,
 )
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 ATTRIBUTE = "attribute"
 """Code of an effect that changes the attribute in its `target` by its `value`."""

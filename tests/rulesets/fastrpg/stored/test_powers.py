@@ -29,7 +29,7 @@ FIRE: JSON = {
     "cost": {"hp": 1, "luck": 1},
     "save": {"threat": "dodge", "difficulty": "hard"},
     "damage": {"dice": 2},
-    "condition": {"name": "Singed", "effects": [{"code": "disadvantage"}], "duration": {"unit": "turn", "left": 1}},
+    "condition": {"name": "Singed", "effects": [{"code": "disadvantage"}], "duration": {"unit": "turn", "count": 1}},
 }
 MEND: JSON = {"name": "Mend", "action": "none", "healing": {"dice": 1, "modifier": 2}}
 MAGE: JSON = {"abilities": {"int": 3, "con": 2}, "skill_points": {"Magic": 1}, "powers": [FIRE, MEND]}

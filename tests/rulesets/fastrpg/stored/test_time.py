@@ -60,15 +60,16 @@ def test_sides_roll_and_act_together() -> None:
 
 
 def test_a_side_in_which_nobody_can_act_comes_last() -> None:
-    """FR-INIT-1: it does not roll."""
-    assert order(party(ogre={"hp": -1}), {"heroes": [1]}) == ((ANA, BO), {ANA: 3, BO: 3})
+    """FR-INIT-1: it does not roll; several such come in the order of joining."""
+    assert order(party(ogre={"hp": -1}), {"heroes": [1]}) == ((ANA, BO, OGRE), {ANA: 3, BO: 3})
+    assert order(party(ana={"hp": 0}, bo={"hp": 0}), {"foes": [1]})[0] == (OGRE, ANA, BO)
 
 
 def test_everybody_rolls_by_house_rule() -> None:
     """FR-INIT-2, FR-INIT-3: high to low, a tie goes to the higher modifier; who is down does not roll."""
     dice = {"Ana": [5], "Bo": [6], "Ogre": [7]}
     assert order(party(), dice, initiative_mode="individual") == ((ANA, BO, OGRE), {ANA: 7, BO: 7, OGRE: 7})
-    assert order(party(ana={"hp": 0}), dice, initiative_mode="individual")[0] == (BO, OGRE)
+    assert order(party(ana={"hp": 0}), dice, initiative_mode="individual")[0] == (BO, OGRE, ANA)
 
 
 def test_who_is_on_no_side_is_one() -> None:

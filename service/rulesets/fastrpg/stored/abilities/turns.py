@@ -5,7 +5,15 @@ from collections.abc import Mapping
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical
-from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_acted, has_reacted, has_run, reach, used_m
+from service.rulesets.fastrpg.stored.lookups.movement import (
+    cost_of,
+    has_acted,
+    has_reacted,
+    has_run,
+    reach,
+    states_meters,
+    used_m,
+)
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.figures import Figure
 
@@ -29,7 +37,7 @@ def _reacts_on_own_turn(context: BarContext) -> bool:
 
 def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether no running is left: when critical, or beside a task action."""
-    no_run = is_critical(context.figure) or has_acted(context.figure)
+    no_run = not states_meters(context.order) and (is_critical(context.figure) or has_acted(context.figure))
     cost = 0.0 if context.order is None else cost_of(context.order, context.figure)
     return _meters(context.figure, cost) if no_run else False
 
@@ -37,7 +45,7 @@ def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether meters used and the way are more than the turn has; running that is barred is told by its own row."""
     figure = context.figure
-    if has_acted(figure) and not is_critical(figure):
+    if states_meters(context.order) or (has_acted(figure) and not is_critical(figure)):
         return False
     cost = cost_of(context.order, figure)
     return _meters(figure, cost) if cost and used_m(figure) + cost > reach(figure) else False

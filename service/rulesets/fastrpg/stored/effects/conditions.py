@@ -4,14 +4,13 @@ The game itself has no conditions: its lasting states are the tiers of harm. The
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from service.rulesets.fastrpg.effect_codes import OF_ROLLS, EffectCode
 from service.rulesets.fastrpg.stored.effects.harm import Happening, sheet_of
 from service.rulesets.fastrpg.stored.sheet import SheetEffect
 from service.rulesets.stored.conditions import Condition, Effect, Ended, EndReason
 from service.rulesets.stored.figures import Figure
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Damage, healing and luck of a stored figure, wherever they come from. Rules FR-HP-1 to FR-HP-6 and FR-HEAL-3."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.fastrpg import hit_points, tiers
@@ -9,6 +8,7 @@ from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.stored.state import State, with_hp
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 Happening = Callable[[Figure], Figure]
 

@@ -1,12 +1,11 @@
 """Effects of a power on its user and its targets. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
 
-from dataclasses import replace
-
-from service.rulesets.fastrpg.powers import Power, PowerCondition
+from service.rulesets.fastrpg.powers import Power, PowerCondition, PowerDuration
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, spent, state_of, with_state
-from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
+from service.rulesets.stored.conditions import COUNTED_UNITS, Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def paid(figure: Figure, outcome: EffectContext) -> Figure:
@@ -40,14 +39,15 @@ def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> 
     )
 
 
-def _full(duration: Duration, figure: Figure, outcome: EffectContext) -> Duration:
+def _full(asked: PowerDuration, figure: Figure, outcome: EffectContext) -> Duration:
     """The duration in full turns or rounds: one that is running when it begins is not counted."""
-    if duration.left is None or duration.phase is not Phase.END:
-        return duration
     user = outcome.cast.get(outcome.order.user.id or "")
     on_turn = {Anchor.TARGET: figure.on_turn, Anchor.SOURCE: user is not None and user.on_turn}
     runs = {
-        DurationUnit.TURN: on_turn.get(duration.whose, figure.round is not None),
+        DurationUnit.TURN: on_turn.get(asked.whose, figure.round is not None),
         DurationUnit.ROUND: figure.round is not None,
     }
-    return replace(duration, left=duration.left + int(runs.get(duration.unit, False)))
+    left = None
+    if asked.unit in COUNTED_UNITS:
+        left = asked.count + int(asked.phase is Phase.END and runs.get(asked.unit, False))
+    return Duration(unit=asked.unit, left=left, whose=asked.whose, phase=asked.phase)

@@ -1,6 +1,5 @@
 """Hours that pass for a stored figure: recovery, luck and powers. Rules FR-TIME-1, FR-HEAL-1 and FR-LUCK-1."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.rulesets.fastrpg import luck_points, recovery, turn
@@ -17,11 +16,14 @@ from service.rulesets.fastrpg.stored.effects.harm import (
     state_of,
     with_state,
 )
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
+
+_OF_RECOVERY = frozenset({EffectCode.RECOVERY, EffectCode.BARS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,20 @@ def rounds_passed(figure: Figure, rounds: int) -> Figure:
     hours, left_over = divmod(state_of(figure).rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
     after = rested(figure, hours) if hours else figure
     return with_state(after, rounds_since_hour=left_over)
+
+
+def rounds_to_hour(figure: Figure) -> int | None:
+    """Rounds to the next full hour of who bleeds, or bears what recurs or ends meanwhile; else None (FR-TIME-1)."""
+    if is_dead(figure) or not (is_bleeding(figure) or any(map(_changes, figure.lasting.values()))):
+        return None
+    return turn.ROUNDS_PER_HOUR - state_of(figure).rounds_since_hour
+
+
+def _changes(condition: Condition) -> bool:
+    """Whether what an hour brings depends on when it is: something recurs, or changes recovery for a time."""
+    durations = (condition.duration, *(effect.duration for effect in condition.effects))
+    counts = any(duration is not None and duration.left is not None for duration in durations)
+    return bool(condition.recurring) or (counts and any(effect.code in _OF_RECOVERY for effect in condition.effects))
 
 
 def rested(figure: Figure, hours: int) -> Figure:

@@ -53,6 +53,12 @@ def has_reacted(figure: Figure) -> bool:
     return figure.round is not None and state_of(figure).reaction_used
 
 
+def states_meters(order: Any) -> bool:
+    """Whether a game master states what the reach of a movement follows from, in place of the sheet and the turn."""
+    named = ("task_action", "faster_movement", "critical", "base_m", "moved_m")
+    return any(getattr(order, name, None) is not None for name in named)
+
+
 def used_m(figure: Figure) -> float:
     """Meters of the turn that are used; none outside a running encounter (FR-TURN-1)."""
     return state_of(figure).moved_m if figure.round is not None else 0

@@ -1,7 +1,6 @@
 """Rounds and turns of an encounter. Rules FR-ENC-1, FR-INIT-1 to FR-INIT-4, FR-BLEED-1, FR-OPP-2 and FR-TURN-1."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -20,7 +19,7 @@ from service.rulesets.fastrpg.stored.time.elapsed import rounds_over
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,15 +50,16 @@ class RoundEnded:
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     """Sides (FR-INIT-1) or everyone (FR-INIT-2) roll; of a side, all act in the order in which they joined.
 
-    Who is on no side is a side alone. Who does not roll comes last.
+    Who is on no side is a side alone. Sides that do not roll, or who does not, come last in the order of joining.
     """
     participants = tuple(_participant(figure) for figure in cast.values())
     outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
     by_side = options.initiative_mode is InitiativeMode.SIDE
     rolled_as = {identity: _side(figure) if by_side else figure.name for identity, figure in cast.items()}
     totals = outcome.result.totals
+    names = dict.fromkeys((*outcome.result.order, *rolled_as.values()))
     return Initiative(
-        order=tuple(identity for name in outcome.result.order for identity in cast if rolled_as[identity] == name),
+        order=tuple(identity for name in names for identity in cast if rolled_as[identity] == name),
         scores={identity: totals[name] for identity, name in rolled_as.items() if name in totals},
         passed=Passed(
             result=InitiativeRolled(mode=outcome.result.mode, totals=totals, order=outcome.result.order),

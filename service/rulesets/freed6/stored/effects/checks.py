@@ -1,7 +1,6 @@
 """Effects of a check on its roller: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5, F6-SF-1."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.freed6.action_budget import ActionType
@@ -16,6 +15,7 @@ from service.rulesets.freed6.stored.state import MOST_CHECKS, RanksLeft, State
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 Number = Callable[[EffectContext], int | None]
 """`outcome -> number`."""

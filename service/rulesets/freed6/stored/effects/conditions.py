@@ -1,7 +1,6 @@
 """Conditions as they are stored: new ones, changed ones and ended ones. Rules F6-DUR-1, F6-DUR-5 and F6-COND-8."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.freed6.levels import TrackName
@@ -19,6 +18,7 @@ from service.rulesets.stored.conditions import (
     EndReason,
 )
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def stored_duration(duration: Duration | None) -> conditions.Duration:

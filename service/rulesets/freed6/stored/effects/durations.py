@@ -1,7 +1,6 @@
 """Durations of conditions that were changed, and of the effects in them. Rules F6-MOD-2 to F6-MOD-4 and F6-SF-7."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from service.rulesets.freed6.duration import Duration
 from service.rulesets.freed6.options import EffectsFollow, Options
@@ -12,6 +11,7 @@ from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.ranks import BONUS_ACTION, FULL_ACTION
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition, Effect
+from service.values import replace
 
 
 def retimed_condition(

@@ -1,7 +1,5 @@
 """Harm and conflicts: instances on tracks, dice that waited for an effect roll. Rules F6-ATK-3, F6-EFX-6, F6-ENC-2."""
 
-from dataclasses import replace
-
 from service.rulesets.freed6 import levels
 from service.rulesets.freed6.duration import END_OF_ENCOUNTER
 from service.rulesets.freed6.harm import HarmCondition
@@ -12,6 +10,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level")
 """Members of a result, and of its line for people, that tell how it stands with the target."""

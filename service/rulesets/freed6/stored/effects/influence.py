@@ -1,7 +1,5 @@
 """Attitude and willpower of who was influenced. Rule F6-ATT-4."""
 
-from dataclasses import replace
-
 from service.rulesets.freed6.duration import UNTIL_RECOVERED
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.stored.effects.conditions import over, stored_duration, with_conditions, with_laid
@@ -9,6 +7,7 @@ from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def influenced(figure: Figure, outcome: EffectContext) -> Figure:

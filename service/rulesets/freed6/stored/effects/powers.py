@@ -1,12 +1,11 @@
 """Uses of a power, paid after it was used. Rules F6-CHR-3 and F6-STA-1."""
 
-from dataclasses import replace
-
 from service.rulesets.freed6.status import StatusName
 from service.rulesets.freed6.stored.lookups.powers import power_of
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def used(figure: Figure, name: str) -> Figure:

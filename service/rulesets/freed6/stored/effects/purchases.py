@@ -1,7 +1,6 @@
 """Effects that ranks buy, and who bears them. Rules F6-COND-7, F6-COND-8, F6-ATK-4, F6-ACT-6 and F6-EFX-6."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from service.phrases import Phrase
@@ -21,7 +20,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 ACTION_POINT = "action_point"
 THIS_TURN = Duration(unit=DurationUnit.TURN, left=1, whose=Anchor.ANYONE)

@@ -1,7 +1,5 @@
 """Consequences of conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
 
-from dataclasses import replace
-
 from service.rulesets.freed6 import levels
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import Options
@@ -11,6 +9,7 @@ from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
 from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def settled(before: Figure, after: Figure, options: Options) -> Figure:

@@ -1,6 +1,5 @@
 """Lookups of attacks and effect rolls: dice, track of the target, turns. Rules F6-ATK-3, F6-EFX-6, F6-TRK-4."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
@@ -18,6 +17,7 @@ from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
+from service.values import replace
 
 EffectChoice = Annotated[
     Name | EffectDice | None, Doc("A weapon on the sheet, or dice; null for the first weapon, if one is needed.")

@@ -1,7 +1,6 @@
 """The skill and the ability of a check, as an order names them. Rules F6-CHR-4, F6-CHR-6 and F6-RES-1."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.freed6.character import BODY, PRESENCE, STRENGTH, TOUGHNESS
@@ -10,7 +9,7 @@ from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.stored.figures import Cast, Figure
-from service.values import dataclass
+from service.values import dataclass, replace
 
 NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
 """The figure of somebody who is not stored."""

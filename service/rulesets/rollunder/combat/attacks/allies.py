@@ -1,7 +1,5 @@
 """Protection of the target by an ally. Rulings RU-R-25, with RU-C-TEAM-1 to RU-C-TEAM-3."""
 
-from dataclasses import replace
-
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
@@ -10,7 +8,7 @@ from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Att
 from service.rulesets.rollunder.combat.attacks.support import Support
 from service.rulesets.rollunder.combat.core.supporting import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

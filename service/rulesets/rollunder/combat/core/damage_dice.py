@@ -3,7 +3,6 @@
 Lowest, mean and highest damage (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5) of any dice are what operation `roll` answers.
 """
 
-from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,7 +11,7 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText, Term
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 LOWEST_FACE = 1
 

@@ -4,7 +4,6 @@ Last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9) are told, not computed; 
 is proved by a check, which operation `task` makes. That gods or fairies resent a death blow is told as well.
 """
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -38,7 +37,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 BLEEDING_PER_ROUND = 1
 

@@ -1,7 +1,7 @@
 """Poison that works in ticks. Rules RU-C-POI-1 to RU-C-POI-3."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated
 
@@ -30,7 +30,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_TICKS = 1000
 Later = Annotated[bool, Doc("Stored ones are always bitten as time passes.")]

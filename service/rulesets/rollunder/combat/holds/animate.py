@@ -5,7 +5,6 @@ of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -38,7 +37,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MAIL_FACTOR = 2
 BROCADE_REDUCTION = 1

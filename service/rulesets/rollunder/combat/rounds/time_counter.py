@@ -1,6 +1,5 @@
 """Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -20,7 +19,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

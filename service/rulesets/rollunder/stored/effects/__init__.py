@@ -3,7 +3,6 @@
 Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.rollunder.combat.core.level import moved
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 MOST_COUNTED = 1000
 TIMED = ("drink potion", "write note", "lockpicking", "fly up", "climb up", "change grip")

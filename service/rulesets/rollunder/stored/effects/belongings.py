@@ -1,7 +1,6 @@
 """Effects on the lists of a stored sheet. Rules RU-B-SHEET-3, RU-B-ITEM-1 and RU-B-CSR-1."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from service.rulesets.rollunder.core.slots import free_slots
@@ -9,6 +8,7 @@ from service.rulesets.rollunder.stored.effects import with_sheet, with_state
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 class InSlot(Protocol):

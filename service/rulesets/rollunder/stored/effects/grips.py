@@ -1,7 +1,6 @@
 """Holds, kept as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
@@ -15,6 +14,7 @@ from service.rulesets.rollunder.stored.effects import level, pool, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
 

@@ -1,13 +1,12 @@
 """Effects of wresting: a thing changes hands. Rules RU-C-GRAB-9, RU-C-SHOT-2 and RU-C-ACT-1."""
 
-from dataclasses import replace
-
 from service.rulesets.rollunder.stored.effects import item_changed, with_state
 from service.rulesets.rollunder.stored.effects.belongings import item_gained
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 OBJECT = "object"
 

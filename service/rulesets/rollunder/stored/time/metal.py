@@ -1,7 +1,5 @@
 """Effects of turns and rounds on wearers of animated plate. Rules RU-C-MET-2 and RU-C-MET-3."""
 
-from dataclasses import replace
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.holds.animate import STATE_OF_PLATE
@@ -12,6 +10,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 STATE, AGAIN = "state", "again"
 

@@ -4,8 +4,6 @@ A poison is a condition: its details say what a tick does, after which interval,
 comes after the first interval; with the last one it is over, and so is what it took from attributes.
 """
 
-from dataclasses import replace
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.stored import lasting
@@ -14,6 +12,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 ROUND, MINUTE, HOUR, DAY = "round", "minute", "hour", "day"
 MINUTES_OF = {MINUTE: 1, HOUR: 60, DAY: 1440}

@@ -1,7 +1,5 @@
 """Rounds that end within minutes, where a table gives minutes a number of rounds. Rules RU-R-34 and RU-C-ENC-2."""
 
-from dataclasses import replace
-
 from service.dice import Dice
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
@@ -10,6 +8,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.rounds import round_over
 from service.rulesets.stored.conditions import DurationUnit, EndReason
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 HARMS = (Lasting.BURNING, Lasting.BLEEDING, Lasting.CHOKED, Lasting.SQUEEZED)
 
