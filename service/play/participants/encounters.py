@@ -6,7 +6,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.resources.changes import difference
 from service.play.resources.members import document_of
-from service.play.resources.rows import Change, Encounter
+from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.values import replace
 
@@ -23,6 +23,11 @@ def one(snapshot: Snapshot, encounter_id: str) -> Encounter:
 def touched(call: Call, encounter: Encounter) -> Encounter:
     """An encounter as it is now, under its next version."""
     return replace(encounter, version=encounter.version + 1, updated_at=call.now())
+
+
+def over(encounter: Encounter) -> Encounter:
+    """An encounter that has ended: nobody has a turn."""
+    return replace(encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
 
 
 def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:

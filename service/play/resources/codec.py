@@ -165,7 +165,7 @@ class Codec:
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
         self.check_sheet(loaded, _pointer(*where, "sheet"))
-        begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc)))
+        begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc), self.options))
         if state is not None:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
@@ -231,7 +231,7 @@ class Codec:
     def is_out(self, row: Mapping[str, Any]) -> bool:
         """Whether somebody with this sheet, state and conditions is out of an encounter from the first."""
         figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-        sound = replace(figure, state=self.characters.begin(figure.sheet), conditions={})
+        sound = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
         return bool(self.characters.settled(sound, figure, self.options).defeated)
 
     def derived(

@@ -14,6 +14,7 @@ from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.event_types import TIME_PASSED
+from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.recording import record_time
@@ -68,10 +69,17 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     before = participants.snapshot
     codec = call.codec()
     clock = Clock.of(call, codec, participants, given)
+    over = _over_with_scene(given, clock, participants)
+    if over:
+        clock.hook("encounter_end", clock.keeping.encounter_end)
     let_pass(clock, Span(amount=given.amount, unit=given.unit))
     after, changes = participants.written(call, codec, clock.changed, clock.seq)
     for encounter in participants.encounters_to_touch(changes):
         after.put(encounters.touched(call, encounter))
+    for encounter in over:
+        ended = encounters.touched(call, encounters.over(encounter))
+        after.put(ended)
+        changes = (*changes, *encounters.changed(encounter, ended))
     result = TimeResult(
         amount=given.amount,
         unit=given.unit,
@@ -83,6 +91,13 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     event = record_time(call, TIME_PASSED, changes, clock, after, result)
     call.work.save(before, after)
     return Happening(event=event, before=before, after=after, result=result)
+
+
+def _over_with_scene(given: TimeInput, clock: Clock, participants: Participants) -> tuple[Encounter, ...]:
+    """The running encounters that end with a scene that passes for all in them, in a game where they do."""
+    if given.unit is not TimeUnit.SCENE or given.characters is not None or not clock.keeping.scene_ends_encounters:
+        return ()
+    return tuple(each for each in participants.encounters.values() if each.status is EncounterStatus.RUNNING)
 
 
 def _concerned(call: Call, given: TimeInput) -> Participants:

@@ -203,9 +203,11 @@ class RunningEncounter:
         if self._resumes(combatant):
             self._end_turn_of(combatant)
             return
+        self._on_turn(combatant, True)
         self.clock.hook("passed_over", self.clock.keeping.passed_over, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.START, combatant)
         self._tick(DurationUnit.TURN, Phase.END, combatant)
+        self._on_turn(combatant, False)
 
     def end_scene(self) -> None:
         """Carries out the end of a scene."""
@@ -216,7 +218,7 @@ class RunningEncounter:
         if self.encounter.status is EncounterStatus.RUNNING:
             self.clock.hook("encounter_end", self.clock.keeping.encounter_end)
         self.clock.end(units, self.encounter.id)
-        self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
+        self.encounter = encounters.over(self.encounter)
 
     def write(self, type_: EventType) -> Happening:
         """Keep everything, and log it."""

@@ -102,6 +102,12 @@ def own_faults(plan: Sequence[Purchase], index: int, turn: Turn) -> tuple[str, .
     return (*_faults_of_row(plan[index], row, turn), *_faults_of_effect_roll(plan, index, turn))
 
 
+def is_illegal(purchase: Purchase) -> bool:
+    """Whether a purchase is illegal whatever the turn and the ranks: its row, number, sign or target (F6-COND-9)."""
+    row = EFFECT_MENU.get(purchase.effect)
+    return row is None or next(_faults_of_row(purchase, row, Turn()), None) is not None
+
+
 def refuse_illegal(plan: Sequence[Purchase], turn: Turn, pointer: str) -> None:
     """A purchase that is illegal in itself fails the request (F6-ATK-4, F6-MOD-1).
 

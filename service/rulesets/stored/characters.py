@@ -65,7 +65,7 @@ class StoredCharacters:
         sheet: frozen dataclass of what the player built; everything in it has a default.
         state: frozen dataclass of how the character is; everything in it has a default.
         derived: frozen dataclass of what follows from both.
-        begin: `sheet -> state`, the state of a new character.
+        begin: `(sheet, options) -> state`, the state of a new character.
         derive: `(sheet, state, options) -> derived`.
         health: `(sheet, state, options) -> band`, a member of `bands`: how it looks to those who do not know its
             numbers.
@@ -97,7 +97,7 @@ class StoredCharacters:
     sheet: type
     state: type
     derived: type
-    begin: Callable[[Any], Any]
+    begin: Callable[[Any, Any], Any]
     derive: Callable[[Any, Any, Any], Any]
     health: Callable[[Any, Any, Any], StrEnum]
     bands: type[StrEnum]

@@ -138,6 +138,7 @@ class Timekeeping:
         passed_over: when a turn passes without anybody acting, as that of the dead.
         encounter_end: when an encounter ends.
         scene_end: when a scene ends, with its encounter or outside one.
+        scene_ends_encounters: whether running encounters end with a scene that passes for everybody.
         recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
             any more, as to the dead.
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well. It comes before
@@ -175,6 +176,7 @@ class Timekeeping:
     passed_over: OfOne | None = None
     encounter_end: OfCast | None = None
     scene_end: OfCast | None = None
+    scene_ends_encounters: bool = False
     recurs: Callable[[Recurrence, Cast, Any, Dice], Passed | None] | None = None
     passes: OfSpan | None = None
     elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None

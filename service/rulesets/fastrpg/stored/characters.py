@@ -40,7 +40,7 @@ class Derived(DerivedOfSheet):
     errors: Annotated[tuple[Finding, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
 
 
-def begin(sheet: Sheet) -> State:
+def begin(sheet: Sheet, options: Options) -> State:  # noqa: ARG001 - alike at all tables
     """The state of a new character: full Hit Points (FR-DER-2), the most luck (FR-LUCK-1), the level's experience."""
     luck = luck_points.maximum(sheet.has(SpecialAbility.LUCKY))
     return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])

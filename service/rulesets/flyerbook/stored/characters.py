@@ -36,7 +36,7 @@ class Health(StrEnum):
     OUT = "out"
 
 
-def begin(card: Sheet) -> State:  # noqa: ARG001 - everybody begins unhurt
+def begin(card: Sheet, options: Options) -> State:  # noqa: ARG001 - everybody begins unhurt
     """The state of a new character: no wounds, able to roll (FB-COND-1)."""
     return State()
 

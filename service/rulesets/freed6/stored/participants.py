@@ -100,18 +100,20 @@ def power_user() -> Participant:
 
     def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         power = next((power for power in figure.sheet.powers if power.name == order.power), None)
-        action = power.action if power else None
+        if power is None:
+            return (Ability.ACT, Ability.FREE_ACTION, *_of_roll(part, figure))
+        action = action_of(power, figure, order.options)
         own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
-        makes_effect = power is not None and power.operation is PowerOperation.ATTACK
-        effect = (Ability.EFFECT_ROLL,) if makes_effect else ()
-        return (Ability.ACT, own_action, *effect, *_of_roll(part, figure))
+        effect = (Ability.EFFECT_ROLL,) if power.operation is PowerOperation.ATTACK else ()
+        bears = (Ability.BEAR,) if power.operation is PowerOperation.CONDITION and order.target is None else ()
+        return (Ability.ACT, own_action, *effect, *bears, *_of_roll(part, figure))
 
     return Participant(
         path="user",
         prose="Who uses it.",
         needs=(Ability.USE_POWER, Ability.ACT),
         needs_of=needs_of,
-        may_need=(Ability.ACT, Ability.EFFECT_ROLL, *OF_CHECK),
+        may_need=(Ability.ACT, Ability.EFFECT_ROLL, Ability.BEAR, *OF_CHECK),
         items=lambda order, _part: (order.power,),
         must_be_stored=True,
     )

@@ -12,10 +12,11 @@ from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.powers import Power, PowerOperation, UsesPer
 from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
-from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BarContext, Until
 from service.rulesets.stored.figures import Figure
 
+BEARER = "effects.bearer"
+"""Path of the bearer of what is bought with ranks that are left."""
 Holds = bool | Mapping[str, Parameter]
 
 
@@ -54,7 +55,7 @@ def over_budget(context: BarContext) -> Holds:
     if entry is None or entry.rank == 0 or (_modifies(context.order) and entry.left == 0):
         return False
     plan: Sequence[Any] = getattr(context.order, "effects", ())
-    sound = [wish for wish in plan if wish.times > 0 and wish.effect in EFFECT_MENU]
+    sound = [wish for wish in plan if not purchase.is_illegal(wish)]
     cost = sum(map(purchase.cost, sound))
     wanted = max(asked or 0, cost)
     most = entry.left if asked is None else min(entry.left, asked)
@@ -122,7 +123,7 @@ def discrete_exists(context: BarContext) -> Holds:
     """Whether a discrete condition of that name is in place (F6-COND-3)."""
     new = getattr(context.order, "condition", None)
     if new is None:
-        name = _made_by_power(context)
+        name = _made_by_purchase(context) or _made_by_power(context)
     else:
         name = new.name if new.track is None and new.kind is ConditionKind.DISCRETE else None
     if name is None:
@@ -130,6 +131,15 @@ def discrete_exists(context: BarContext) -> Holds:
     called = as_the_rules_write(name)
     there = any(condition.name == called for _, condition in in_place(context.figure))
     return {"condition": called} if there else False
+
+
+def _made_by_purchase(context: BarContext) -> str | None:
+    """The name that a purchase states for the condition of its effect; None where it states none (F6-SF-6)."""
+    named = context.named
+    if named is None or named.participant.path != BEARER:
+        return None
+    wish = context.order.effects[named.index]
+    return str(wish.name) if wish.name else None
 
 
 def _made_by_power(context: BarContext) -> str | None:

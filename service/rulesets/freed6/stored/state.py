@@ -9,7 +9,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.freed6.options import DEFAULT_OPTIONS
+from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.rank import RankNumber
 from service.rulesets.freed6.stance import Attitude, Willpower
@@ -71,11 +71,11 @@ class State:
     )
 
 
-def begin(sheet: Sheet) -> State:
+def begin(sheet: Sheet, options: Options) -> State:
     """The state of a new element: full pools (F6-LCK-2, F6-ACT-6), attitude and willpower of the sheet."""
     return State(
         luck_points=luck_at_start(sheet, is_dynamic=sheet.is_dynamic),
-        action_points=DEFAULT_OPTIONS.action_points_start,
+        action_points=options.action_points_start,
         attitude=sheet.attitude,
         willpower=sheet.willpower,
     )
@@ -102,9 +102,12 @@ def new_round(state: State) -> State:
 
 
 def new_session(figure: Figure, action_points: int) -> State:
-    """The state at the start of a session: full pools, and powers of sessions again (F6-DUR-7, F6-LCK-2, F6-ACT-6)."""
+    """The state at the start of a session: full pools, and powers of sessions again (F6-DUR-7, F6-LCK-2, F6-ACT-6).
+
+    A turn that is running goes on, with its ranks and its luck (F6-SF-1, F6-SF-11).
+    """
     state: State = replace(
-        new_turn(figure.state),
+        figure.state if figure.round is not None else new_turn(figure.state),
         luck_points=luck_at_start(figure.sheet, is_dynamic=is_dynamic(figure)),
         action_points=action_points,
         power_uses=_uses_left(figure, UsesPer.SESSION),

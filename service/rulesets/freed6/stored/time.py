@@ -89,8 +89,13 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # n
         after = _changed(cast, lambda figure: replace(figure, state=new_session(figure, options.action_points_start)))
         names = tuple(figure.name for figure in cast.values())
         return Passed(cast=after, result=Refilled(names=names), rules=("F6-DUR-7", "F6-LCK-2", "F6-ACT-6"))
-    back = (UsesPer.ENCOUNTER, UsesPer.SCENE) if span.unit is TimeUnit.SCENE else ()
+    back = (UsesPer.ENCOUNTER,) if span.unit is TimeUnit.SCENE else ()
     return Passed(cast=_changed(cast, lambda figure: with_uses_back(_of_new_turn(figure), *back)))
+
+
+def scene_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
+    """Powers with uses per scene come back (F6-CHR-3)."""
+    return Passed(cast=_changed(cast, lambda figure: with_uses_back(figure, UsesPer.SCENE)), rules=("F6-CHR-3",))
 
 
 def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - no die
@@ -139,6 +144,8 @@ TIMEKEEPING = Timekeeping(
     round_seconds=lambda options: options.round_seconds,
     options=("action_points_start", "round_seconds", *RECURRENCE_OPTIONS),
     encounter_end=encounter_end,
+    scene_end=scene_end,
+    scene_ends_encounters=True,
     passes=passes,
     takes_turns=takes_turns,
     result=Refilled,

@@ -51,9 +51,9 @@ class Health(StrEnum):
     DEAD = "dead"
 
 
-def begin(sheet: Sheet) -> State:
+def begin(sheet: Sheet, options: Options) -> State:
     """The state of a new character: every pool is full (RU-B-POOL-1)."""
-    values = _standing(sheet, State(), DEFAULT_OPTIONS).derived
+    values = _standing(sheet, State(), options).derived
     return State(LIFE=values.LIFE, MAGIC=values.MAGIC, LUCK=values.LUCK)
 
 

@@ -10,6 +10,7 @@ from service.play.commands.orders import OrderSchema
 from service.play.participants import stacking
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
+from service.rulesets.freed6.options import DEFAULT_OPTIONS
 from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
@@ -47,7 +48,7 @@ WALL_SHEET: dict[str, Any] = {"element": "object", "abilities": {"Toughness": "5
 def figure(name: str, sheet: Mapping[str, Any], **members: Any) -> Figure:
     """Somebody stored, in its first state."""
     loaded = schema_for(CHARACTERS.sheet).load(dict(sheet))
-    return Figure(name=name, sheet=loaded, state=CHARACTERS.begin(loaded), **members)
+    return Figure(name=name, sheet=loaded, state=CHARACTERS.begin(loaded, DEFAULT_OPTIONS), **members)
 
 
 def cast(**sheets: dict[str, Any]) -> Cast:

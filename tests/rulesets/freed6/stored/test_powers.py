@@ -90,9 +90,10 @@ def test_uses_come_back() -> None:
     """With the scene of which they are counted, and with nothing else (F6-CHR-3)."""
     _, after = play(wizard(), "use_power", USE, attacker=[1, 1, 1])
     dice = RecordedDice(SuppliedFaces({}))
-    for unit, left in ((TimeUnit.HOUR, {"Bolt": 1}), (TimeUnit.SESSION, {"Bolt": 1}), (TimeUnit.SCENE, {})):
+    for unit in (TimeUnit.HOUR, TimeUnit.SESSION, TimeUnit.SCENE):
         passed = time.passes(Span(amount=1, unit=unit), after, Options(), dice).cast
-        assert {**after, **passed}[MIRA].state.power_uses == left
+        assert {**after, **passed}[MIRA].state.power_uses == {"Bolt": 1}
+    assert time.scene_end(after, Options(), dice).cast[MIRA].state.power_uses == {}
 
 
 def test_a_power_that_there_is_not() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder import RULESET
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.characters import begin
 from service.rulesets.rollunder.stored.sheet import Sheet
@@ -43,7 +44,7 @@ FOE_SHEET: dict[str, Any] = {"attributes": {"INT": 8, "DEX": 10, "STR": 10}}
 def figure(name: str, sheet: Mapping[str, Any], **state: Any) -> Figure:
     """Somebody stored, with some members of the state."""
     loaded = schema_for(Sheet).load(dict(sheet))
-    return Figure(name=name, sheet=loaded, state=replace(begin(loaded), **state))
+    return Figure(name=name, sheet=loaded, state=replace(begin(loaded, DEFAULT_OPTIONS), **state))
 
 
 def a_cast(hero: Mapping[str, Any] | None = None, foe: Mapping[str, Any] | None = None) -> dict[str, Figure]:

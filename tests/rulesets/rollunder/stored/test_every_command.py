@@ -39,7 +39,7 @@ def strangers() -> list[Figure]:
     sheets, states = examples(bodies(Sheet), STRANGERS), examples(bodies(State), STRANGERS)
     known = (HERO_SHEET, FOE_SHEET)
     loaded = [schema_for(Sheet).load(sheet) for sheet in (*known, *filter(_fits(Sheet), sheets))]
-    begun = [begin(sheet) for sheet in loaded]
+    begun = [begin(sheet, DEFAULT_OPTIONS) for sheet in loaded]
     found = [schema_for(State).load(state) for state in filter(_fits(State), states)]
     return [
         Figure(name=f"Stranger {number}", sheet=sheet, state=state)
