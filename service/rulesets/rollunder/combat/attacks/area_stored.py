@@ -11,6 +11,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Stored
@@ -96,7 +97,8 @@ def _apply(outcome: EffectContext) -> Cast:
             ally = StoredParticipant(id=each.order.defense.support.by)
             _hit(after, each, order_part=ally, done=effects_of(OF_ONE.effects[_ALLY.path]))
         _hit(after, each, order_part=order.attacker, done=_OF_EACH)
-    at_first = replace(rolled, order=of_one(order, _first(order, outcome.cast[order.attacker.id])))
+    first = _first(order, outcome.cast.get(order.attacker.id or ""))
+    at_first = replace(rolled, order=of_one(order, first))
     strikes_all = effects.strikes_all(part.id for part in order.targets)
     _hit(after, at_first, order_part=order.attacker, done=(*_ONCE, strikes_all))
     return changed(outcome.cast, after)
@@ -132,10 +134,10 @@ def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda order, part, figure: function(of_one(order, _first(order, figure)), part, figure)
 
 
-def _first(order: Any, figure: Figure) -> Any:
+def _first(order: Any, figure: Figure | None) -> Any:
     """The target by which the attack is an action or not: the first at whom it has no free blow (RU-C-REA-4)."""
-    others = (part for part in order.targets if figure.state.marks.free_blow_at(part.id) is None)
-    return next(others, order.targets[0])
+    marks = NEW_ROUND if figure is None else figure.state.marks
+    return next((part for part in order.targets if marks.free_blow_at(part.id) is None), order.targets[0])
 
 
 def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -70,9 +70,10 @@ def _is_undefendable(context: BarContext) -> bool:
     if figure is None:
         return False
     marks: RoundMarks = figure.state.marks
-    targets = order.targets if hasattr(order, "targets") else (order.target,)
-    blows = [marks.free_blow_at(target.id) for target in targets]
-    return all(blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows)
+    targets = getattr(order, "targets", None) or (getattr(order, "target", None),)
+    blows = [marks.free_blow_at(target.id) for target in targets if target is not None]
+    undefendable = [blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows]
+    return bool(undefendable) and all(undefendable)
 
 
 def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
