@@ -280,7 +280,6 @@ _RANKS = (
         bars=(Ability.USE_POWER,),
         holds=of_orders.power_spent,
         until=of_orders.until_power_is_back,
-        fixed=True,
         of_order=True,
     ),
     BarRow(
