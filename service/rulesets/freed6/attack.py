@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, decided, shopping, strike
+from service.rulesets.freed6 import check, decided, purchase, shopping, strike
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
@@ -307,11 +307,7 @@ OPERATION = Operation(
     ),
     rejections=(
         *CHECK_REJECTIONS,
-        "unknown_effect",
-        "bad_times",
-        "bad_sign",
-        "missing_target",
-        "effect_roll_limit",
+        *purchase.REJECTIONS,
         "no_effect_roll",
         "over_budget",
     ),

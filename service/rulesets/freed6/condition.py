@@ -158,7 +158,7 @@ STORED = Stored(
         game_master=("result_points", "source", *stated_by_game_master("roller")), circumstances=("difficulty",)
     ),
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
-    rejections=("unknown_target",),
+    rejections=("unknown_target", *purchase.REJECTIONS),
     completed=completed,
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),

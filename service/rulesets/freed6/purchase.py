@@ -18,6 +18,9 @@ EFFECT_ROLL, EFFECT_ROLL_DICE, ABILITY = "effect_roll", "effect_roll_dice", "abi
 GAINED_ABILITY = "1D"
 """Die code of a gained ability, unless the purchase names another (F6-COND-8)."""
 
+REJECTIONS = ("unknown_effect", "bad_times", "bad_sign", "missing_target", "effect_roll_limit")
+"""Codes with which a plan is refused for a purchase that is illegal in itself (F6-COND-9, F6-EFX-2)."""
+
 EffectCode = Annotated[str, Len(1, 60), Doc("Code of a row of the effect menu.")]
 
 

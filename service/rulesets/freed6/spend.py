@@ -204,7 +204,7 @@ STORED = Stored(
     beside=SpendBeside,
     stated_by=StatedBy(game_master=("result_points",)),
     everybody=lambda order: targets.are_unlisted(order.effects),
-    rejections=("unknown_target",),
+    rejections=("unknown_target", *purchase.REJECTIONS),
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),
     completed=_completed,

@@ -202,8 +202,8 @@ def test_actions_are_counted_by_the_round(table: Table) -> None:
 
 def test_a_session_fills_the_pools(table: Table) -> None:
     """For one by command, for all by time; the house rule says how many action points (F6-DUR-7, F6-ACT-6)."""
-    table.patch("", {"options": {"action_points_start": 3}})
     path = f"/characters/{table.character('Mira', sheet=MIRA)['id']}"
+    table.patch("", {"options": {"action_points_start": 3}})
     spent = table.run(f"{path}/freed6/action-point", {"use": "narrative"})
     assert spent["result"]["action_points_after"] == 0
     assert table.run(f"{path}/freed6/session-start", {})["result"] == {"luck_points": 2, "action_points": 3}

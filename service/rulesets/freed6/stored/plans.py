@@ -17,11 +17,11 @@ RULE_OF_PLAN = {
     "effect_roll_chain": "F6-EFX-4",
     "no_effect_roll": "F6-EFX-6",
 }
-"""Code -> the rule that says so; every other fault of a purchase is one against F6-COND-9."""
+"""Code of each bar of a plan -> the rule that says so."""
 
 
 def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | None, turn: Turn) -> Iterator[Bar]:
-    """What is wrong with a plan.
+    """What is wrong with a plan, but for purchases that are illegal in themselves: these are rejected.
 
     Args:
         order: with the `actor` who buys.
@@ -39,7 +39,7 @@ def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | Non
     for index, wish in enumerate(plan):
         faults = purchase.own_faults(plan, index, turn)
         sound += [] if faults else [wish]
-        for fault in faults:
+        for fault in filter(RULE_OF_PLAN.__contains__, faults):
             yield _bar(fault, f"/effects/{index}", {"effect": wish.effect, "times": wish.times, "name": name})
     if ranks is not None and sum(map(purchase.cost, sound)) > ranks:
         yield _bar("over_budget", "/effects", {"effect": sound[-1].effect, "left": ranks})
@@ -48,7 +48,7 @@ def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | Non
 def _bar(code: str, pointer: str, parameters: dict[str, Parameter]) -> Bar:
     return Bar(
         code=code,
-        rule=RULE_OF_PLAN.get(code, "F6-COND-9"),
+        rule=RULE_OF_PLAN[code],
         ability=Ability.SPEND_RANKS,
         pointer=pointer,
         parameters=parameters,
