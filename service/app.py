@@ -33,8 +33,8 @@ from service.delivery.client import Client
 from service.delivery.courier import Courier
 from service.metrics.publisher import Levels, Publisher
 from service.play.call import Actor, Call
+from service.play.prompts.execution import PromptRunner
 from service.play.prompts.prompts import expire
-from service.play.prompts.running import PromptRunner
 from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -42,7 +42,7 @@ from service.settings import Settings, StartError
 from service.store.database import create_engine, listening_url, pool_levels, replica_engine
 from service.store.deadlines import Deadlines, DuePrompt
 from service.store.feed import PostgresEventFeed
-from service.store.heads import LogNews
+from service.store.log_heads import LogNews
 from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica

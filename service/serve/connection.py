@@ -10,8 +10,8 @@ from service.serve.followers import Follower
 from service.serve.incoming import Environ, Incoming, Refused
 from service.serve.long_poll import LongPoll
 from service.serve.outgoing import HTTP_1_0, Answer, has_body, head_of
-from service.serve.parts import Parts
 from service.serve.refusals import Problem
+from service.serve.streamed_answer import Parts
 
 if TYPE_CHECKING:
     from service.serve.server import Server

@@ -19,7 +19,7 @@ from service.play.resources.rows import Delivery, Key, Webhook
 from service.play.webhooks.outcomes import Outcome
 from service.store.session import Session
 from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
-from service.store.work import StoredWork
+from service.store.unit_of_work import StoredWork
 from service.translations.language import ENGLISH, LANGUAGES
 from service.values import dataclass, replace
 

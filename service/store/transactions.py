@@ -17,7 +17,7 @@ from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Rows, Session
 from service.store.statements import access, reads, snapshots
-from service.store.work import StoredWork
+from service.store.unit_of_work import StoredWork
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()

@@ -13,7 +13,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.containers import Sequence, Table
 from service.schemas.derive import field_for
-from service.schemas.masked import with_nullable_secrets
+from service.schemas.masked_answers import with_nullable_secrets
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
 from service.translations.language import LANGUAGES, Language

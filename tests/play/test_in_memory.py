@@ -20,7 +20,7 @@ from service.play.resources.rows import (
 )
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.versions import Expected
-from service.play.time.work import time_passes
+from service.play.time.command_time import time_passes
 from tests.play.table import new_id, now
 from tests.registry import ALL_RESOLVERS
 from tests.table import GOBLIN

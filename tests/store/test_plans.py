@@ -13,7 +13,7 @@ from service.settings import Settings
 from service.store.database import create_engine
 from service.store.pruning import prune
 from service.store.session import Session
-from service.store.work import StoredWork
+from service.store.unit_of_work import StoredWork
 
 LARGEST = "00000000-0000-7000-8000-000000000001"
 SCANS_ALL = "Seq Scan"

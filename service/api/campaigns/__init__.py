@@ -22,7 +22,7 @@ from service.api.campaigns import (
 )
 from service.api.campaigns.schemas import PLAYABLE
 from service.api.http.blueprint import Blueprint
-from service.play.prompts.running import PromptRunner
+from service.play.prompts.execution import PromptRunner
 
 
 def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:

@@ -20,18 +20,18 @@ from service.metrics import tally
 from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
-from service.play.commands import anew
+from service.play.commands import rerolls
 from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
+from service.play.prompts.execution import Handlers, PromptRunner
 from service.play.prompts.prompts import PromptInput, start
-from service.play.prompts.running import Handlers, PromptRunner
 from service.play.prompts.views import prompt_view
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
 from service.play.resources.views import event_view
-from service.play.time.work import time_passes
+from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import RefusalKind, kind_on_stored
@@ -90,7 +90,7 @@ def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str
     by_state = [code for game, each in operations for code in bar_codes(game, each)]
     if kind is not RefusalKind.CONFLICT:
         return tuple(dict.fromkeys(by_rules))
-    return tuple(dict.fromkeys((*by_rules, *by_state, *anew.CODES, OUT_OF_BOUNDS)))
+    return tuple(dict.fromkeys((*by_rules, *by_state, *rerolls.CODES, OUT_OF_BOUNDS)))
 
 
 def not_found_description(handlers: Iterable[CommandHandler], *general: str) -> str:

@@ -14,11 +14,11 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
-from service.play.commands.stated import CODE as NOT_YOURS
+from service.play.commands.stated_members import CODE as NOT_YOURS
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
+from service.play.prompts.execution import PromptRunner
 from service.play.prompts.prompts import PromptInput
-from service.play.prompts.running import PromptRunner
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.resolution.refusal import Refusal, RefusalKind

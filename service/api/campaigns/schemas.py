@@ -17,7 +17,7 @@ from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
-from service.schemas.masked import with_nullable_secrets
+from service.schemas.masked_answers import with_nullable_secrets
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict

@@ -16,9 +16,9 @@ from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
 from service.api.openapi import webhooks
 from service.api.openapi.bases import with_bases
+from service.api.openapi.enumerations import with_listed_values
 from service.api.openapi.event_types import with_types_of_events
 from service.api.openapi.headers import with_headers
-from service.api.openapi.listed import with_listed_values
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.shared_components import share

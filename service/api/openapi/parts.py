@@ -8,9 +8,9 @@ everywhere.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from service.api.openapi.brief import brief
 from service.api.openapi.event_types import types_of_events
 from service.api.openapi.ranges import with_ranges
+from service.api.openapi.repeated_prose import brief
 
 Document = Mapping[str, Any]
 CORE = "core"

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.bars import BarView, members_of, sentence_of, visible_to_player
-from service.play.participants import bonds, encounters
+from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
@@ -77,7 +77,7 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     refusals.existing(identity if identity in seen else None, what)
     codec = call.codec()
     ruleset, options = codec.ruleset, codec.options
-    cast = bonds.settled(participants.cast(codec), ruleset, options)
+    cast = upkeep.settled(participants.cast(codec), ruleset, options)
     is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     roles = _roles(ruleset, players_only=row_filter is not None)
     teller = _Teller(ruleset, call.language, cast, identity, options, is_secret=is_secret)

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.play.call import Call
-from service.play.commands.commanders import without_lifted
-from service.play.commands.decided import decider_of, place_of
+from service.play.commands.command_rights import without_lifted
+from service.play.commands.decisions import decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants

@@ -5,8 +5,8 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.commands.anew import Replaced
 from service.play.commands.orders import lead_of, pointer_to
+from service.play.commands.rerolls import Replaced
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution import refusal

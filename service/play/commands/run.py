@@ -6,11 +6,10 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands import anew, bars, event_source
-from service.play.commands.anew import Replaced
+from service.play.commands import bars, event_source, rerolls
 from service.play.commands.authorize import check_authority, check_role
-from service.play.commands.commanders import commanded_by
-from service.play.commands.decided import check_decided, decider_of, masked_decisions
+from service.play.commands.command_rights import commanded_by
+from service.play.commands.decisions import check_decided, decider_of, masked_decisions
 from service.play.commands.event import with_answer
 from service.play.commands.orders import (
     OrderSchema,
@@ -22,10 +21,11 @@ from service.play.commands.orders import (
     with_lead,
 )
 from service.play.commands.read_order import ReadOrder, check_lead, check_present
-from service.play.commands.stated import Sender, check_stated
+from service.play.commands.rerolls import Replaced
+from service.play.commands.stated_members import Sender, check_stated
 from service.play.happening import Happening, Run
 from service.play.log import journal
-from service.play.participants import bonds, encounters
+from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import codec_of
@@ -100,13 +100,13 @@ class CommandHandler:
         check_role(call.actor, self.resolver.operation)
         order = self._order(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each)
         everybody = command_of(self.resolver.operation).everybody(order.body.request)
-        all_rows = everybody or bonds.possible(self.resolver.ruleset) or order.replaced is not None
+        all_rows = everybody or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
         encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
         order = self._with_combatants(call, order, rows, encounter)
-        named = (*order.ids, *bonds.bound(rows, encounter_id)) if all_rows else order.ids
+        named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
         if happening.after.encounters[encounter_id] is encounter:
@@ -157,10 +157,10 @@ class CommandHandler:
             order, participants = self._paid(order, replaced), replaced.without(participants)
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
         stored, options = participants.cast(codec), codec.options
-        cast = bonds.settled(stored, codec.ruleset, options)
+        cast = upkeep.settled(stored, codec.ruleset, options)
         checked = bars.checked(call, self.resolver, order, participants, cast)
         run, resolved, remarks = self.run(call, order, participants, cast, checked.request)
-        changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
+        changed = differing(stored, upkeep.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         if replaced is not None:
             after, changes = replaced.settle(call, snapshot, after)
@@ -211,16 +211,16 @@ class CommandHandler:
         self, call: Call, raw: Mapping[str, Any], encounter_id: str | None, scope: Scope, named: Named
     ) -> ReadOrder:
         """The order that was sent; where it replaces an event, the one of that event."""
-        seq = anew.replaced_seq(self.resolver.operation, raw)
+        seq = rerolls.replaced_seq(self.resolver.operation, raw)
         if seq is not None or event_source.source_of(self.resolver.operation, raw) is not None:
             self._campaign(call)
             call.work.load(scope)  # an answer that was given before comes again before anything is refused
         if seq is None:
             return self._read(call, raw, named(raw))
-        replaced = anew.replaced(call, self.resolver.operation, seq, raw, encounter_id)
+        replaced = rerolls.replaced(call, self.resolver.operation, seq, raw, encounter_id)
         order, earlier = (self._read(call, each, named(each)) for each in replaced.orders(raw))
         if order.body.request != earlier.body.request:
-            raise anew.not_the_same(seq)
+            raise rerolls.not_the_same(seq)
         return replace(order, replaced=replaced)
 
     def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:

@@ -10,7 +10,7 @@ from service.play.editing.consequences import settled
 from service.play.editing.new_combatants import build, check_unique
 from service.play.editing.turn_order import joined_order
 from service.play.log import journal
-from service.play.participants import bonds, encounters
+from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference
@@ -174,11 +174,11 @@ def remove(
 def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
     """The rows without what nobody keeps up any more, and what changed."""
     codec = call.codec()
-    if not bonds.possible(codec.ruleset):
+    if not upkeep.possible(codec.ruleset):
         return rows, ()
-    participants = Participants.of_encounter(rows, encounter, bonds.bound(rows, encounter.id))
+    participants = Participants.of_encounter(rows, encounter, upkeep.bound(rows, encounter.id))
     stored = participants.cast(codec)
-    over = changed(stored, bonds.settled(stored, codec.ruleset, codec.options))
+    over = changed(stored, upkeep.settled(stored, codec.ruleset, codec.options))
     after, changes = participants.written(call, codec, over, call.next_seq)
     call.work.save(rows, after)
     return after, changes

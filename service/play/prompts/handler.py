@@ -7,7 +7,7 @@ from typing import Any
 from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands import bars
-from service.play.commands.decided import decider_of
+from service.play.commands.decisions import decider_of
 from service.play.commands.orders import command_of, lead_of, with_decisions
 from service.play.commands.read_order import ReadOrder
 from service.play.commands.run import CommandHandler

@@ -14,8 +14,8 @@ from service.play.commands.authorize import check_plays
 from service.play.commands.orders import lead_of
 from service.play.happening import Happening
 from service.play.participants import encounters
+from service.play.prompts.execution import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
 from service.play.prompts.handler import lead_pointer
-from service.play.prompts.running import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.forms import Extra, creation_form

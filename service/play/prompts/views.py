@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from service.play.call import Actor
-from service.play.prompts.running import events_of
+from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
 from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind

@@ -16,8 +16,8 @@ from service.play.resources.inputs import (
 from service.play.resources.records import CampaignDocument, CharacterRecord, CombatantRecord, EncounterRecord
 from service.rulesets import RULESETS
 from service.schemas.derive import members_of, schema_for
+from service.schemas.game_objects import OfGames, patch_schema
 from service.schemas.names import component_name, prose_of
-from service.schemas.of_games import OfGames, patch_schema
 from service.schemas.records import Nullable, ObjectSchema, Record
 from service.schemas.strict import Strict
 

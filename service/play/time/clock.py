@@ -8,7 +8,7 @@ from service.dice import DiceError, RecordedDice
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
-from service.play.participants import bonds, stacking
+from service.play.participants import stacking, upkeep
 from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec
@@ -106,7 +106,7 @@ class Clock:
         options = codec.options
         encounter = participants.encounter.id if participants.encounter else None
         stored = participants.cast(codec)
-        cast = bonds.settled(stored, codec.ruleset, options)
+        cast = upkeep.settled(stored, codec.ruleset, options)
         seq = call.next_seq
         dice = RecordedDice(faces_of(source)[1])
         return cls(
@@ -188,7 +188,7 @@ class Clock:
         """Take over what a hook did; nothing is told of a hook that did nothing."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
-        self.cast = bonds.settled(self.cast, self.ruleset, self.options)
+        self.cast = upkeep.settled(self.cast, self.ruleset, self.options)
         self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or (passed.cast and passed.rules):

@@ -20,7 +20,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, with_damage
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
-from service.rulesets.fastrpg.stored.repeats import luck_after
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy

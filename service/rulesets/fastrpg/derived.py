@@ -10,7 +10,7 @@ from service.rulesets.fastrpg.armor import Armor
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS
 from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
-from service.rulesets.fastrpg.special import SpecialAbility, darkvision_m
+from service.rulesets.fastrpg.special_abilities import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
 from service.rulesets.vocabulary import Component, Doc
 from service.values import dataclass

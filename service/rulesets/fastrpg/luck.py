@@ -12,7 +12,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of, with_state
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser

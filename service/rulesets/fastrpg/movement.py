@@ -13,7 +13,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.stored.lookups.movement import (

@@ -14,7 +14,7 @@ from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, wi
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.movement import has_reacted
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
-from service.rulesets.fastrpg.stored.repeats import luck_after
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy, of_figure

@@ -19,7 +19,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.harm import hurt
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
-from service.rulesets.fastrpg.stored.repeats import luck_after
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.threats import (
     DamageOfThreat,
     OnSuccess,

@@ -21,7 +21,7 @@ from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import row_of, rules_of
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 

@@ -22,7 +22,7 @@ from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
-from service.rulesets.fastrpg.stored.repeats import luck_after
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure

@@ -41,7 +41,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
     save_skill,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
-from service.rulesets.fastrpg.stored.repeats import luck_after
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext

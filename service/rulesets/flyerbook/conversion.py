@@ -12,7 +12,8 @@ from service.rulesets.contract.messages import Message, Parameter
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.flyerbook.foreign import (
+from service.rulesets.flyerbook.options import Boundary, Rounding
+from service.rulesets.flyerbook.other_systems import (
     Conversion,
     FudgeAttribute,
     FudgeJobAspect,
@@ -23,7 +24,6 @@ from service.rulesets.flyerbook.foreign import (
     GurpsTrait,
     GurpsWeapon,
 )
-from service.rulesets.flyerbook.options import Boundary, Rounding
 from service.rulesets.flyerbook.roller import TraitKind
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

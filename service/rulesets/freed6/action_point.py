@@ -10,7 +10,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, decided
+from service.rulesets.freed6 import check, check_decisions
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.improvement import CHOOSE, IMPROVE, STREAM, Choose, Improved, add_dice, reroll
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -24,7 +24,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
 
@@ -78,7 +78,7 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
         return Outcome(result=spent, rules=("F6-ACT-6", "F6-ACT-7"), summary=summary)
     if request.roller is None:
         raise Rejected("bad_input", "/roller", expected=Phrase("who makes the check"))
-    pool = pool_of(decided.ROLLER.decided(request.roller, dice), STREAM, "/roller", request.options)
+    pool = pool_of(check_decisions.ROLLER.decided(request.roller, dice), STREAM, "/roller", request.options)
     first = check.make(pool, dice, request.options)
     is_new = request.use is ActionPointUse.REROLL
     made = reroll(first, dice, request.options, request.choose) if is_new else add_dice(first, dice)
@@ -149,7 +149,7 @@ _LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome:
 def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str, Any]:
     """Members that the order of a check has in common with this one."""
     shared = {name: value for name, value in order.items() if name in ("roller", "difficulty", "options")}
-    known = {name: choice for name, choice in order.get("decisions", {}).items() if name == decided.LUCK_POINT}
+    known = {name: choice for name, choice in order.get("decisions", {}).items() if name == check_decisions.LUCK_POINT}
     return shared | ({"decisions": known} if known else {})
 
 
@@ -206,7 +206,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "no_action_points"),
     streams="`roller`: the check; then the check again, or two more dice.",
     headlines=("success", "rank", "total"),
-    decisions=(decided.ROLLER.point(), CHOOSE),
+    decisions=(check_decisions.ROLLER.point(), CHOOSE),
     score=lambda result: result.total or 0,
     family="Luck and action points",
     stored=STORED,

@@ -6,22 +6,22 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, decided, purchase, shopping, strike
+from service.rulesets.freed6 import check, check_decisions, purchase, rank_purchases, strike
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
-from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
 from service.rulesets.freed6.levels import HarmTrack
-from service.rulesets.freed6.onslaught import Attack, AttackMode, Onslaught, onslaught_of
 from service.rulesets.freed6.options import AnswerWhen
+from service.rulesets.freed6.planned_attack import Attack, AttackMode, Onslaught, onslaught_of
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
+from service.rulesets.freed6.rank_purchases import Basket
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
-from service.rulesets.freed6.shopping import Basket
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.purchases import borne, borne_alone, borne_by, granted, wishes
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -96,7 +96,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
 
 def _decided(request: Attack, dice: Dice) -> Attack:
     """The attack after the attacker decided about luck (F6-LCK-5): one luck point at the most (F6-LCK-6)."""
-    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not _is_lucky(request))
+    attacker = check_decisions.ATTACKER.decided(request.attacker, dice, is_open=not _is_lucky(request))
     return request if attacker == request.attacker else replace(request, attacker=attacker)
 
 
@@ -104,11 +104,11 @@ def _answered(request: Attack, dice: Dice) -> Attack:
     """The attack with how defender and resister answer, by a roll or a fixed value (F6-ENC-6), and with their luck."""
     defender, is_open = request.defender, not _is_lucky(request)
     if defender is not None:
-        defender = decided.DEFENDED.decided(defender, dice)
-        defender = decided.lucky(decided.DEFENDER, defender, dice, is_open=is_open)
+        defender = check_decisions.DEFENDED.decided(defender, dice)
+        defender = check_decisions.lucky(check_decisions.DEFENDER, defender, dice, is_open=is_open)
         is_open = is_open and not defender.luck_point
-    resister = decided.WITHSTOOD.decided(request.resistance, dice)
-    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=is_open)
+    resister = check_decisions.WITHSTOOD.decided(request.resistance, dice)
+    resister = check_decisions.lucky(check_decisions.RESISTING, resister, dice, is_open=is_open)
     if (defender, resister) == (request.defender, request.resistance):
         return request
     return replace(request, defender=defender, resistance=resister)
@@ -145,10 +145,10 @@ def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, h
 def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict, dice: Dice) -> Basket:
     """Purchases with the ranks, besides the effect roll; none on rank 0 (F6-ATK-4)."""
     if verdict.rank == 0:
-        return shopping.leave(request.spend)
+        return rank_purchases.leave(request.spend)
     budget = verdict.rank if onslaught.effect is None else verdict.rank - EFFECT_ROLL_COST
-    basket = shopping.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
-    return shopping.shop_on(
+    basket = rank_purchases.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
+    return rank_purchases.shop_on(
         basket, budget, dice, has_effect_roll=onslaught.effect is not None, on_own_turn=request.on_own_turn
     )
 
@@ -313,7 +313,7 @@ OPERATION = Operation(
     ),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
     headlines=("hit", "effect_rank", "track_level_name"),
-    decisions=(*decided.OF_ATTACK, shopping.SPEND),
+    decisions=(*check_decisions.OF_ATTACK, rank_purchases.SPEND),
     score=lambda result: result.result_points,
     family="Combat",
     stored=STORED,

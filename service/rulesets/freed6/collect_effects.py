@@ -11,7 +11,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.matching import FIELD_OF, matches
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.purchase import ABILITY, Effect
-from service.rulesets.freed6.standing import StandingCondition
+from service.rulesets.freed6.standing_condition import StandingCondition
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.tables import EFFECT_MENU

@@ -10,15 +10,15 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
+from service.rulesets.freed6.condition_duration import as_long_as
 from service.rulesets.freed6.creation import Condition, ConditionResult, NotCreated
-from service.rulesets.freed6.lasting import as_long_as
 from service.rulesets.freed6.points import Points
 from service.rulesets.freed6.purchase import Plan, Turn
-from service.rulesets.freed6.standing import ConditionKind, StandingCondition
+from service.rulesets.freed6.standing_condition import ConditionKind, StandingCondition
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn

@@ -14,16 +14,16 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.duration import Duration, refuse_miscounted
+from service.rulesets.freed6.duration_changes import RETIMINGS, TO_ROUNDS, NotModified, misfit, retimed
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import Bid, CheckDifficulty, CheckRoller, Points, ResultPoints
 from service.rulesets.freed6.purchase import Purchase, Turn
 from service.rulesets.freed6.rank import RankNumber
-from service.rulesets.freed6.retiming import RETIMINGS, TO_ROUNDS, NotModified, misfit, retimed
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, spent
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of

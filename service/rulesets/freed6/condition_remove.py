@@ -13,7 +13,7 @@ from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, ResultP
 from service.rulesets.freed6.rank import HIGHEST_RANK, ConditionRank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.conditions import without
-from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import points_of
 from service.rulesets.freed6.stored.participants import is_lucky

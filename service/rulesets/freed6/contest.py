@@ -7,15 +7,15 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, decided, rank
+from service.rulesets.freed6 import check, check_decisions, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
 from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, Options, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of, refuse_second_luck
 from service.rulesets.freed6.roller import Contender
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import of_opposing, stated_of_others
@@ -66,7 +66,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         Rejected: what either side may not do; a second luck point (F6-LCK-6).
     """
     options = request.options
-    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
+    initiator = check_decisions.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
     pool = pool_of(initiator, "initiator", "/initiator", options)
     says_before = options.answer_when is AnswerWhen.BEFORE
     opposition = _opposition(request, initiator, pool, dice, is_said=says_before)
@@ -99,8 +99,8 @@ def _opposition(request: Contest, initiator: Contender, pool: Pool, dice: Dice, 
     """
     opponent = request.opponent
     if is_said:
-        opponent = decided.ANSWER.decided(opponent, dice)
-        opponent = decided.lucky(decided.OPPONENT, opponent, dice, is_open=not initiator.luck_point)
+        opponent = check_decisions.ANSWER.decided(opponent, dice)
+        opponent = check_decisions.lucky(check_decisions.OPPONENT, opponent, dice, is_open=not initiator.luck_point)
     opposition = opposition_of(opponent, opponent.mode, "opponent", "/opponent", request.options)
     refuse_second_luck(pool, opposition.pool)
     return opposition
@@ -214,7 +214,7 @@ OPERATION = Operation(
     streams="`initiator`, then `opponent`: the dice of each check.",
     headlines=("winner", "result_points"),
     goal=_chance_of_initiator,
-    decisions=decided.OF_CONTEST,
+    decisions=check_decisions.OF_CONTEST,
     score=lambda result: result.result_points,
     family="Checks",
     stored=STORED,

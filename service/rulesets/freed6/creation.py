@@ -9,7 +9,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, ResultPoints
 from service.rulesets.freed6.purchase import Effect, Origin, Plan
 from service.rulesets.freed6.rank import OnOwnTurn
-from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StandingCondition, StockOnly
+from service.rulesets.freed6.standing_condition import ConditionKind, Group, Kind, StandingCondition, StockOnly
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

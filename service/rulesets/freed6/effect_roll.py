@@ -6,9 +6,9 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import decided, effect, rank
+from service.rulesets.freed6 import check_decisions, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
-from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.effect_dice import EffectDice, pool_of
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OptionsField
@@ -17,8 +17,8 @@ from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -75,7 +75,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
         Rejected: `bad_die_code`, `too_many_dice`, and what a rolled resistance may not do.
     """
     options = request.options
-    pool = effect.pool_of(request.effect, "/effect")
+    pool = pool_of(request.effect, "/effect")
     resister = request.resistance
     if options.answer_when is AnswerWhen.BEFORE:
         resister = _answered(resister, dice)
@@ -111,7 +111,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
 
 def _answered(resister: Resister, dice: Dice) -> Resister:
     """How the resister answers, by a roll or a fixed value (F6-ENC-6), and with its luck."""
-    return decided.lucky(decided.RESISTER, decided.RESISTED.decided(resister, dice), dice)
+    return check_decisions.lucky(check_decisions.RESISTER, check_decisions.RESISTED.decided(resister, dice), dice)
 
 
 def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
@@ -206,7 +206,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
     headlines=("effect_rank", "effect_result_points"),
-    decisions=decided.OF_EFFECT_ROLL,
+    decisions=check_decisions.OF_EFFECT_ROLL,
     score=lambda result: result.effect_result_points,
     family="Combat",
     stored=STORED,

@@ -18,7 +18,7 @@ from service.rulesets.freed6.rank import ConditionRank
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.conditions import without
-from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import standing_of

@@ -8,7 +8,7 @@ from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.regular import flipped_sum
+from service.rulesets.freed6.regular_dice import flipped_sum
 from service.values import dataclass, replace
 
 ADDED_DICE = 2

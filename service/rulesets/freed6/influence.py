@@ -8,7 +8,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, decided, rank, stance
+from service.rulesets.freed6 import check, check_decisions, rank, stance
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.opposition import Answering
@@ -19,8 +19,8 @@ from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Res
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.influence import influenced
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
@@ -114,14 +114,16 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
 
 def _decided(request: Influence, dice: Dice) -> Influence:
     """The influence after the initiator decided about luck (F6-LCK-5)."""
-    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.resistance.luck_point)
+    initiator = check_decisions.INITIATOR.decided(request.initiator, dice, is_open=not request.resistance.luck_point)
     return request if initiator is request.initiator else replace(request, initiator=initiator)
 
 
 def _answered(request: Influence, dice: Dice) -> Influence:
     """The influence with how the target resists, by a roll or a fixed value (F6-ENC-6), and with its luck."""
-    resister = decided.RESISTED.decided(request.resistance, dice)
-    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not request.initiator.luck_point)
+    resister = check_decisions.RESISTED.decided(request.resistance, dice)
+    resister = check_decisions.lucky(
+        check_decisions.RESISTING, resister, dice, is_open=not request.initiator.luck_point
+    )
     return request if resister is request.resistance else replace(request, resistance=resister)
 
 
@@ -231,7 +233,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
     headlines=("after", "rank"),
-    decisions=decided.OF_INFLUENCE,
+    decisions=check_decisions.OF_INFLUENCE,
     goal=lambda result: result.steps,
     score=lambda result: result.result_points,
     family="Attitude and status",

@@ -16,7 +16,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import contest, effect_roll, task
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.contest import Contest, Side
-from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.effect_roll import EffectRoll
 from service.rulesets.freed6.opposition import Opponent
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField

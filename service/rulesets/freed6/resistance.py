@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import decided, stance
+from service.rulesets.freed6 import check_decisions, stance
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check
 from service.rulesets.freed6.opposition import Answering, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
@@ -98,8 +98,8 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     Raises:
         Rejected: what the roller may not do, `bad_input` for members that do not fit the mode.
     """
-    resister = decided.RESISTED.decided(request.resistance, dice)
-    resister = decided.lucky(decided.RESISTER, resister, dice)
+    resister = check_decisions.RESISTED.decided(request.resistance, dice)
+    resister = check_decisions.lucky(check_decisions.RESISTER, resister, dice)
     resisted = resisted_by(resister, "/resistance", request.options).roll(dice, request.options)
     result = ResistanceResult(resistance=resisted.total, attitude_willpower_modifier=resisted.stance_modifier)
     return Outcome(
@@ -140,7 +140,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",
     headlines=("resistance",),
-    decisions=decided.OF_RESISTANCE,
+    decisions=check_decisions.OF_RESISTANCE,
     score=lambda result: result.resistance,
     family="Checks",
 )

@@ -19,8 +19,8 @@ from service.rulesets.freed6.rank import OnOwnTurn, RankNumber
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import spent
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import effect_roll_this_turn, on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of

@@ -2,10 +2,10 @@
 
 from service.dice import Dice
 from service.rulesets.freed6 import rank
-from service.rulesets.freed6.effect import EffectPool
+from service.rulesets.freed6.effect_dice import EffectPool
 from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.rank_purchases import Basket
 from service.rulesets.freed6.resistance import Resisting
-from service.rulesets.freed6.shopping import Basket
 from service.values import dataclass
 
 EFFECT_ROLL_COST = 1

@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, decided, improvement, rank
+from service.rulesets.freed6 import check, check_decisions, improvement, rank
 from service.rulesets.freed6.advantage import AdvantageState
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.improvement import Improved
@@ -14,9 +14,9 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
 from service.rulesets.freed6.stored.effects.purchases import with_action_points
-from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.stored.declaration import Stored
@@ -67,7 +67,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
         Rejected: what the roller may not do.
     """
     options = request.options
-    roller = decided.ROLLER.decided(request.roller, dice)
+    roller = check_decisions.ROLLER.decided(request.roller, dice)
     first = check.make(pool_of(roller, "roller", "/roller", options), dice, options)
     made = improvement.decided(first, request.action_points, dice, options)
     of_point = () if made.points_after is None else ("F6-ACT-6", "F6-ACT-7")
@@ -166,7 +166,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`roller`: ordinary, boost or penalty dice, then each wild die with its explosions; an action point's.",
     headlines=("success", "rank", "total"),
-    decisions=(decided.ROLLER.point(), *improvement.POINTS),
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     score=lambda result: result.total,
     family="Checks",
     stored=STORED,

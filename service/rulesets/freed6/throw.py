@@ -3,10 +3,10 @@
 from dataclasses import field
 
 from service.dice import Dice
-from service.rulesets.freed6 import regular
+from service.rulesets.freed6 import regular_dice
 from service.rulesets.freed6.options import DiscardScope, Options
 from service.rulesets.freed6.pool import Pool
-from service.rulesets.freed6.regular import PoolDie, RegularRoll
+from service.rulesets.freed6.regular_dice import PoolDie, RegularRoll
 from service.rulesets.freed6.wild_die import WildDice, WildRoll
 from service.values import dataclass
 
@@ -57,13 +57,13 @@ class PoolRoll:
     def _discarding_all(self, dice: Dice) -> Throw:
         """Wild dice may go too, with their explosions as one unit (F6-BST-4)."""
         pool, options = self.pool, self.options
-        faces = regular.faces_of(pool, dice, options)
+        faces = regular_dice.faces_of(pool, dice, options)
         rolled = [dice.part(self._wild(1)) for _ in range(pool.wild)]
         wild = (PoolDie(die.landed, die.counted, die) for die in rolled)
-        dropped, kept = regular.discard((*faces, *wild), pool.extra, options)
+        dropped, kept = regular_dice.discard((*faces, *wild), pool.extra, options)
         safe = sum((die.wild for die in kept if die.wild), WildDice())
         total = sum(die.counted for die in kept if not die.wild)
-        return self._made(total, safe, regular.values_of(dropped, options))
+        return self._made(total, safe, regular_dice.values_of(dropped, options))
 
     def _wild(self, count: int) -> WildRoll:
         pool = self.pool

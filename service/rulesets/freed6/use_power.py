@@ -12,8 +12,8 @@ from service.rulesets.freed6.attack import AttackResult
 from service.rulesets.freed6.contest import Contest, ContestResult
 from service.rulesets.freed6.creation import Condition, ConditionResult
 from service.rulesets.freed6.influence import Influence, InfluenceEnd, InfluenceResult
-from service.rulesets.freed6.onslaught import Attack
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.planned_attack import Attack
 from service.rulesets.freed6.stance import InfluenceTrack
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS
 from service.rulesets.freed6.stored.effects.powers import used

@@ -15,7 +15,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
 from service.values import replace

@@ -11,7 +11,7 @@ from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass
 

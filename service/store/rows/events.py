@@ -6,7 +6,7 @@ from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Event
 from service.play.row_filter import RowFilter
 from service.store.rows.common import Rows
-from service.store.rows.rolled import rolled_commands
+from service.store.rows.roll_statistics import rolled_commands
 from service.store.rows.visibility import readable_events
 from service.store.session import Session
 from service.store.statements.tables import EVENT, TRACE

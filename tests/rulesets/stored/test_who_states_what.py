@@ -9,7 +9,7 @@ import pytest
 
 from service.play.call import Actor
 from service.play.commands.authorize import check_role
-from service.play.commands.stated import Sender, check_stated
+from service.play.commands.stated_members import Sender, check_stated
 from service.play.resources.rows import Campaign, PlayerDice, PlayerNumbers, Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS

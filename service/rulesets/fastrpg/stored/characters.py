@@ -12,7 +12,7 @@ from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reach import running
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
 from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.fastrpg.stored.effects.harm import settled, under_sheet

@@ -16,7 +16,7 @@ from service.rulesets.fastrpg.reach import BaseMeters
 from service.rulesets.fastrpg.recovery import BonusPerHour
 from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill
 from service.rulesets.fastrpg.skill_values import Points
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.weapon_examples import example
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number, Text

@@ -8,7 +8,7 @@ from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.stored.abilities import ABILITIES
 from service.rulesets.flyerbook.stored.checks import check_condition, check_sheet, findings
-from service.rulesets.flyerbook.stored.earlier import modernized
+from service.rulesets.flyerbook.stored.earlier_versions import modernized
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters

@@ -6,7 +6,7 @@ from enum import StrEnum
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.freed6.action_budget import ActionType
 from service.rulesets.freed6.actor import ActorStateResult
-from service.rulesets.freed6.stored import rows_of_orders as of_orders
+from service.rulesets.freed6.stored import order_bars as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import is_lost, luck_is_spent
 from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left

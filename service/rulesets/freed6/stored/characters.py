@@ -10,7 +10,7 @@ from service.rulesets.freed6.derived import SheetValues
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.abilities import ABILITIES
-from service.rulesets.freed6.stored.effects.settle import settled
+from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin

@@ -5,9 +5,9 @@ from typing import Any, get_type_hints
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.influence import InfluenceEnd, InfluenceKind
-from service.rulesets.freed6.onslaught import AttackMode
+from service.rulesets.freed6.planned_attack import AttackMode
 from service.rulesets.freed6.stance import InfluenceTrack, ResistanceKind
 from service.rulesets.freed6.stored.effects.purchases import Wish
 from service.rulesets.freed6.stored.lookups.naming import resisting

@@ -16,8 +16,8 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.roller import Roller, fixed_value
 from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
+from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.effects.harm import with_harm
-from service.rulesets.freed6.stored.effects.settle import settled
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import CheckOf

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effects.works import WithWork, has_room_for_work, keeps_work
+from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_room_for_work, keeps_work
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored

@@ -21,11 +21,11 @@ from service.rulesets.rollunder.options.basic import BonusFrom
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
-from service.rulesets.rollunder.stored.effects.works import WithWork, has_room_for_work, keeps_work
+from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_room_for_work, keeps_work
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import learned_tier, talent_attribute
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

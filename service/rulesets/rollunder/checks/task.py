@@ -16,7 +16,7 @@ from service.rulesets.rollunder.core import check, notation
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Score, Scores, score_of
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
-from service.rulesets.rollunder.core.parsed import ParsedTask
+from service.rulesets.rollunder.core.parsed_notation import ParsedTask
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REPEAT
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext

@@ -11,7 +11,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import chance, expression
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.expression import ExpressionText
-from service.rulesets.rollunder.core.parsed import (
+from service.rulesets.rollunder.core.parsed_notation import (
     Parsed,
     ParsedChance,
     ParsedCombat,

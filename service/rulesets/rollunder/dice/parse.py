@@ -8,7 +8,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import notation
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
-from service.rulesets.rollunder.core.parsed import Parsed, ParsedCombat, ParsedDurability
+from service.rulesets.rollunder.core.parsed_notation import Parsed, ParsedCombat, ParsedDurability
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.values import dataclass
 

@@ -15,10 +15,10 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.checks import check_condition, findings
 from service.rulesets.rollunder.stored.effects.death import ongoing
-from service.rulesets.rollunder.stored.holders import released
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
+from service.rulesets.rollunder.stored.upkeep import released
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure

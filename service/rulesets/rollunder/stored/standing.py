@@ -16,7 +16,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import is_neutralized
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
-from service.rulesets.rollunder.stored.effective import Cause, effective
+from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State

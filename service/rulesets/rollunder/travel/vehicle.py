@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT_OF_JOURNEY
+from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_JOURNEY
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored

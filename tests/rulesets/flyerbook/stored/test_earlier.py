@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.flyerbook.stored.earlier import modernized
+from service.rulesets.flyerbook.stored.earlier_versions import modernized
 
 OLD, NEW = {"wounds": 1, "days_since_healing_roll": 2}, {"wounds": 1, "minutes_since_healing_roll": 2880}
 

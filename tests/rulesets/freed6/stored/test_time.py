@@ -7,7 +7,7 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options
 from service.rulesets.freed6.stored import time as time_passes
 from service.rulesets.freed6.stored.characters import CHARACTERS, Health
-from service.rulesets.freed6.stored.effects.settle import settled
+from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit

@@ -9,8 +9,8 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
-from service.rulesets.rollunder.stored.holders import released
 from service.rulesets.rollunder.stored.lasting import Lasting, of_source
+from service.rulesets.rollunder.stored.upkeep import released
 from service.rulesets.stored.figures import Figure
 from tests.rulesets.rollunder.calls import answer
 from tests.rulesets.rollunder.stored import FOE, HERO, a_cast, lasting, played, refused

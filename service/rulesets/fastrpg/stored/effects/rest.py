@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from service.rulesets.fastrpg import luck_points, recovery, turn
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.powers import UsesPer
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import is_barred, total
 from service.rulesets.fastrpg.stored.effects.harm import (

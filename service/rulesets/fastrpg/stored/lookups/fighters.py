@@ -8,7 +8,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.armor import Defense, armor_class
 from service.rulesets.fastrpg.effect_codes import EffectCode
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.effects.conditions import total
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_skilled

@@ -5,7 +5,7 @@ from typing import Any
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reach import CRITICAL_M, base_of, factor_of, running
-from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.effects.conditions import total
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of
 from service.rulesets.stored.figures import Figure

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from service.rulesets.freed6.duration import Duration
+from service.rulesets.freed6.duration_changes import BY_ROUND, EXTENSIONS
 from service.rulesets.freed6.options import EffectsFollow, Options
 from service.rulesets.freed6.purchase import Purchase
-from service.rulesets.freed6.retiming import BY_ROUND, EXTENSIONS
 from service.rulesets.freed6.stored.effects.conditions import stored_duration
 from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.ranks import BONUS_ACTION, FULL_ACTION

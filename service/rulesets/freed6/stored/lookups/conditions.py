@@ -6,7 +6,7 @@ from service.rulesets.freed6.duration import COUNTED, UNTIL_RECOVERED, Duration,
 from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.purchase import ABILITY, Effect
 from service.rulesets.freed6.rank import HIGHEST_RANK
-from service.rulesets.freed6.standing import ConditionKind, StandingCondition
+from service.rulesets.freed6.standing_condition import ConditionKind, StandingCondition
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition

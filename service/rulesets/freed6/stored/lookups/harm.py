@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.harm import TRACK_OF
 from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE

@@ -5,12 +5,12 @@ RU-C-DEAD-1 and RU-C-DEAD-6.
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import decided
+from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, CrippledLimb
+from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import Status, statuses_of
@@ -103,7 +103,12 @@ def _burning_dice(prepared: Preparation, impact: Impact, dice: Dice) -> int | No
     Whether something catches fire at all is the game master's (RU-C-BURN-4).
     """
     plan = prepared.plan
-    if plan is None or impact.harm is None or not TYPES[impact.harm.type].burns or not decided.catches_fire(dice):
+    if (
+        plan is None
+        or impact.harm is None
+        or not TYPES[impact.harm.type].burns
+        or not attack_decisions.catches_fire(dice)
+    ):
         return None
     return dice_left(plan.own, ROUNDS_OF_A_HIT)
 

@@ -3,10 +3,10 @@
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import decided, support
+from service.rulesets.rollunder.combat.attacks import attack_decisions, support
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, TargetDefense
 from service.rulesets.rollunder.combat.attacks.support import Support
-from service.rulesets.rollunder.combat.core.supporting import Catch, HitGoesTo, SupportKind
+from service.rulesets.rollunder.combat.core.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.values import dataclass, replace
 
@@ -48,9 +48,9 @@ def refuse_impossible(request: Attack) -> None:
         Rejected: `not_against_this_attack` for catching what does not fly, else `bad_input`.
     """
     aid = request.defense.support
-    if aid is not None and aid.kind is SupportKind.ARROW_CATCHER and not decided.is_shot(request):
+    if aid is not None and aid.kind is SupportKind.ARROW_CATCHER and not attack_decisions.is_shot(request):
         raise Rejected("not_against_this_attack", "/defense/support/kind")
-    if aid is not None and aid.kind is not None and aid.kind not in decided.kinds_of_support(request, aid):
+    if aid is not None and aid.kind is not None and aid.kind not in attack_decisions.kinds_of_support(request, aid):
         expected = Phrase("a support that is possible against this attack, with the values that it needs")
         raise Rejected("bad_input", "/defense/support/kind", expected=expected)
 
@@ -58,7 +58,7 @@ def refuse_impossible(request: Attack) -> None:
 def protected(request: Attack, dice: Dice) -> Protection:
     """The ally tries to keep the hit away, before the target defends itself (RU-C-TEAM-1 to RU-C-TEAM-3)."""
     aid = request.defense.support
-    kind = None if aid is None else decided.support(request, aid, dice)
+    kind = None if aid is None else attack_decisions.support(request, aid, dice)
     if aid is None or kind is None:
         return UNPROTECTED
     tried = Support(kind=kind, dex=aid.dex, str_=aid.str_, parry_mods=aid.parry_mods, options=request.options)

@@ -12,7 +12,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import attack, decided
+from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
 from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, DiceOfTarget
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
@@ -74,7 +74,7 @@ def _summary(result: AreaAttackResult) -> Message:
 
 def _points() -> tuple[DecisionPoint, ...]:
     """The decisions of each target."""
-    own = tuple(point for point in decided.POINTS if point.participant == TARGET)
+    own = tuple(point for point in attack_decisions.POINTS if point.participant == TARGET)
     return tuple(
         replace(
             point,

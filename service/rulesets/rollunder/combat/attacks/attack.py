@@ -14,29 +14,29 @@ from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, allies, damage_plan, decided, defense, defense_bars
-from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
+from service.rulesets.rollunder.combat.attacks import aim, allies, attack_decisions, damage_plan, defense, defense_bars
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
+from service.rulesets.rollunder.combat.attacks.attack_report import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
+from service.rulesets.rollunder.combat.attacks.attack_roll import NOT_ROLLED, Swing, swing
+from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, ward_off
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.freezing import freezing_of
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
-from service.rulesets.rollunder.combat.attacks.parried import after_parry
+from service.rulesets.rollunder.combat.attacks.parry_effects import after_parry
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.attacks.swing import NOT_ROLLED, Swing, swing
-from service.rulesets.rollunder.combat.attacks.warding import UNDEFENDED, ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
-from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
-from service.rulesets.rollunder.stored.repeats import REPEAT_OF_ATTACK
+from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
@@ -56,7 +56,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
             those of an expression.
     """
     prepared = _prepare(request)
-    struck = decided.strike(request.attack, prepared.plan, dice)
+    struck = attack_decisions.strike(request.attack, prepared.plan, dice)
     if struck is not request.attack:
         prepared = _prepare(replace(request, attack=struck))
     course = _attempt(prepared, dice)
@@ -276,7 +276,7 @@ OPERATION = Operation(
         "d20 of [STR] and of an enormous hit, that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
-    decisions=decided.POINTS,
+    decisions=attack_decisions.POINTS,
     score=_worth,
     family="Attacks",
     stored=STORED,

@@ -15,7 +15,7 @@ from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
-from service.rulesets.rollunder.combat.core.supporting import SupportKind
+from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.combat.harm.collision import Heavy, Light, Speed
 from service.rulesets.rollunder.core.attribute import Score

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Refused
 from service.rulesets.rollunder.combat.core.life import Statuses
-from service.rulesets.rollunder.combat.core.supporting import HitGoesTo
+from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.vocabulary import Doc

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.attacks.aim import (
     aim_of,
     refuse_impossible,
 )
-from service.rulesets.rollunder.combat.core.signed import in_words
+from service.rulesets.rollunder.combat.core.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.participants import character_participant

@@ -4,13 +4,13 @@ from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
 from service.rulesets.rollunder.combat.attacks.allies import UNPROTECTED, Protection
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
+from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
+from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, Warding
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger
-from service.rulesets.rollunder.combat.attacks.parried import Parried
+from service.rulesets.rollunder.combat.attacks.parry_effects import Parried
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.attacks.swing import Swing
-from service.rulesets.rollunder.combat.attacks.warding import UNDEFENDED, Warding
 from service.rulesets.rollunder.combat.core.kind import KINDS, RULE_OF_MOVE
 from service.rulesets.rollunder.combat.core.weapon import AFTER_MISS, effects_of
 from service.values import dataclass

@@ -26,11 +26,11 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Limits,
     Modifiers,
 )
-from service.rulesets.rollunder.combat.attacks.guard import Guard, guard_of
+from service.rulesets.rollunder.combat.attacks.defense_value import Guard, guard_of
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
-from service.rulesets.rollunder.combat.core.signed import in_words
+from service.rulesets.rollunder.combat.core.signed_sum import in_words
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

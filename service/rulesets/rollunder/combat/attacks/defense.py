@@ -19,7 +19,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseTerms,
     Posture,
 )
-from service.rulesets.rollunder.combat.attacks.exclusive import refuse_conflicts
+from service.rulesets.rollunder.combat.attacks.exclusive_modifiers import refuse_conflicts
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove, DefenseKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice, LuckUse
+from service.rulesets.rollunder.combat.attacks.chosen_defense import defense_of
 from service.rulesets.rollunder.combat.attacks.defense import RULE_OF_REFUSED, Defense, Refused, refusals
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     NO_EVADE_UP,
@@ -15,13 +16,12 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseTerms,
     Posture,
 )
-from service.rulesets.rollunder.combat.attacks.warding import defense_of
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.refused import request_bar, unpayable_bar
+from service.rulesets.rollunder.stored.request_bars import request_bar, unpayable_bar
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Cast
 from service.values import replace

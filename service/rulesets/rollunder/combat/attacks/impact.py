@@ -5,11 +5,11 @@ RU-C-NET-1.
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import decided
+from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Pushes
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome
+from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
-from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.conditions.cripple import keep_limb
 from service.rulesets.rollunder.combat.conditions.stun import KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.combat.core.armor import Armor
@@ -121,7 +121,7 @@ def _enormous(
 ) -> tuple[KnockOut | None, int | None]:
     """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
     target = request.target
-    if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not decided.is_enormous(dice):
+    if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not attack_decisions.is_enormous(dice):
         return instant, None
     level = moved(target.stun_level, harm.stun_gain) if instant is None else instant.stun_level
     return withstand(target.str_, level, target.life - harm.life_loss, request.options, dice)

@@ -4,10 +4,10 @@ Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16 and 
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import decided
+from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy
-from service.rulesets.rollunder.combat.attacks.swing import Swing
+from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.repeat import LuckSpent
@@ -80,7 +80,7 @@ class LuckLedger:
 def before_the_roll(request: Attack, dice: Dice) -> LuckLedger:
     """1 LUCK and nothing is rolled (RU-C-LUCK-1): not against magic or zones, and not for sleepers (RU-C-DEF-16)."""
     is_impossible = is_zone(request) or is_magic(request) or request.defense.awareness is Awareness.SLEEPING
-    use = decided.luck_before(request, dice, is_possible=not is_impossible)
+    use = attack_decisions.luck_before(request, dice, is_possible=not is_impossible)
     ledger = LuckLedger(pool=request.target.luck, use=use)
     if use is not LuckUse.BEFORE:
         return ledger
@@ -94,7 +94,7 @@ def instead_of_defense(ledger: LuckLedger, request: Attack, swing: Swing, dice: 
     """
     if ledger.use is LuckUse.ROUND:
         return _covered_for_the_round(ledger, request)
-    if decided.luck_instead(ledger.use, dice) is not LuckUse.AVOID:
+    if attack_decisions.luck_instead(ledger.use, dice) is not LuckUse.AVOID:
         return ledger
     situation = situation_of(request, swing)
     return _avoided(ledger, situation, request, dice, is_impossible=is_asleep and PRICES[situation].die is None)

@@ -8,10 +8,10 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated
-from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
-from service.rulesets.rollunder.combat.core.supporting import Catch, HitGoesTo, SupportKind
+from service.rulesets.rollunder.combat.core import repeated_check
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
+from service.rulesets.rollunder.combat.core.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core import repeat
 from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Modifier
@@ -79,7 +79,7 @@ def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
 def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[DEX:5]; who fails with a roll above DEX is hit in the hand (RU-C-TEAM-1)."""
     dex = _dex(request)
-    made = repeated.make(divided(dex, CATCH_DIVISOR), request.luck, request.options, dice, "catch")
+    made = repeated_check.make(divided(dex, CATCH_DIVISOR), request.luck, request.options, dice, "catch")
     missed = Catch.HAND_HIT if made.roll > dex else Catch.NOT_CAUGHT
     return _result(made, catch=Catch.CAUGHT if made.succeeds else missed), "RU-C-TEAM-1"
 
@@ -87,13 +87,13 @@ def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
 def _shield(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """Half of the own parry, which is half of DEX with its modifiers (RU-C-TEAM-2)."""
     parry_value = half(_dex(request)) + request.parry_mods
-    made = repeated.make(half(parry_value), request.luck, request.options, dice, "allyshield")
+    made = repeated_check.make(half(parry_value), request.luck, request.options, dice, "allyshield")
     return _result(made, parry_value=parry_value, avoided=made.succeeds), "RU-C-TEAM-2"
 
 
 def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[DEX]: the ally is pushed aside, or the bodyguard takes the hit; else the ally does (RU-C-TEAM-3)."""
-    made = repeated.make(_dex(request), request.luck, request.options, dice, "bodyguard")
+    made = repeated_check.make(_dex(request), request.luck, request.options, dice, "bodyguard")
     hit_goes_to = HIT_AFTER_SUCCESS[request.kind] if made.succeeds else HitGoesTo.ALLY
     return _result(made, hit_goes_to=hit_goes_to), "RU-C-TEAM-3"
 
@@ -101,7 +101,7 @@ def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
 def _carry(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[STR]: the ally is carried away (RU-C-TEAM-3)."""
     str_ = needed(request.str_, "/str", Phrase("the kind {kind}", kind="carry"))
-    made = repeated.make(str_, request.luck, request.options, dice, "carry")
+    made = repeated_check.make(str_, request.luck, request.options, dice, "carry")
     return _result(made), "RU-C-TEAM-3"
 
 

@@ -13,13 +13,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import Flight
 from service.rulesets.rollunder.stored import effects, lasting, lookups
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant

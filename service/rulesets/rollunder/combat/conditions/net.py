@@ -15,8 +15,8 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.level import StateLevel, moved
-from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.attribute import Attribute, Score
@@ -26,7 +26,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.standing import Standing

@@ -1,9 +1,9 @@
 """One side against another, where somebody wants to change the situation. Rule RU-C-GEN-5."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import check, repeated
+from service.rulesets.rollunder.combat.core import check, repeated_check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck
 from service.rulesets.rollunder.options import Options
@@ -65,6 +65,6 @@ def struggle(
         dice: as they fall.
         luck: of the acting side, for repeats.
     """
-    acting = repeated.make(acting_value, luck, options, dice, ACTING)
+    acting = repeated_check.make(acting_value, luck, options, dice, ACTING)
     resisting = None if resisting_value is None else check.make(resisting_value, options, dice, RESISTING)
     return Struggle(acting=acting, resisting=resisting)

@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.repeats import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REPEAT
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
@@ -55,7 +55,7 @@ def resolve(request: PullOut, dice: Dice) -> Outcome[PullOutResult]:
     """[STR] with the modifier of the weapon (RU-C-RES-7); what sticks in a body comes out without (RU-C-WND-3)."""
     if request.check_mod is None:
         return Outcome(result=PullOutResult(success=True), rules=("RU-C-WND-3",), summary=Message("pull_out_of_body"))
-    made = repeated.make(request.str_ + request.check_mod, request.luck, request.options, dice, "pull_out")
+    made = repeated_check.make(request.str_ + request.check_mod, request.luck, request.options, dice, "pull_out")
     result = PullOutResult(
         checked_value=made.value, roll=made.roll, outcome=made.outcome, success=made.succeeds, luck=made.luck
     )

@@ -11,13 +11,13 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, AttackModifier
-from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
+from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.refused import refused_because
+from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace

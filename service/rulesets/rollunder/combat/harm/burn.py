@@ -18,11 +18,11 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
 from service.rulesets.rollunder.combat.core.harm import Blow, harm_of, meets_armor
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, statuses_of
-from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import BurnFlat

@@ -12,9 +12,9 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core import repeated
-from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
+from service.rulesets.rollunder.combat.core import repeated_check
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.harm import landing
 from service.rulesets.rollunder.combat.harm.landing import RULE_OF_SURFACE, UNMULTIPLIED, Surface
 from service.rulesets.rollunder.core.arithmetic import half
@@ -30,7 +30,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT_OF_FALL
+from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_FALL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -147,7 +147,7 @@ def _check(request: Fall, control: Control, dice: Dice) -> RepeatedCheck | None:
     if control is Control.UNCONSCIOUS or (control is Control.CONTROLLED and not request.use_dex):
         return None
     dex = needed(request.dex, "/dex", Phrase("a fall with [DEX]"))
-    return repeated.make(dex, request.luck, request.options, dice, "fall")
+    return repeated_check.make(dex, request.luck, request.options, dice, "fall")
 
 
 def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:

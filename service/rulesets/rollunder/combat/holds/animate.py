@@ -16,7 +16,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.struggle import ACTING, struggle
 from service.rulesets.rollunder.combat.gear.armor_total import MAIL
 from service.rulesets.rollunder.core.attribute import Attribute, Score
@@ -24,7 +24,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effective import Cause, armor_reduction, moved_metal
+from service.rulesets.rollunder.stored.effective_attributes import Cause, armor_reduction, moved_metal
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar

@@ -17,9 +17,9 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core import repeated
+from service.rulesets.rollunder.combat.core import repeated_check
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
-from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.struggle import RESISTING, struggle
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
@@ -32,7 +32,7 @@ from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.repeats import REPEAT_OF_GRAB
+from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_GRAB
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -189,7 +189,7 @@ def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     grabbers = needed(request.grabbers, "/grabbers", Phrase("the phase {phase}", phase="escape"))
     target_str = needed(request.target_str, "/target_str", Phrase("the phase {phase}", phase="escape"))
     value = target_str - grabbers + request.tool_bonus
-    made = repeated.make(value, request.luck, request.options, dice, "escape")
+    made = repeated_check.make(value, request.luck, request.options, dice, "escape")
     result = GrabResult(
         success=made.succeeds,
         target_roll=made.roll,

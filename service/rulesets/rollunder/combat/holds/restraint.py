@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
-from service.rulesets.rollunder.stored.repeats import REPEAT_OF_RESTRAINT
+from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_RESTRAINT
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored

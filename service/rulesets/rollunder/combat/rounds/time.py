@@ -18,7 +18,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.rounds.getting_up import (
     CLIMB_UP,
     FLY_UP,

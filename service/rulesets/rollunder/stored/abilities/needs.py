@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
-from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
+from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability

@@ -9,7 +9,7 @@ from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
 from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.supporting import HitGoesTo
+from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import InstantKoMode

@@ -8,7 +8,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext

@@ -19,9 +19,9 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
-from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
+from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.supporting import SupportKind
+from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups

@@ -24,10 +24,10 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
-from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.time.drawn import kept_for_days, kept_for_hours
+from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_days, kept_for_hours
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure

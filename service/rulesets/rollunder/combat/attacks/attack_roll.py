@@ -8,7 +8,7 @@ from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, Mishap
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import check, repeated
+from service.rulesets.rollunder.combat.core import check, repeated_check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
@@ -110,7 +110,7 @@ def swing(request: Attack, aim: Aim, dice: Dice) -> Swing:
     made = check.make(aim.value, request.options, dice, "attack")
     if made.succeeds or not request.attacker.luck:
         return _read(request, made)
-    again = repeated.again(made, LuckAtHand(pool=request.attacker.luck), request.options, dice, ATTACK)
+    again = repeated_check.again(made, LuckAtHand(pool=request.attacker.luck), request.options, dice, ATTACK)
     swung = _read(request, again)
     return replace(swung, luck=again.luck, rules=(*swung.rules, *again.rules))
 

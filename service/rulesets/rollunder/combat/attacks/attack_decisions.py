@@ -21,7 +21,7 @@ from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
 from service.rulesets.rollunder.combat.core.kind import AttackKind, DefenseKind
-from service.rulesets.rollunder.combat.core.supporting import SupportKind
+from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.core.repeat_decision import ATTACK
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
 from service.values import replace

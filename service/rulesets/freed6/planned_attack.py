@@ -5,8 +5,8 @@ from typing import Annotated
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import effect, purchase
-from service.rulesets.freed6.effect import EffectDice, EffectPool
+from service.rulesets.freed6 import effect_dice, purchase
+from service.rulesets.freed6.effect_dice import EffectDice, EffectPool
 from service.rulesets.freed6.harm import TRACK_OF, Target
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
@@ -85,7 +85,7 @@ def onslaught_of(request: Attack) -> Onslaught:
     return Onslaught(
         pool=pool,
         against=against,
-        effect=effect.pool_of(request.effect, "/effect") if request.effect else None,
+        effect=effect_dice.pool_of(request.effect, "/effect") if request.effect else None,
         resisting=resisting,
         target=Target(track=track, existing=request.existing, out_at=request.out_at, on_own_turn=request.on_own_turn),
     )

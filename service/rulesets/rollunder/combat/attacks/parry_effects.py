@@ -1,11 +1,11 @@
 """Effects of a parry on the parrying item or a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import decided
+from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
-from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.core.armor import Armor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
@@ -45,7 +45,7 @@ def after_parry(
     if request.attack.attack_kind is AttackKind.GRAB:
         return _grab_parried(request, weapon, dice)
     durability = request.defense.durability
-    if plan is None or durability is None or not _tests_item(request, plan) or not decided.tests_item(dice):
+    if plan is None or durability is None or not _tests_item(request, plan) or not attack_decisions.tests_item(dice):
         return Parried()
     damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
     stood = stand(durability, damage, dice)

@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.freed6 import purchase, status
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Origin
-from service.rulesets.freed6.standing import ConditionKind
+from service.rulesets.freed6.standing_condition import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write

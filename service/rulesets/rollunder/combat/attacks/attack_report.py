@@ -10,7 +10,7 @@ from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.signed import in_words
+from service.rulesets.rollunder.combat.core.signed_sum import in_words
 
 
 def result_of(course: Course) -> AttackResult:

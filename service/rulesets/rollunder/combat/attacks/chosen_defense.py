@@ -1,7 +1,7 @@
 """The chosen defense of a target that is being hit. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import decided
+from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import Mishap
@@ -12,9 +12,9 @@ from service.rulesets.rollunder.combat.attacks.defense import (
     Incoming,
     Refused,
 )
-from service.rulesets.rollunder.combat.attacks.guard import guard_of
+from service.rulesets.rollunder.combat.attacks.defense_value import guard_of
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import repeated
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
@@ -77,7 +77,7 @@ def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> War
     def is_open(kind: DefenseKind) -> bool:
         return defenses.refusal_of(defense_of(request, kind, is_unaware=is_unaware), request.options) is None
 
-    chosen = decided.defense(request, dice, is_open)
+    chosen = attack_decisions.defense(request, dice, is_open)
     if chosen is DefenseChoice.NONE:
         return UNDEFENDED
     defense = defense_of(request, DefenseKind(chosen), is_unaware=is_unaware)
@@ -86,7 +86,7 @@ def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> War
         return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
     guard = guard_of(defense, request.options)
     luck = LuckAtHand(pool=pool) if pool else None
-    made = repeated.make(guard.value, luck, request.options, dice, "defense", DEFENSE)
+    made = repeated_check.make(guard.value, luck, request.options, dice, "defense", DEFENSE)
     counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
     mishap, of_mishap = _mishap(request, made)
     ruins_shield = _ruins_shield(request, defense.kind, made)

@@ -8,7 +8,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.values import dataclass, replace
 
 POINTER = "/replaces"

@@ -7,9 +7,9 @@ from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
+from service.rulesets.freed6.duration_changes import RETIMINGS
 from service.rulesets.freed6.options import Options, SpendPolicy
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
-from service.rulesets.freed6.retiming import RETIMINGS
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.values import dataclass
 

@@ -13,7 +13,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, decided, rank, status
+from service.rulesets.freed6 import check, check_decisions, rank, status
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of
@@ -70,7 +70,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
     """
     step = status.step_of(request.column, request.status, "/status")
     difficulty = _difficulty(request.status, step)
-    roller = decided.ROLLER.decided(request.roller, dice)
+    roller = check_decisions.ROLLER.decided(request.roller, dice)
     made = check.make(pool_of(roller, "roller", "/roller", request.options), dice, request.options)
     verdict = check.judge(made, difficulty, request.options)
     moved = _steps(verdict, status.LAST_STEP - step, request.options)
@@ -211,7 +211,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "status_exhausted"),
     streams="`roller`: the dice of the check.",
     headlines=("status", "result_points"),
-    decisions=(decided.ROLLER.point(),),
+    decisions=(check_decisions.ROLLER.point(),),
     goal=lambda result: -result.steps_moved,
     score=lambda result: result.result_points,
     family="Attitude and status",

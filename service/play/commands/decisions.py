@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Actor
-from service.play.commands.stated import CODE, Sender
+from service.play.commands.stated_members import CODE, Sender
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, RefusalKind, Undecided

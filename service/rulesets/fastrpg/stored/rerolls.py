@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.luck_points import LuckUse
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.values import replace
 
 

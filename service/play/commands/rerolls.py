@@ -16,7 +16,7 @@ from service.play.resources.rows import Change, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.rulesets.stored.repeats import Repeat
+from service.rulesets.stored.rerolls import Repeat
 from service.values import dataclass
 
 MEMBER = "replaces"
