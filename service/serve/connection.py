@@ -2,19 +2,17 @@
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from service.api.http.waiting import EventStream
 from service.serve import refusals
-from service.serve.followers import Follower
-from service.serve.incoming import Environ, Incoming, Refused
+from service.serve.followers import Follower, StreamServer
+from service.serve.incoming import Environ, Incoming, Refused, Room
 from service.serve.long_poll import LongPoll
 from service.serve.outgoing import HTTP_1_0, Answer, has_body, head_of
+from service.serve.ports import Sending
 from service.serve.refusals import Problem
-from service.serve.streamed_answer import Parts
-
-if TYPE_CHECKING:
-    from service.serve.server import Server
+from service.serve.streamed_answer import StreamedAnswer
 
 HEAD_SECONDS = 10.0
 """From the first byte of a request to the end of its headers; also from the connection to that first byte."""
@@ -30,22 +28,6 @@ MOST_AHEAD = 100
 """Requests that a client may send before it has the answer to the first."""
 NEVER = float("inf")
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-
-
-class Sending(Protocol):
-    """An answer that is sent in parts."""
-
-    def drained(self) -> None:
-        """The client has taken what was sent."""
-
-    def expired(self) -> None:
-        """The time is over that the client was given."""
-
-    def end(self) -> None:
-        """The server stops."""
-
-    def gone(self) -> None:
-        """The client is gone."""
 
 
 class Connection(asyncio.Protocol):
@@ -64,7 +46,7 @@ class Connection(asyncio.Protocol):
     __slots__ = ("_ahead", "_environ", "_incoming", "_is_over", "_keep_alive", "_server", "_since",
                  "_unsent", "deadline", "is_running", "sending", "transport")  # fmt: skip
 
-    def __init__(self, server: "Server") -> None:
+    def __init__(self, server: "ConnectionServer") -> None:
         self._server = server
         self._ahead: deque[tuple[Environ, bool]] = deque()
         self.is_running = self._is_over = False
@@ -112,7 +94,7 @@ class Connection(asyncio.Protocol):
     def eof_received(self) -> bool:
         """The client sends no more; it may still wait for an answer."""
         self._keep_alive = False
-        return self.is_running and (self.sending is None or isinstance(self.sending, Parts))
+        return self.is_running and (self.sending is None or isinstance(self.sending, StreamedAnswer))
 
     def _begun(self, environ: Environ) -> None:
         """The headers of a request are complete: its body may come."""
@@ -179,8 +161,8 @@ class Connection(asyncio.Protocol):
             self.transport.write(head + answer.content)
             self.done()
         else:
-            self.sending = parts = Parts(self._server, self, answer, is_chunked)
-            parts.begin(head)
+            self.sending = streamed = StreamedAnswer(self._server, self, answer, is_chunked)
+            streamed.begin(head)
 
     def resume_writing(self) -> None:
         """The client has taken what was sent."""
@@ -257,3 +239,22 @@ class Connection(asyncio.Protocol):
         """Gives the client some time from now."""
         self._since = self._server.loop.time()
         self.deadline = self._since + seconds
+
+
+class ConnectionServer(StreamServer, Protocol):
+    """A server of connections."""
+
+    @property
+    def connections(self) -> set[Connection]:
+        """The connections of all clients."""
+
+    @property
+    def base(self) -> Environ:
+        """Members that the environments of all requests share."""
+
+    @property
+    def room(self) -> Room:
+        """For bodies."""
+
+    def tell(self, problem: Problem, environ: Environ | None) -> None:
+        """Logs what the server itself refused."""

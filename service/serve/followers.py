@@ -1,14 +1,12 @@
 """Streams of events: many clients that follow a log, each as fast as it reads, and none with a thread."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.serve.hub import WatchServer
+from service.serve.ports import ClientConnection
 from service.values import replace
-
-if TYPE_CHECKING:
-    from service.serve.connection import Connection
-    from service.serve.server import Server
 
 COMMENT_SECONDS = 15.0
 """A client hears at least a comment so often."""
@@ -44,7 +42,7 @@ class Follower:
         "position",
     )
 
-    def __init__(self, server: "Server", connection: "Connection", stream: EventStream) -> None:
+    def __init__(self, server: "StreamServer", connection: ClientConnection, stream: EventStream) -> None:
         self._server, self._connection, self._stream = server, connection, stream
         self._is_reading = self._is_over = False
         self._group: Group | None = None
@@ -146,7 +144,7 @@ class Group:
         position: Seq up to which the log was read.
     """
 
-    def __init__(self, server: "Server", stream: EventStream) -> None:
+    def __init__(self, server: "StreamServer", stream: EventStream) -> None:
         self._server, self.stream = server, replace(stream, preamble=b"", first=EMPTY)
         self.campaign_id, self.position = stream.campaign_id, -1
         self._followers: set[Follower] = set()
@@ -201,3 +199,13 @@ class Group:
                 follower.end()
         else:
             self._server.loop.call_later(AGAIN_SECONDS, self.wake)
+
+
+class StreamServer(WatchServer, Protocol):
+    """A server whose streams are read in groups."""
+
+    def group_of(self, stream: EventStream) -> Group:
+        """Returns the group of a stream."""
+
+    def forget_group(self, stream: EventStream) -> None:
+        """Forgets a group that nobody is in."""

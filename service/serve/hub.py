@@ -6,15 +6,13 @@ when a look at the heads of all watched logs, now and then, shows that something
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import structlog
 
 from service.api.http.waiting import News
 from service.serve.pool import Pool
-
-if TYPE_CHECKING:
-    from service.serve.server import Server
+from service.serve.ports import RequestServer
 
 MOST_OF_ONE_OWNER = 10_000
 """Places in a process that the owner of one key can take."""
@@ -48,7 +46,7 @@ class Hub:
         pool: For looking.
     """
 
-    def __init__(self, server: "Server", news: News, pool: Pool) -> None:
+    def __init__(self, server: RequestServer, news: News, pool: Pool) -> None:
         self._server, self._news, self._pool = server, news, pool
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._owners: Counter[str] = Counter()
@@ -136,3 +134,11 @@ class Hub:
                     watcher.wake()
         if self._new:
             self._look(self._new)
+
+
+class WatchServer(RequestServer, Protocol):
+    """A server with a hub."""
+
+    @property
+    def hub(self) -> Hub:
+        """Wakes those who wait for a log."""

@@ -1,14 +1,11 @@
 """Requests that wait for a campaign's log: asked again when it has grown, or when their time is over."""
 
 import time
-from typing import TYPE_CHECKING
 
 from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, Waiting
+from service.serve.hub import WatchServer
 from service.serve.incoming import Environ
-
-if TYPE_CHECKING:
-    from service.serve.connection import Connection
-    from service.serve.server import Server
+from service.serve.ports import ClientConnection
 
 
 class LongPoll:
@@ -23,7 +20,7 @@ class LongPoll:
 
     __slots__ = ("_connection", "_environ", "_is_over", "_server", "_timer", "_waiting", "campaign_id", "position")
 
-    def __init__(self, server: "Server", connection: "Connection", environ: Environ, waiting: Waiting) -> None:
+    def __init__(self, server: WatchServer, connection: ClientConnection, environ: Environ, waiting: Waiting) -> None:
         self._server, self._connection, self._environ, self._waiting = server, connection, environ, waiting
         self.campaign_id, self.position = waiting.campaign_id, waiting.position
         self._is_over = False

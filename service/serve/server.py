@@ -20,6 +20,7 @@ from service.serve.hub import Hub
 from service.serve.incoming import BASE, Environ, Room
 from service.serve.outgoing import Answer, Wsgi, answer_of
 from service.serve.pool import Pool
+from service.serve.ports import ClientConnection
 from service.serve.refusals import Problem
 
 MOST_CONNECTIONS = 20_000
@@ -89,7 +90,7 @@ class Server:
         for listener in self._listeners:
             self.loop.add_reader(listener.fileno(), self._accept, listener)
 
-    def answer(self, connection: Connection, environ: Environ) -> None:
+    def answer(self, connection: ClientConnection, environ: Environ) -> None:
         """Answers a request: here and now what waits for nothing, else in a thread."""
         lane = self._lane_of(environ)
         if lane is Lane.LOOP:
@@ -235,5 +236,5 @@ class Server:
             _log.exception("crash outside the application")
             return Answer(*refusals.FAILED.response())
 
-    def _answer_from_thread(self, connection: Connection, environ: Environ) -> None:
+    def _answer_from_thread(self, connection: ClientConnection, environ: Environ) -> None:
         self.call(connection.send, self._answer_of(environ))

@@ -1,20 +1,15 @@
 """An answer that is sent in parts: each when the client has taken the one before."""
 
-from typing import TYPE_CHECKING
-
 from service.serve.outgoing import Answer
-
-if TYPE_CHECKING:
-    from service.serve.connection import Connection
-    from service.serve.server import Server
+from service.serve.ports import ClientConnection, RequestServer
 
 STALLED_SECONDS = 20.0
 """A client that takes nothing for so long is gone."""
 _LAST_CHUNK = b"0\r\n\r\n"
 
 
-class Parts:
-    """The parts of one large answer on their way; no thread waits for the client.
+class StreamedAnswer:
+    """One large answer that is being sent; no thread waits for the client.
 
     Args:
         server: Gets the parts.
@@ -23,7 +18,7 @@ class Parts:
         is_chunked: Whether the client learns from the coding where it ends.
     """
 
-    def __init__(self, server: "Server", connection: "Connection", answer: Answer, is_chunked: bool) -> None:
+    def __init__(self, server: RequestServer, connection: ClientConnection, answer: Answer, is_chunked: bool) -> None:
         self._server, self._connection, self._answer, self._is_chunked = server, connection, answer, is_chunked
         self._is_fetching = self._is_over = False
         self._unsent = 0
