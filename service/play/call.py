@@ -14,7 +14,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The key with which somebody calls.
+    """The sender of a call: a key with its role and characters.
 
     Attributes:
         key: id of the key.
@@ -30,23 +30,23 @@ class Actor:
 
     @classmethod
     def of(cls, key: Key) -> "Actor":
-        """The actor behind a key."""
+        """The actor whose key this is."""
         return cls(key.id, key.label, key.role, frozenset(key.characters))
 
     @property
     def row_filter(self) -> RowFilter | None:
-        """Filter of the rows which the actor may see; None for a game master, who sees all."""
+        """Filter of the rows that the actor may see; None for a game master, who sees all."""
         return None if self.role is Role.GM else RowFilter(self.key, self.characters)
 
     @property
     def document(self) -> Document:
-        """The actor as events name it."""
+        """The actor in the JSON form that events store."""
         return {"key": self.key, "label": self.label, "role": self.role.value}
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """All that a function of play works with.
+    """A call on a campaign: its actor, transaction, clock and ids.
 
     Attributes:
         work: the open transaction.
@@ -81,11 +81,11 @@ class Call:
 
     @property
     def next_seq(self) -> int:
-        """The seq of the next event; whoever writes in the campaign has it alone until the transaction ends."""
+        """The seq of the next event; the lock on the campaign reserves it until the transaction ends."""
         return self.work.events.last_seq() + 1
 
     def require_gm(self) -> None:
-        """Let only game masters go on.
+        """Refuse the call unless its actor is a game master.
 
         Raises:
             Refusal: `forbidden`.
@@ -100,5 +100,5 @@ def ruleset_of(campaign: Campaign) -> Ruleset:
 
 
 def ruleset_named(name: str) -> Ruleset:
-    """The game of a name that is stored."""
+    """The game with a stored name."""
     return next(ruleset for ruleset in RULESETS if ruleset.name == name)

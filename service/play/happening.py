@@ -1,4 +1,4 @@
-"""The effect of a call, in one value: from the order to the log, to what each viewer may see, and to the answer."""
+"""The effect of a call as one value, passed from the order to the log, to each viewer and to the answer."""
 
 from typing import Any
 

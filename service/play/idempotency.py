@@ -1,4 +1,4 @@
-"""Answers kept for callers who ask again with the same `Idempotency-Key`."""
+"""Stored answers of earlier calls, by `Idempotency-Key`."""
 
 from datetime import datetime
 from typing import Protocol
@@ -8,7 +8,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyRecord:
-    """An answer that was given before.
+    """The stored answer of an earlier call.
 
     Attributes:
         fingerprint: hash of the request that it answered.
@@ -20,7 +20,7 @@ class IdempotencyRecord:
 
 
 class IdempotencyRecords(Protocol):
-    """The answers of one campaign."""
+    """The stored answers of one campaign."""
 
     def expect(self, key_hash: bytes) -> None:
         """Let the next load of rows look for an earlier answer under this key."""
@@ -29,11 +29,11 @@ class IdempotencyRecords(Protocol):
         """The earlier answer under the expected key, if there is one."""
 
     def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under the expected key."""
+        """Store the answer under the expected key."""
 
 
 class AnsweredBefore(Exception):
-    """The call came before with the same `Idempotency-Key`.
+    """The call was answered before, under the same `Idempotency-Key`.
 
     Args:
         record: its answer.

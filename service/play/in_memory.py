@@ -5,13 +5,13 @@ from service.play.resources.snapshot import Scope, Snapshot
 
 
 class MemoryEvents:
-    """The log of a campaign, as far as commands need it."""
+    """The log of a campaign in memory, as far as commands need it."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
 
     def last_seq(self) -> int:
-        """The seq of the youngest event."""
+        """The seq of the newest event."""
         return len(self.events)
 
     def append(self, event: Event) -> None:
@@ -20,7 +20,7 @@ class MemoryEvents:
 
 
 class MemoryCampaigns:
-    """The campaign itself."""
+    """The campaign in memory."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
@@ -43,10 +43,10 @@ class MemoryWork:
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
 
     def load(self, _scope: Scope) -> Snapshot:
-        """All rows, whichever are asked for."""
+        """All rows, whatever the scope."""
         return self.rows.copy()
 
     def save(self, before: Snapshot, after: Snapshot) -> None:
-        """Keep the rows that are others than before."""
+        """Store the rows that differ from those before."""
         for row in after.replaced_since(before):
             self.rows.put(row)

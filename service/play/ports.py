@@ -17,7 +17,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The key with which somebody calls, and the campaign that it opens.
+    """The key of a call and its campaign.
 
     Attributes:
         key: also one that is revoked.
@@ -33,16 +33,16 @@ class Access:
 
 
 class CampaignRows(Protocol):
-    """The campaign of the transaction."""
+    """The row of the transaction's campaign."""
 
     def get(self) -> Campaign | None:
-        """The campaign as it is now, if it exists."""
+        """The campaign, if it exists."""
 
     def insert(self, campaign: Campaign) -> None:
         """Add the campaign."""
 
     def update(self, campaign: Campaign) -> None:
-        """Write the campaign as it is now."""
+        """Update the campaign."""
 
     def delete(self) -> None:
         """Remove the campaign with all that belongs to it."""
@@ -55,16 +55,16 @@ class KeyRows(Protocol):
         """One key, also a revoked one."""
 
     def all(self) -> Sequence[Key]:
-        """All keys in the order made, the revoked ones too."""
+        """All keys in the order of creation, also the revoked ones."""
 
     def find(self, after: str | None, limit: int) -> Page[Key]:
-        """A stretch of them."""
+        """A page of them."""
 
     def insert(self, key: Key) -> None:
         """Add a key."""
 
     def update(self, key: Key) -> None:
-        """Write a key as it is now."""
+        """Update a key."""
 
 
 class WebhookRows(Protocol):
@@ -74,13 +74,13 @@ class WebhookRows(Protocol):
         """One webhook, also a disabled one."""
 
     def all(self) -> Sequence[Webhook]:
-        """All webhooks in the order made."""
+        """All webhooks in the order of creation."""
 
     def insert(self, webhook: Webhook) -> None:
         """Add a webhook."""
 
     def update(self, webhook: Webhook) -> None:
-        """Write a webhook as it is now."""
+        """Update a webhook."""
 
     def delete(self, webhook: Webhook) -> None:
         """Remove a webhook with its deliveries."""
@@ -96,17 +96,17 @@ class DeliveryRows(Protocol):
         """The last messages for a webhook, the newest first."""
 
     def insert(self, delivery: Delivery) -> None:
-        """Add a message, to be sent when its time has come."""
+        """Add a message, to be sent when it is due."""
 
     def update(self, delivery: Delivery) -> None:
-        """Write a message as it is now."""
+        """Update a message."""
 
 
 class CharacterRows(Protocol):
     """The characters of the campaign."""
 
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """Characters of these ids that exist."""
+        """The existing characters among some ids."""
 
     def by_reference(self, external_ref: str) -> Character | None:
         """The character with this external reference."""
@@ -114,13 +114,13 @@ class CharacterRows(Protocol):
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Character]:
-        """Characters whose columns have these values, those only that this filter lets through."""
+        """Characters whose columns have these values, as far as the filter allows."""
 
     def insert(self, *characters: Character) -> None:
-        """Add characters; nobody else has their references."""
+        """Add characters; their references are unique."""
 
     def update(self, character: Character) -> None:
-        """Write a character as it is now; nobody else has its reference."""
+        """Update a character; its reference is unique."""
 
     def delete(self, character: Character) -> None:
         """Remove a character."""
@@ -136,7 +136,7 @@ class EncounterRows(Protocol):
         """Add an encounter."""
 
     def update(self, encounter: Encounter) -> None:
-        """Write an encounter as it is now."""
+        """Update an encounter."""
 
     def delete(self, encounter: Encounter) -> None:
         """Remove an encounter with its combatants."""
@@ -146,13 +146,13 @@ class CombatantRows(Protocol):
     """The combatants of the campaign's encounters."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
-        """Combatants that stand for the character, in any encounter."""
+        """Combatants of a character, in all encounters."""
 
     def insert(self, combatants: Sequence[Combatant]) -> None:
         """Add combatants."""
 
     def update(self, combatants: Sequence[Combatant]) -> None:
-        """Write combatants as they are now."""
+        """Update combatants."""
 
     def delete(self, combatant: Combatant) -> None:
         """Remove a combatant."""
@@ -162,37 +162,37 @@ class EventRows(Protocol):
     """The log of the campaign."""
 
     def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
-        """One event, if this filter lets it through."""
+        """One event, if the filter allows it."""
 
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
-        """The events that follow, those only that this filter lets through."""
+        """The events after one, as far as the filter allows."""
 
     def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
-        """All commands in force in which dice were thrown, in their order, as far as this filter lets through."""
+        """All commands in force that rolled dice, in their order, as far as the filter allows."""
 
     def traces(self, after: int) -> Sequence[Trace]:
-        """Traces of all events after this one."""
+        """Traces of all events after one."""
 
     def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
-        """Traces of the events before one, the youngest first."""
+        """Traces of the events before one, the newest first."""
 
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
         """Traces of these events."""
 
     def mark(self, undone_by: Mapping[int, int | None]) -> None:
-        """Note of events, by their seq, which event took them back; None for those that are in force again."""
+        """Note on events, by seq, which event undid them; None for those that are in force again."""
 
     def reveal(self, seq: int, revealed_by: int) -> None:
         """Note on an event which later one revealed it."""
 
     def last_seq(self) -> int:
-        """The seq of the youngest event."""
+        """The seq of the newest event."""
 
     def restore(self, events: Sequence[Event]) -> None:
-        """Add events of another log under the seqs that they had there; this log goes on behind them."""
+        """Add events of an imported log under their own seqs; the log continues after them."""
 
     def append(self, event: Event) -> None:
-        """Add an event under the seq after the last; listeners hear of it."""
+        """Append an event under the next seq; listeners are notified."""
 
 
 class PromptRows(Protocol):
@@ -204,13 +204,13 @@ class PromptRows(Protocol):
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Prompt]:
-        """Prompts whose columns have these values, those only that this filter lets through."""
+        """Prompts whose columns have these values, as far as the filter allows."""
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
-        """Prompts that are open, or were until a moment ago, the youngest first."""
+        """Prompts that are open, or were until a moment ago, the newest first."""
 
     def count_open(self) -> int:
-        """Number of prompts that wait."""
+        """Number of open prompts."""
 
     def now(self) -> datetime:
         """The time by the clock of the database."""
@@ -219,11 +219,11 @@ class PromptRows(Protocol):
         """Add a prompt."""
 
     def update(self, prompt: Prompt) -> None:
-        """Write a prompt as it is now."""
+        """Update a prompt."""
 
 
 class Work(Protocol):
-    """One transaction on one campaign. What is written in it is collected, and sent when it ends."""
+    """A unit of work: one transaction on one campaign, whose writes are collected and sent when it ends."""
 
     @property
     def campaign_id(self) -> str:
@@ -231,11 +231,11 @@ class Work(Protocol):
 
     @property
     def access(self) -> Access:
-        """The key and the campaign, as the transaction found them."""
+        """The key of the call and its campaign, as the transaction read them."""
 
     @property
     def campaigns(self) -> CampaignRows:
-        """The campaign itself."""
+        """The row of the campaign."""
 
     @property
     def keys(self) -> KeyRows:
@@ -247,7 +247,7 @@ class Work(Protocol):
 
     @property
     def deliveries(self) -> DeliveryRows:
-        """Messages for them."""
+        """Messages for its webhooks."""
 
     @property
     def characters(self) -> CharacterRows:
@@ -271,72 +271,72 @@ class Work(Protocol):
 
     @property
     def idempotency(self) -> IdempotencyRecords:
-        """The answers that were given before."""
+        """Stored answers of earlier calls."""
 
     def load(self, scope: Scope) -> Snapshot:
-        """All rows that a call works on, at once.
+        """All rows in a scope, read at once.
 
         Raises:
             AnsweredBefore: the call came before with the same `Idempotency-Key`.
         """
 
     def save(self, before: Snapshot, after: Snapshot) -> None:
-        """Write the rows of a snapshot that are others than in the one before."""
+        """Write the rows of a snapshot that differ from an earlier one."""
 
     def flush(self) -> None:
-        """Send what was written up to now, as where it is too much to be collected."""
+        """Send the collected writes now, where they are too many to be kept."""
 
 
 class Transactions(Protocol):
-    """Factory of transactions. What they write is kept when the block ends, and discarded when it raises.
+    """Factory of transactions: committed when the block ends, rolled back when it raises.
 
     All of them raise `Busy` when a lock or a statement took too long, or the database is not there.
     """
 
     def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> AbstractContextManager[Work]:
-        """Reads without a lock; rows of a scope come with the key."""
+        """Reads without a lock; rows of a scope are read together with the key."""
 
     def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> AbstractContextManager[Work]:
-        """Reads lists and logs without a lock, maybe a copy of the database that has at least a certain event."""
+        """Reads lists and logs without a lock, perhaps from a replica that has at least a certain event."""
 
     def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
-        """Reads of one moment, whatever others write meanwhile."""
+        """Reads from one snapshot of the database, unaffected by concurrent writers."""
 
     def writing(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
-        """The campaign is kept from everybody else who writes."""
+        """Writes under a lock on the campaign."""
 
     def trying(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
-        """Nothing is kept but that the owner of the key has looked what would happen."""
+        """A dry run: nothing is committed but the count of dry runs of the key."""
 
     def creating(self, campaign_id: str) -> AbstractContextManager[Work]:
-        """A campaign that is new."""
+        """Writes a new campaign."""
 
 
 class Busy(Exception):
-    """The database cannot do this now; a little later it may."""
+    """The database cannot do this now; a retry may succeed."""
 
 
 class Locked(Busy):
-    """Another transaction writes in the campaign and has not ended in time."""
+    """Another transaction has held the lock on the campaign for too long."""
 
 
 class CopyLost(Busy):
-    """The copy of the database was lost while something was read from it; the next one reads from the original."""
+    """The replica was lost while it was read; a retry reads from the primary."""
 
 
 class Missing(Exception):
-    """There is no such key, or no such campaign."""
+    """There is no such key or campaign."""
 
 
 class Clock(Protocol):
-    """The time."""
+    """Source of the time."""
 
     def __call__(self) -> datetime:
-        """Now, in UTC."""
+        """The time now, in UTC."""
 
 
 class Ids(Protocol):
-    """New ids."""
+    """Source of new ids."""
 
     def __call__(self) -> str:
-        """An id that nothing else has; later ones sort behind earlier ones."""
+        """A unique id; ids sort by the time of their creation."""

@@ -45,7 +45,7 @@ class Quotas:
 
 
 class CampaignFull(Exception):
-    """A call that would store more than a campaign may.
+    """A call would store more than the quotas of its campaign allow.
 
     Attributes:
         quota: which of the quotas.
@@ -59,7 +59,7 @@ class CampaignFull(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Size of what a campaign stores; attributes as those of `Quotas`."""
+    """Size of a campaign's storage; attributes as those of `Quotas`."""
 
     characters: int
     combatants: int
@@ -70,7 +70,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Growth:
-    """By how much a campaign grows with one write; negative where it shrinks.
+    """Growth of a campaign by one write; negative where it shrinks.
 
     Attributes:
         characters: stored characters.
@@ -85,7 +85,7 @@ class Growth:
     webhooks: int = 0
 
     def check(self, quotas: Quotas, size: "Size") -> None:
-        """Refuse what goes beyond a quota; what does not grow may be beyond it already.
+        """Refuse growth beyond a quota; what does not grow may be beyond it already.
 
         Args:
             quotas: of the campaign.

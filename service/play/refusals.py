@@ -10,7 +10,7 @@ Row = TypeVar("Row")
 
 
 def existing(row: Row | None, what: str) -> Row:
-    """The row.
+    """The row; refuses the call where there is none.
 
     Raises:
         Refusal: `not_found`, when there is none.
@@ -28,7 +28,7 @@ def existing(row: Row | None, what: str) -> Row:
 
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
-    """An id in the body that nothing has."""
+    """The refusal of an id in the body that belongs to nothing."""
     detail = Phrase("`{pointer}`: nobody here has the id {identity}.", pointer=pointer, identity=identity)
     return Refusal(
         "not_found",
@@ -41,12 +41,12 @@ def unknown_id(pointer: str, identity: str) -> Refusal:
 
 
 def forbidden(detail: Phrase) -> Refusal:
-    """The key's role does not allow it."""
+    """The refusal of a call that the role of its key may not make."""
     return Refusal("forbidden", Phrase("Forbidden"), detail, (), {}, RefusalKind.FORBIDDEN)
 
 
 def stale(version: int) -> Refusal:
-    """The resource has changed since the caller read it."""
+    """The refusal of a write based on an old version."""
     detail = Phrase(
         "The resource is at version {version} now. Read it again, and send its ETag in `If-Match`.", version=version
     )
@@ -54,7 +54,7 @@ def stale(version: int) -> Refusal:
 
 
 def nothing_to_match() -> Refusal:
-    """A version is named of a resource that there is not."""
+    """The refusal of a version of a resource that does not exist."""
     return _unmatched(Phrase("There is no such resource yet. Leave `If-Match` out to make it."))
 
 
@@ -64,7 +64,7 @@ def _unmatched(detail: Phrase) -> Refusal:
 
 
 def precondition_required() -> Refusal:
-    """The caller must say which version it means."""
+    """The refusal of a write without `If-Match`."""
     detail = Phrase("Send the ETag of the resource as you know it in `If-Match`, so that nobody's change is lost.")
     fault = PlacedFault("If-Match", "precondition_required", detail, "header")
     return Refusal(
@@ -73,12 +73,12 @@ def precondition_required() -> Refusal:
 
 
 def conflict(code: str, title: Phrase, detail: Phrase, pointer: str = "") -> Refusal:
-    """The refusal of a request which conflicts with what is stored."""
+    """The refusal of a request that conflicts with stored data."""
     return Refusal(code, title, detail, (PlacedFault(pointer, code, detail),), {}, RefusalKind.CONFLICT)
 
 
 def name_taken(pointer: str, name: str) -> Refusal:
-    """Names and references are unique."""
+    """The refusal of a name or reference that is in use."""
     return conflict(
         "name_taken",
         Phrase("Name taken"),
@@ -88,12 +88,12 @@ def name_taken(pointer: str, name: str) -> Refusal:
 
 
 def revoked() -> Refusal:
-    """403: the key that gave an order orders nothing any more."""
+    """The refusal of an order whose key has been revoked."""
     return forbidden(Phrase("The key that gave the order has been revoked."))
 
 
 def too_many_waits(most: int) -> Refusal:
-    """422: an order asks for more than anybody would answer."""
+    """The refusal of an order with too many questions."""
     detail = Phrase("This asks for more than {most} dice and decisions. Ask for less at once.", most=most)
     return Refusal(
         "too_large",

@@ -1,4 +1,4 @@
-"""Filter of the rows that a caller may see at all.
+"""Filter of the rows that a caller may see.
 
 Pages stay full only when the database leaves rows out, so `service.store.rows.visibility` says the same in SQL; a test
 holds both together.
@@ -13,7 +13,7 @@ SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
 
 @dataclass(frozen=True, slots=True)
 class RowFilter:
-    """The eyes of a player or an observer; None stands for a game master, who sees all.
+    """The filter of a player or observer; None stands for a game master, who sees all rows.
 
     Attributes:
         key: id of the key.
@@ -24,17 +24,17 @@ class RowFilter:
     characters: frozenset[str]
 
     def knows(self, character: Character | None) -> bool:
-        """Whether a character is one of the party, or the caller's own; of those nothing is secret."""
+        """Whether a character is of the party or the caller's own, so that nothing of it is secret."""
         if character is None:
             return False
         return character.kind is CharacterKind.PC or character.id in self.characters
 
     def sees(self, combatant: Combatant) -> bool:
-        """Whether a combatant is there for the caller; who is hidden is there for its own player only."""
+        """Whether a combatant is visible to the caller; a hidden one is visible to its own player only."""
         return not combatant.hidden or combatant.character_id in self.characters
 
     def reads(self, event: Event) -> bool:
-        """Whether an event is there for the caller."""
+        """Whether an event is visible to the caller."""
         if event.visibility in SEEN_BY_ALL or event.revealed_by is not None:
             return True
         is_roller = event.actor["key"] == self.key or event.acting in self.characters

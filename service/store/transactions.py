@@ -126,7 +126,7 @@ class Transactions:
 
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
-        """Nothing is kept but that the owner of the key has looked what would happen."""
+        """A dry run: nothing is committed but the count of dry runs of the key."""
         with _AS_BUSY, self._opened(self._engine, campaign_id, key_id) as work:
             yield work
             if work.session.has_written:

@@ -24,7 +24,7 @@ THIS = ""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleAbilityView:
-    """A part that somebody could play in an operation."""
+    """A part in an operation, with what bars a character or combatant from it."""
 
     operation: Annotated[str, Doc("Name of the operation.")]
     role: Annotated[str, Doc("The participant of its order, such as `attacker`.")]
@@ -35,7 +35,7 @@ class RoleAbilityView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilitiesView:
-    """All that somebody can do now, and what bars the rest."""
+    """All operations, each with what bars a character or combatant from it now."""
 
     operations: Annotated[tuple[RoleAbilityView, ...], Doc("In the order of the documentation.")]
 
@@ -52,7 +52,7 @@ def of_combatant(call: Call, encounter_id: str, combatant_id: str) -> AbilitiesV
 
 
 def of_character(call: Call, character_id: str) -> AbilitiesView:
-    """The abilities of a character; the turns of an encounter in which it takes part bind it.
+    """The abilities of a character; in an encounter it is bound by the turns there.
 
     Raises:
         Refusal: `not_found`.
@@ -85,7 +85,7 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
 
 
 def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation, Participant]]:
-    """Every part of every operation; of those that only game masters order, none for players."""
+    """Every part in every operation; parts that only game masters order are left out for players."""
     for operation in ruleset.operations:
         command = operation.command
         if command is not None and not (players_only and command.gm_only):
@@ -94,7 +94,7 @@ def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation,
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells what bars one of the cast.
+    """Lists the abilities of one participant.
 
     Attributes:
         ruleset: the game.

@@ -1,4 +1,4 @@
-"""Authorization of commands: who may command whom."""
+"""Authorization of commands: which key may act for which characters."""
 
 from service.phrases import Phrase
 from service.play import refusals
@@ -11,7 +11,7 @@ from service.schemas.body import Body, DiceSource
 
 
 def check_plays(actor: Actor) -> None:
-    """Whether the role of a key may send commands at all.
+    """Refuse the call unless the role of its key may send commands.
 
     Raises:
         Refusal: `forbidden` for observers.
@@ -21,12 +21,12 @@ def check_plays(actor: Actor) -> None:
 
 
 def is_rolled_for(actor: Actor, campaign: Campaign) -> bool:
-    """Whether the service rolls all dice of the owner of a key."""
+    """Whether a key may not send dice of its own, so that the service rolls all of them."""
     return actor.role is not Role.GM and campaign.player_dice is PlayerDice.ROLLED
 
 
 def check_dice(actor: Actor, campaign: Campaign, source: DiceSource) -> None:
-    """Whether a key may say which dice have fallen.
+    """Refuse supplied dice and seeds from a key that may not send them.
 
     Raises:
         Refusal: `forbidden`.
@@ -36,7 +36,7 @@ def check_dice(actor: Actor, campaign: Campaign, source: DiceSource) -> None:
 
 
 def check_role(actor: Actor, operation: Operation) -> None:
-    """Whether the role of a key may send this command, whatever stands in the order.
+    """Refuse a command that the role of the key may not send, whatever the order says.
 
     Raises:
         Refusal: `forbidden`.
@@ -47,7 +47,7 @@ def check_role(actor: Actor, operation: Operation) -> None:
 
 
 def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body: Body, *, commands: bool) -> None:
-    """A game master commands everybody, a player the characters of the key and whom the rules put below these.
+    """Refuse a command on characters of others: players act for their own and for those that the rules put below these.
 
     Args:
         actor: who calls.

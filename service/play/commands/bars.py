@@ -1,4 +1,4 @@
-"""Bars: refusing an order that the state of its participants does not allow."""
+"""Bars: refuses orders that the state of their participants does not allow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -66,7 +66,7 @@ class UntilView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarView:
-    """A reason why somebody cannot do something."""
+    """A reason why a participant is barred from an ability."""
 
     pointer: Annotated[str, Doc("JSON pointer to the participant in the order; empty without an order.")]
     code: Annotated[str, Doc("Stable code of the refusal.")]
@@ -78,7 +78,7 @@ class BarView:
 
 
 def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
-    """409 with all bars; the code is that of the first."""
+    """The refusal with all bars; its code is that of the first."""
     told = tuple(bars)
     faults = tuple(
         PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar) | _details_of(bar))
@@ -88,7 +88,7 @@ def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
 
 
 def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
-    """The bars as a player may know them: of a foe only those that can be seen.
+    """The bars that a player may know: of a foe only those that can be seen.
 
     Args:
         bars: all of them.
@@ -117,7 +117,7 @@ class Checked:
 
 
 def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Participants, cast: Cast) -> Checked:
-    """Refuse an order that the state of its participants bars, before any die; else its request, all looked up.
+    """The request of an order, all looked up; refuses an order that the state of its participants bars, before any die.
 
     Raises:
         Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces; what the rules
@@ -139,7 +139,7 @@ def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Part
 def _bars_of_order(
     call: Call, resolver: Resolver, body: Body, participants: Participants, cast: Cast
 ) -> tuple[Bar, ...]:
-    """What the state of its participants bars, before anything is looked up."""
+    """Bars by the state of the participants, before anything is looked up."""
     characters = resolver.ruleset.characters
     table = characters.abilities if characters else None
     with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name what is not on a sheet
@@ -152,7 +152,7 @@ def _bars_of_order(
 def _refuse_standing(
     call: Call, resolver: Resolver, body: Body, participants: Participants, found: tuple[Bar, ...]
 ) -> None:
-    """Refuse what a bar is in the way of that nobody sets aside, as far as the caller may know of it."""
+    """Refuse an order for its bars that are not set aside, as far as the caller may know of them."""
     source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
     standing = tuple(bar for bar in found if bar.fixed or not source.force)
     if not standing:
@@ -176,7 +176,7 @@ def _of_decisions(resolver: Resolver, body: Body, cast: Cast) -> Iterator[Bar]:
 
 
 def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) -> tuple[Bar, ...]:
-    """Bars that leave the decisions of one of the cast to the game master, in games that have any."""
+    """Bars that leave the decisions of a participant to the game master, in games that have any."""
     table = ruleset.characters.abilities if ruleset.characters else None
     if table is None or identity is None or identity not in cast:
         return ()
@@ -184,7 +184,7 @@ def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) 
 
 
 def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:
-    """The sentence for people that says what is in the way."""
+    """The sentence for people about a bar."""
     rejection = ruleset.rejection(bar.code)
     if rejection is None:
         return GENERAL[bar.code][1](bar)
@@ -199,7 +199,7 @@ def members_of(bar: Bar) -> dict[str, Any]:
 
 
 def _details_of(bar: Bar) -> dict[str, Any]:
-    """The member of a refusal with what programs may want to know of a bar, where there is anything."""
+    """Members of a refusal with details of a bar for programs, where there are any."""
     return {"details": dict(bar.details)} if bar.details else {}
 
 

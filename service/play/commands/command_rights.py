@@ -1,4 +1,4 @@
-"""Players who command others than their own characters, because the rules put these below them."""
+"""Rights to command: a player's own characters, and others that the rules put below these."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +9,7 @@ from service.rulesets.stored.abilities import Bar
 
 
 def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Callable[[str], bool]:
-    """Whether the owner of a key commands somebody of an order: an own character, or whom one of these moves."""
+    """Tells whether the owner of a key may command a participant: an own character, or one that such a one controls."""
     characters = codec.ruleset.characters
     table = characters.abilities if characters else None
 
@@ -27,7 +27,7 @@ def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Call
 
 
 def without_lifted(bars: Iterable[Bar], actor: Actor, participants: Participants) -> tuple[Bar, ...]:
-    """The bars but those that do not hold for the orders of this key."""
+    """The bars without those that are lifted for the owner of this key."""
     return tuple(bar for bar in bars if not _is_own(actor, participants, bar.lifted_for))
 
 

@@ -1,4 +1,4 @@
-"""Decisions in orders: who may state them, and what a player hears of a decision that somebody else has to make."""
+"""Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ _OPEN_TO_ALL = ("member", "participant")
 def check_decided(
     sender: Sender, operation: Operation, command: Command, order: Any, decisions: Mapping[str, Any]
 ) -> None:
-    """Whether an order states only decisions that are its sender's: a player decides for own characters.
+    """Refuse decisions in an order that are not its sender's: players decide for their own characters.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such decision.
@@ -44,7 +44,7 @@ def place_of(decision: str) -> str:
 
 
 def decider_of(command: Command, order: Any, participant: str) -> str | None:
-    """The id of the stored one who decides; None for the game master, and for somebody who is not stored.
+    """The id of the stored participant who decides; None for the game master and for participants who are not stored.
 
     Args:
         command: of the operation.
@@ -57,7 +57,7 @@ def decider_of(command: Command, order: Any, participant: str) -> str | None:
 
 @contextmanager
 def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Iterator[None]:
-    """A block that may end because somebody has to decide; others than that one hear no more than who and what.
+    """A block whose `decision_needed` shows players options of their own characters only.
 
     Raises:
         Undecided: with everything still in `needed` and `rolls`, which no answer shows.
@@ -75,6 +75,6 @@ def masked_decisions(actor: Actor, participants: Participants, command: Command,
 
 
 def _untold(asked: Undecided) -> Undecided:
-    """The refusal with sentences that tell no options."""
+    """The refusal with sentences that name no options."""
     detail = Phrase('Somebody else has to decide "{member}".', member=asked.needed.member)
     return replace(asked, detail=detail, errors=tuple(replace(error, detail=detail) for error in asked.errors))

@@ -11,7 +11,7 @@ from service.values import replace
 
 
 def with_answer(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:
-    """The event with all that the answer tells."""
+    """The event with result, rules, rolls and summary of the answer."""
     source: OrderSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     return replace(
         event,

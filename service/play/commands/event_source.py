@@ -1,4 +1,4 @@
-"""What an event of the log says in an order that names it."""
+"""Members of an order that are read from the event of the log that it names."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ def source_of(operation: Operation, sent: Mapping[str, Any]) -> EventSource | No
 
 
 def members_of(call: Call, source: EventSource | None, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The members of an order that the event says which it names; none for an order that names no event.
+    """The members of an order that the event it names supplies; none for an order that names no event.
 
     Raises:
         Refusal: `not_found`; `bad_input` for an event of something else.

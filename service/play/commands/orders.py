@@ -1,4 +1,4 @@
-"""The body of a command: an order of the game, and beside it what every command has."""
+"""The body of a command: the order of its game, beside members that every command has."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -27,7 +27,7 @@ class OrderSource(DiceSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandSource(OrderSource):
-    """Source of the dice of a command, visibility of its event, what it replaces, and whether bars are set aside."""
+    """Source of dice, visibility, the event that is replaced, and `force`: members of every command."""
 
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
@@ -55,7 +55,7 @@ class DecidingCommandSource(CommandSource):
 
 
 class TimedBody(ObjectBody):
-    """Loads a body about passing time, which may state the dice that fall meanwhile."""
+    """Loads a body about passing time, which may state the dice that are rolled meanwhile."""
 
     codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
 
@@ -72,7 +72,7 @@ class TimedBody(ObjectBody):
 
 
 class OrderSchema(BodySchema):
-    """Documents the body of a command and passes it on unread: the campaign's house rules belong into it first."""
+    """Documents the body of a command and passes it on unread: the campaign's house rules are filled in first."""
 
     suffix = "Order"
     source = CommandSource
@@ -84,7 +84,7 @@ class OrderSchema(BodySchema):
         return command_of(operation).order
 
     def load(self, data: Any, **_: Any) -> Any:
-        """The JSON object as it came.
+        """The JSON object as it was sent.
 
         Raises:
             marshmallow.ValidationError: it is no object.
@@ -92,7 +92,7 @@ class OrderSchema(BodySchema):
         return object_of(data)
 
     def read(self, data: Mapping[str, Any]) -> Body:
-        """The order with where its dice come from and who sees it.
+        """The order with its source of dice and the visibility of its event.
 
         Raises:
             Refusal: it does not fit the game.
@@ -110,14 +110,14 @@ def command_of(operation: Operation) -> Command:
 
 
 def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The body with the campaign's house rules; those that the body states win."""
+    """The body with the campaign's house rules; those that the body states take precedence."""
     stated = raw.get("options", {})
     merged = {**options, **stated} if isinstance(stated, Mapping) else stated
     return {**raw, "options": merged}
 
 
 def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str, Any]:
-    """The body with the decisions that stand for a member of the order: bars and lookups know of them."""
+    """The body with decisions filled into the members that they stand for, so that bars and lookups see them."""
     stated = raw.get("decisions")
     if not isinstance(stated, Mapping):
         return raw
@@ -128,7 +128,7 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
 
 
 def _first(choice: Any) -> Any:
-    """The choice, or the first of several: what stands for a member of the order is decided once."""
+    """The choice, or the first of several: a decision that stands for a member of the order is made once."""
     return choice[0] if isinstance(choice, list) and choice else choice
 
 
@@ -145,7 +145,7 @@ def _with_member(value: Any, path: list[str], choice: str | int) -> Any:
 
 
 def with_lead(raw: Any, pointer: str, identity: str) -> Any:
-    """The body with the id of the one who acts, where the body itself names nobody."""
+    """The body with the id of the acting participant, where the body names none."""
     return _with_id(raw, pointer.split("/")[1:], identity)
 
 
@@ -166,7 +166,7 @@ def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
 
 
 def with_ids(value: Any, others: Mapping[str, str]) -> Any:
-    """The body with other ids in the place of some."""
+    """The body with some ids replaced by others."""
     if isinstance(value, Mapping):
         return {name: with_ids(item, others) for name, item in value.items()}
     if isinstance(value, list):
@@ -175,7 +175,7 @@ def with_ids(value: Any, others: Mapping[str, str]) -> Any:
 
 
 def lead_of(raw: Any, pointer: str) -> str | None:
-    """The id of the one who acts, or None when it is nobody stored."""
+    """The id of the acting participant; None when it is not stored."""
     value = raw
     for token in (*pointer.split("/")[1:], "id"):
         if isinstance(value, Mapping):
@@ -186,7 +186,7 @@ def lead_of(raw: Any, pointer: str) -> str | None:
 
 
 def pointer_to(identity: str, value: Any, pointer: str = "") -> str:
-    """JSON pointer to an id in a body; "" when it is not there."""
+    """JSON pointer to an id in a body; "" when the body does not contain it."""
     if value == identity:
         return pointer
     items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()

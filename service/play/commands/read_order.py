@@ -1,4 +1,4 @@
-"""Orders that have been read, and who is named in them."""
+"""Orders that have been read, and the participants that they name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,13 +36,13 @@ class ReadOrder:
 
     @property
     def as_stored(self) -> dict[str, Any]:
-        """The order as its event keeps it: as it was sent, with everything that was decided."""
+        """The order as its event stores it: as it was sent, with all decisions."""
         decisions = self.body.decisions
         return {**self.raw, "decisions": to_plain(decisions)} if decisions else dict(self.raw)
 
 
 def check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
-    """Whether the one who acts is the character of the address, where it is somebody stored at all.
+    """Refuse an order whose acting participant is not the character of the address.
 
     Raises:
         Refusal: `bad_input`.
@@ -53,7 +53,7 @@ def check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
 
 
 def check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:
-    """Whether all who are named take part, as far as the sender may know.
+    """Refuse an order that names participants who do not take part, as far as the sender may know.
 
     Raises:
         Refusal: `unknown_id`.

@@ -1,4 +1,4 @@
-"""Rolls made anew: a command takes the place of an earlier one, whose effects are taken back in the same event."""
+"""Rerolls: a command replaces an earlier one, whose effects are undone in the same event."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ DECISIONS = "decisions"
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The event whose roll is made anew.
+    """The event whose roll is made again, with the history of the log since.
 
     Attributes:
         event: as it stands in the log.
@@ -46,7 +46,7 @@ class Replaced:
 
     @property
     def fallen(self) -> tuple[Roll, ...]:
-        """Its dice, which stay as they fell; none where the new roll is one by itself."""
+        """The faces of its dice, which stay; none where the new roll is one by itself."""
         return tuple(
             Roll(each["stream"], int(each["die"].removeprefix("d")), each["face"], each["purpose"])
             for each in (() if self.repeat.keeps_effects else self.event.rolls)
@@ -54,12 +54,12 @@ class Replaced:
 
     @property
     def point(self) -> str:
-        """The decision that repeats a roll, where several may: the one that is stated, else the first; "" for none."""
+        """The decision to reroll, where a rule has several: the one that is stated, else the first; "" for none."""
         stated = (name for name in self.repeat.points if self.decided.get(name) is True)
         return next(stated, next(iter(self.repeat.points), ""))
 
     def decisions(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """The decisions of the new order: those of the earlier one, and what repeats it.
+        """The decisions of the new order: those of the earlier one, and the one to reroll.
 
         Raises:
             Refusal: `not_the_same_roll`: another decision is stated than was made.
@@ -76,7 +76,7 @@ class Replaced:
         return kept | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
 
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The earlier order with what the sender states beside it; and the same where the earlier one wins."""
+        """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
         earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
         earlier = {"visibility": self.event.visibility.value, **self.repeat.order_of(earlier, self.event.result)}
         made = self.decisions(earlier.pop(DECISIONS, {}))
@@ -85,7 +85,7 @@ class Replaced:
         return {**earlier, **sent, **decisions}, {**sent, **earlier, **beside, **decisions}
 
     def check_acting(self, acting: str | None) -> None:
-        """Whether it is the same character who acts.
+        """Refuse a reroll by another character than the one who acted.
 
         Raises:
             Refusal: `not_the_same_roll`.
@@ -94,7 +94,7 @@ class Replaced:
             raise not_the_same(self.event.seq)
 
     def without(self, participants: Participants) -> Participants:
-        """The participants as if the event had not happened.
+        """The participants as they would be without the event.
 
         Raises:
             Refusal: `undo_conflict`.
@@ -107,7 +107,7 @@ class Replaced:
         return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)
 
     def settle(self, call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
-        """The rows with everything that has changed in all; the event is marked as replaced by the next one."""
+        """The rows with all changes together; the event is marked as replaced by the next one."""
         seq = call.next_seq
         self.history.replace(self.event.seq, seq)
         call.work.events.mark(self.history.marks())
@@ -115,14 +115,14 @@ class Replaced:
 
 
 def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
-    """Seq of the event that an order names; None for an order that stands for itself, or that does not fit."""
+    """Seq of the event that an order replaces; None where it replaces none or does not fit."""
     repeat = command_of(operation).repeat
     seq = sent.get(MEMBER) or sent.get(repeat.member if repeat else MEMBER)
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
 def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any], encounter_id: str | None) -> Replaced:
-    """The event that an order names in `replaces`.
+    """The event that an order names in `replaces`, with its order.
 
     Raises:
         Refusal: `not_found`, or one of `CODES`.
@@ -143,13 +143,13 @@ def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any]
 
 
 def _stands(seq: int) -> Refusal:
-    """The refusal of an order by whose rules the roll stands."""
+    """The refusal of a reroll that the rules of the operation do not allow."""
     detail = Phrase("No rule lets this roll be made anew: event {seq} stands.", seq=seq)
     return refusals.conflict(CANNOT, Phrase("The roll stands"), detail, f"/{MEMBER}")
 
 
 def not_the_same(seq: int) -> Refusal:
-    """The refusal of an order that is another one than that of the event."""
+    """The refusal of an order that differs from that of the event which it replaces."""
     detail = Phrase(
         "Event {seq} came of another order. Make the same roll anew: leave out everything but `replaces`, or state it "
         "as it was.",

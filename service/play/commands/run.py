@@ -1,4 +1,4 @@
-"""Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
+"""Handler of commands: authorizes, loads and locks, resolves, writes and logs an operation on stored participants."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -73,7 +73,7 @@ TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], Passed]
 
 @dataclass(frozen=True, slots=True)
 class CommandHandler:
-    """Runs the commands of one operation; build it once and keep it.
+    """Handles the commands of one operation; build it once and keep it.
 
     Attributes:
         resolver: the operation.
@@ -117,7 +117,7 @@ class CommandHandler:
     def on_character(
         self, call: Call, character_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
     ) -> Happening:
-        """Run a command on a character outside an encounter; it acts itself where the order names nobody else.
+        """Run a command on a character outside an encounter; it is the acting one where the order names nobody else.
 
         Raises:
             Refusal: as `on_encounter`.
@@ -141,12 +141,12 @@ class CommandHandler:
         return happening
 
     def _with_everybody(self, call: Call, participants: Participants) -> Participants:
-        """The participants, and all others of the running encounters in which they take part."""
+        """The participants, and all others in the running encounters in which they take part."""
         running = tuple(participants.encounters)
         return participants.joined_by(call.work.load(Scope(encounters=running))) if running else participants
 
     def happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
-        """The happening of an order: its effects on its participants, worked out in memory and put into the log.
+        """Resolves an order in memory: its effects on the participants, and its event.
 
         Raises:
             Refusal: as `on_encounter`.
@@ -188,7 +188,7 @@ class CommandHandler:
         )
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
-        """Refuse an order that is not the sender's to give; the stored character who acts comes back, if it is one."""
+        """Refuse an order that its sender may not give; returns the stored character who acts, if there is one."""
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
         check_present(order, participants, actor.row_filter)
@@ -210,7 +210,7 @@ class CommandHandler:
     def _order(
         self, call: Call, raw: Mapping[str, Any], encounter_id: str | None, scope: Scope, named: Named
     ) -> ReadOrder:
-        """The order that was sent; where it replaces an event, the one of that event."""
+        """The order as it was sent; where it replaces an event, completed by the order of that event."""
         seq = rerolls.replaced_seq(self.resolver.operation, raw)
         if seq is not None or event_source.source_of(self.resolver.operation, raw) is not None:
             self._campaign(call)
@@ -224,7 +224,7 @@ class CommandHandler:
         return replace(order, replaced=replaced)
 
     def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:
-        """The order with what the rule takes for a roll that is made anew."""
+        """The order with the price of a reroll."""
         with refusal.by_rules_on_stored(self.resolver.ruleset):
             request = replaced.repeat.pays(order.body.request, replaced.event.result)
         return replace(order, body=replace(order.body, request=request))
@@ -238,7 +238,7 @@ class CommandHandler:
         return ReadOrder(raw, full, body, self._ids(body))
 
     def _with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
-        """The order with the ids of combatants in the place of those of the characters that they are."""
+        """The order with ids of characters replaced by those of their combatants."""
         others = [identity for identity in order.ids if identity not in rows.combatants]
         if not others:
             return order
@@ -264,7 +264,7 @@ class CommandHandler:
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
-        """Throw the dice, apply the rules, and hear what they have to say."""
+        """Throw the dice, apply the rules, and collect their remarks."""
         command = command_of(self.resolver.operation)
         asked = order.body.request
         with (
@@ -288,7 +288,7 @@ class CommandHandler:
         return run, resolved, remarks
 
     def _check_repeat(self, order: ReadOrder, request: Any, result: Any) -> None:
-        """Refuse a roll made anew that could not be paid; nothing is kept of it.
+        """Refuse a reroll that cannot be paid; nothing of it is stored.
 
         Raises:
             Refusal: 409.
@@ -299,14 +299,14 @@ class CommandHandler:
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
-    """A command that was resolved, as its effects see it."""
+    """A resolved command in the form that effects take."""
     replaces = None if order.replaced is None else order.replaced.event.seq
     asked = order.body.request
     return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=replaces)
 
 
 def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:
-    """Whoever acts, if it is somebody stored."""
+    """The participants who act, if they are stored."""
     identity = lead_of(order.full, command.lead) or ""
     return {identity: cast[identity]} if identity in cast else {}
 
@@ -314,7 +314,7 @@ def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:
 def _moved_up(
     call: Call, command: Command, order: ReadOrder, resolved: Resolved, encounter: Encounter, rows: Snapshot
 ) -> tuple[Change, ...]:
-    """Change of the order of turns by somebody who acts now; the rows get it too."""
+    """Change of the turn order by a participant who acts now; it is applied to the rows too."""
     moved = encounters.moved_up(encounter, command.moves_up(order.body.request, resolved.outcome.result))
     if moved.order == encounter.order:
         return ()

@@ -1,4 +1,4 @@
-"""Members of an order that players may not state, because the sheet or the game master knows them."""
+"""Members of an order that players may not state, because they are looked up or the game master's."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -21,7 +21,7 @@ OPTIONS = "options"
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Sender of an order, and the participants in it whom the sender plays.
+    """Sender of an order, with the campaign's rules about what players may state.
 
     Attributes:
         actor: the key.
@@ -34,18 +34,18 @@ class Sender:
     is_own: Callable[[str], bool]
 
     def owns(self, ids: Collection[str]) -> bool:
-        """Whether there is somebody, and all of them are the sender's."""
+        """Whether there are ids, and all of them are the sender's own characters."""
         return bool(ids) and all(map(self.is_own, ids))
 
     def states_numbers_of(self, ids: Collection[str]) -> bool:
-        """Whether the sender may state what is looked up for these."""
+        """Whether the sender may state looked-up members of these participants."""
         return self.campaign.player_numbers is PlayerNumbers.OWN and self.owns(ids)
 
 
 def check_stated(
     sender: Sender, command: Command, raw: Mapping[str, Any], named: Mapping[str, Any], request: Any
 ) -> None:
-    """Whether an order states only what its sender may state.
+    """Refuse members of an order that its sender may not state.
 
     Args:
         sender: who sends it.
@@ -74,7 +74,7 @@ def check_stated(
 
 
 def _without_defaults(raw: Any, read: Any) -> Any:
-    """What was sent without the members that say no more than their default."""
+    """The order as it was sent, without members that equal their default."""
     if isinstance(raw, list) and isinstance(read, tuple) and len(raw) == len(read):
         return [_without_defaults(item, loaded) for item, loaded in zip(raw, read, strict=True)]
     if not isinstance(raw, Mapping) or not is_dataclass(read):
@@ -92,7 +92,7 @@ def _without_defaults(raw: Any, read: Any) -> Any:
 
 
 def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path: str) -> Iterator[str]:
-    """Pointers to what is stated of a looked-up member: of own characters that may be free, of others no name is."""
+    """Pointers to stated values of a looked-up member; for own characters the campaign may allow them."""
     lookup = command.looked_up[path]
     participant = lookup.participant or _participant_of(command, path)
     if path.startswith(f"{participant}."):
@@ -106,7 +106,7 @@ def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path:
 
 
 def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any]]:
-    """Pointers to what an order says of each participant of a path, and what it says."""
+    """Pointers to the members of each participant of a path, with their values."""
     for pointer, value in _values(named, participant.split("."), ""):
         if isinstance(value, list):
             yield from ((f"{pointer}/{index}", item) for index, item in enumerate(value))
@@ -115,7 +115,7 @@ def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any
 
 
 def _participant_of(command: Command, path: str) -> str:
-    """The path of the participant to whom a member belongs: the one who acts where it stands beside all of them."""
+    """The path of the participant that a member belongs to: the acting one where it stands beside all of them."""
     paths = (each.path for each in command.participants if path.startswith(f"{each.path}."))
     return max(paths, key=len, default=command.lead.removeprefix("/").replace("/", "."))
 
@@ -125,7 +125,7 @@ def _ids_of(value: Any, participant: list[str]) -> list[str]:
 
 
 def _stated(value: Any, path: str, lookup: Lookup | None = None, pointer: str = "") -> Iterator[str]:
-    """Pointers to what an order states at a path; texts are no fault where something may be named."""
+    """Pointers to the values that an order states at a path; texts count only where nothing may be named."""
     for place, stated in _values(value, path.split("."), pointer):
         if lookup is not None and lookup.by_list and isinstance(stated, list):
             continue
@@ -150,7 +150,7 @@ def _values(value: Any, path: list[str], pointer: str) -> Iterator[tuple[str, An
 
 
 def _unstored(command: Command, raw: Mapping[str, Any]) -> Iterator[str]:
-    """Names of participants who are not stored: all that counts of them would be stated."""
+    """Names of participants who are not stored, and so would have all their values stated."""
     for participant in command.participants:
         for pointer, value in _values(raw, participant.path.split("."), ""):
             if isinstance(value, Mapping) and value.get("id") is None and value.get("name") is not None:

@@ -96,7 +96,7 @@ def delete(call: Call, expected: int | versions.Expected) -> None:
 
 
 def check_game(name: str, options: Mapping[str, Any]) -> None:
-    """Whether there is such a game, and it has such house rules.
+    """Refuse an unknown game, and house rules that it does not have.
 
     Raises:
         Refusal: it has not.

@@ -1,4 +1,4 @@
-"""Characters: what players built, and how it fares."""
+"""Characters: created, edited, replaced and deleted by hand."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -65,7 +65,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
 def put(
     call: Call, external_ref: str, given: CharacterInput, expected: int | versions.Expected
 ) -> tuple[Character, bool]:
-    """Create the character with this reference, or replace it; also tells whether it is new.
+    """Create or replace the character with this external reference; also tells whether it is new.
 
     A replaced character keeps its state where none is given.
 
@@ -107,7 +107,7 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
 
 
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
-    """Whether nobody else has a reference; whoever looks has the campaign alone."""
+    """Refuse a reference that another character has; the lock on the campaign keeps it free until the commit."""
     if external_ref is None:
         return
     known = call.work.characters.by_reference(external_ref)

@@ -28,19 +28,19 @@ from service.values import replace
 
 
 def joined(combatant: Combatant) -> Change:
-    """The change that a combatant is there."""
+    """The change that adds a combatant."""
     return created("combatant", combatant.id, document_of(combatant))
 
 
 def gone(combatant: Combatant) -> Change:
-    """The change that a combatant is there no more."""
+    """The change that removes a combatant."""
     return deleted("combatant", combatant.id, document_of(combatant))
 
 
 def add(
     call: Call, encounter_id: str, given: Sequence[CombatantInput], *, in_list: bool = True
 ) -> tuple[Encounter, Snapshot]:
-    """Let more take part; they stand in the order by their initiative.
+    """Add combatants; their initiative decides their place in the order.
 
     Args:
         call: the call.
@@ -81,7 +81,7 @@ def edit(
 def put(
     call: Call, encounter_id: str, external_ref: str, given: CombatantInput, expected: int | versions.Expected
 ) -> tuple[Encounter, Snapshot, Combatant, bool]:
-    """Let the foe with a reference take part, or replace it; also tells the foe, and whether it is new.
+    """Add or replace the foe with this reference; also returns the foe, and whether it is new.
 
     A replaced foe keeps its place, status and conditions, and its state where none is given.
 
@@ -124,7 +124,7 @@ def _with_reference(rows: Snapshot, external_ref: str | None) -> Combatant | Non
 
 
 def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant) -> tuple[Encounter, Snapshot]:
-    """Write a combatant as it is now, under the next version of its encounter.
+    """Write a combatant under the next version of its encounter.
 
     Raises:
         Refusal: `name_taken`.
@@ -148,7 +148,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
 def remove(
     call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
 ) -> tuple[Encounter, Snapshot]:
-    """Take somebody out of an encounter altogether.
+    """Remove a combatant from an encounter.
 
     Raises:
         Refusal: `forbidden`, `not_found` or `stale_version`.
@@ -172,7 +172,7 @@ def remove(
 
 
 def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
-    """The rows without what nobody keeps up any more, and what changed."""
+    """The rows without conditions whose upkeep has ended, and what changed."""
     codec = call.codec()
     if not upkeep.possible(codec.ruleset):
         return rows, ()
@@ -203,7 +203,7 @@ def _one(
 
 
 def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:
-    """Sheet and state of a foe in full; those of a stored character are written on the character."""
+    """Sheet and state of a foe, completed by defaults; a stored character has them on its own row."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
         return call.codec().edited_documents(before, given.sheet or {}, given.state)

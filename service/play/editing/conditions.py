@@ -1,4 +1,4 @@
-"""Conditions that the game master lays, changes and ends by hand."""
+"""Conditions that the game master adds, changes and ends by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -56,7 +56,7 @@ class ConditionOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """A character, or a combatant of an encounter, on whom conditions are.
+    """The character or combatant that has the conditions.
 
     Attributes:
         identity: of the character or combatant.
@@ -75,7 +75,7 @@ def scope_of(bearer: Bearer) -> Scope:
 
 
 def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]:
-    """A condition, also one that has ended, with the version of the character or of the encounter.
+    """A condition, also one that has ended, with the version of its character or encounter.
 
     Raises:
         Refusal: `forbidden` or `not_found`.
@@ -85,7 +85,7 @@ def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]
 
 
 def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
-    """Lay a condition on somebody; one that is discrete and there already stays as it is.
+    """Add a condition to its bearer; a discrete one that is in place already stays as it is.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or a duration that does not fit, or effects that the game does not know.
@@ -172,12 +172,12 @@ class _LoadedBearer:
         return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)
 
     def combatant_behind(self, source: str | None) -> str | None:
-        """The combatant that a character is in the encounter; other ids stay as they are."""
+        """The combatant of a character in the encounter; other ids stay as they are."""
         present = self.participants.snapshot.combatants.values() if self.bearer.encounter_id and source else ()
         return next((combatant.id for combatant in present if combatant.character_id == source), source)
 
     def sheets_of_others(self) -> Iterator[Any]:
-        """The sheets of everybody in the encounter, or else in the campaign."""
+        """The sheets of everybody else in the encounter, or else in the campaign."""
         present = [each.row for each in self.participants.by_id.values()]
         if self.bearer.encounter_id is None:
             present = list(self.call.work.load(Scope(characters=None)).characters.values())
@@ -214,7 +214,7 @@ class _LoadedBearer:
 
 
 def _participants(call: Call, bearer: Bearer) -> Participants:
-    """The bearer, with everybody in its encounter."""
+    """The bearer, with all others in its encounter."""
     rows = call.work.load(scope_of(bearer))
     if bearer.encounter_id is None:
         return Participants.of_characters(rows, (bearer.identity,))
@@ -222,7 +222,7 @@ def _participants(call: Call, bearer: Bearer) -> Participants:
 
 
 def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) -> Condition:
-    """The condition of an input; a turn or round that is running is no full one."""
+    """The condition of an input; a turn or round that is running does not count as a full one."""
     asked = given.duration
     _check_duration(asked.unit, asked.whose, asked.combatant)
     left = None

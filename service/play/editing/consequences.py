@@ -1,4 +1,4 @@
-"""Consequences of an edit by hand: who is out of an encounter by it, or back in it."""
+"""Consequences of an edit by hand: combatants that leave their encounter by it, or return."""
 
 from service.play.call import Call
 from service.play.participants import encounters
@@ -13,7 +13,7 @@ from service.values import replace
 def settled(
     call: Call, codec: Codec, before: Participants, after: Participants, identity: str
 ) -> tuple[Snapshot, tuple[Change, ...]]:
-    """The rows as the rules leave them, and what changed beside the edit.
+    """The rows after the rules were applied, with the changes beside the edit.
 
     Args:
         call: who edits.
@@ -29,7 +29,7 @@ def settled(
 def settled_elsewhere(
     call: Call, codec: Codec, before: Character, after: Character, rows: Snapshot
 ) -> tuple[Change, ...]:
-    """Changes of a character's status in encounters that have not started; the rows get them too.
+    """Changes of a character's status in encounters that have not started; they are applied to the rows too.
 
     Who is out of an encounter by an edit is defeated in those as well, and who is out no more is back.
     """

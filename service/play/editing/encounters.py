@@ -1,4 +1,4 @@
-"""Encounters: who takes part, in which order, whose turn it is."""
+"""Encounters: their combatants, the turn order, and the turn that is running."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ from service.values import replace
 
 
 def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
-    """Make an encounter; its rows come with those who take part.
+    """Create an encounter with its combatants; also returns the rows.
 
     Raises:
         Refusal: `forbidden`, a character that does not exist, `name_taken`, or a sheet that does not fit the game.

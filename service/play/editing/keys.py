@@ -20,7 +20,7 @@ from service.values import replace
 
 
 def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) -> tuple[Key, Token]:
-    """A key and the token that is shown once."""
+    """A key and its token, which is shown once."""
     token = Token.make(campaign_id, new_id())
     key = Key(
         campaign_id=campaign_id,
@@ -52,7 +52,7 @@ def create(call: Call, given: KeyInput) -> tuple[Key, Token]:
 
 
 def revoke(call: Call, key_id: str) -> Key:
-    """Make a key useless for ever; the last game master's key stays.
+    """Revoke a key for ever; the last game master's key stays.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or `last_gm_key`.

@@ -1,4 +1,4 @@
-"""New combatants: inputs become stored characters who take part, and foes."""
+"""New combatants, made from inputs: stored characters who take part, and foes."""
 
 from collections.abc import Collection, Sequence
 from itertools import chain, count
@@ -21,7 +21,7 @@ from service.values import replace
 def build(
     call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: Snapshot, *, in_list: bool = True
 ) -> tuple[Combatant, ...]:
-    """The combatants that inputs stand for; names are unique in an encounter, because they are the dice streams.
+    """The combatants of some inputs; their names are unique in an encounter, because dice streams are named after them.
 
     Args:
         call: makes their ids.
@@ -53,7 +53,7 @@ def build(
 
 
 class _CombatantBuilder:
-    """An input on its way to combatants."""
+    """Makes combatants of one input."""
 
     def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
         self._call, self._encounter_id, self._given, self._position = call, encounter_id, given, position
@@ -86,7 +86,7 @@ class _CombatantBuilder:
         return [self._combatant(number, codec, None, name=name, **own) for number, name in enumerate(names)]
 
     def _combatant(self, number: int, codec: Codec, character: Character | None, **others: Any) -> Combatant:
-        """A combatant, who is defeated from the first where the rules say so of its sheet, state and conditions."""
+        """A combatant, defeated from the first where sheet, state and conditions say so."""
         combatant = Combatant(
             campaign_id=self._call.work.campaign_id,
             encounter_id=self._encounter_id,
@@ -102,7 +102,7 @@ class _CombatantBuilder:
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """The name, with the first number behind it that makes it another than those that are taken."""
+    """The name followed by the first number that makes it unique."""
     names = chain((name,), (f"{name} {number}" for number in count(2)))
     return next(each for each in names if each not in taken)
 

@@ -4,12 +4,12 @@ from service.play.resources.rows import Combatant
 
 
 def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Highest initiative first, then as added; who has none comes last."""
+    """Combatants by initiative, highest first, then as added; those without one come last."""
     return tuple(combatant.id for combatant in sorted(present, key=_rank))
 
 
 def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """An order, which somebody may have arranged by hand, with each newcomer before the first who is slower."""
+    """An order, perhaps arranged by hand, with each newcomer before the first who is slower."""
     everybody = {combatant.id: combatant for combatant in (*present, *new)}
     places = list(order)
     for combatant in new:

@@ -1,4 +1,4 @@
-"""Webhooks: addresses that are told what happens, for game masters alone.
+"""Webhooks: addresses to which messages about events are sent; game masters alone manage them.
 
 They are no part of what is played, so the log tells nothing of them, and an export holds none.
 """
@@ -25,7 +25,7 @@ FORMER_SECRET_FOR = timedelta(days=1)
 
 
 def shown(secret: bytes) -> str:
-    """A secret as its owner gets it."""
+    """A secret in the form that its owner gets."""
     return SECRET_PREFIX + b64encode(secret).decode()
 
 
@@ -78,7 +78,7 @@ def every(call: Call) -> Sequence[Webhook]:
 
 
 def delete(call: Call, webhook_id: str) -> None:
-    """Remove a webhook; what was not yet sent is not sent.
+    """Delete a webhook; undelivered messages are dropped.
 
     Raises:
         Refusal: as `one`.
@@ -87,7 +87,7 @@ def delete(call: Call, webhook_id: str) -> None:
 
 
 def rotate(call: Call, webhook_id: str) -> Webhook:
-    """Give a webhook another secret; for a day messages are signed with both.
+    """Replace the secret of a webhook; for a day messages are signed with both.
 
     Raises:
         Refusal: as `one`.
@@ -104,7 +104,7 @@ def rotate(call: Call, webhook_id: str) -> Webhook:
 
 
 def enable(call: Call, webhook_id: str) -> Webhook:
-    """Let a disabled webhook be told again of what happens from now on.
+    """Enable a disabled webhook; events from now on are sent.
 
     Raises:
         Refusal: as `one`.
@@ -118,7 +118,7 @@ def enable(call: Call, webhook_id: str) -> Webhook:
 
 
 def test(call: Call, webhook_id: str) -> Delivery:
-    """Have a message sent by which a receiver can be tried out.
+    """Queue a test message for a receiver.
 
     Raises:
         Refusal: as `one`, or `webhook_disabled`.
@@ -154,7 +154,7 @@ def last_deliveries(call: Call, webhook_id: str, limit: int) -> Sequence[Deliver
 
 
 def resend(call: Call, webhook_id: str, delivery_id: str) -> Delivery:
-    """Have a message sent once more, under the id that it had.
+    """Queue a message again, under its id.
 
     Raises:
         Refusal: as `one`, or `webhook_disabled`.

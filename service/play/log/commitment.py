@@ -1,4 +1,4 @@
-"""Commitment of a blind roll: a hash of what nobody sees yet and nobody can change any more.
+"""Commitment of a blind roll: a hash that proves later that the hidden result was not changed.
 
 The hash is SHA-256 over the canonical JSON (RFC 8785) of `{"nonce", "result", "rolls"}`. The nonce keeps anybody from
 trying out all results; told later with them, it lets anybody recompute the hash.
@@ -17,7 +17,7 @@ NONCE_BYTES = 32
 
 
 def sealed(event: Event) -> Event:
-    """The event; a blind one with its nonce and its hash."""
+    """The event; a blind one gets its nonce and its hash."""
     if event.visibility is not Visibility.BLIND:
         return event
     nonce = secrets.token_hex(NONCE_BYTES)

@@ -1,4 +1,4 @@
-"""Dependencies between events: whoever touched the same later is in the way of taking a change back."""
+"""Dependencies between events: later changes of the same members block an undo."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A member that was written, or a resource that must be there.
+    """A member that was written, or a resource that must exist.
 
     Attributes:
         resource: kind of the resource; a name that may be in use once only is a resource of its own.
@@ -27,11 +27,11 @@ class Touch:
 
     @property
     def place(self) -> tuple[str, str]:
-        """The resource."""
+        """Kind and id of the resource."""
         return self.resource, self.id
 
     def meets(self, other: "Touch") -> bool:
-        """Whether one cannot be taken back without the other, of two on the same resource."""
+        """Whether one of two touches of the same resource cannot be undone without the other."""
         if self.needed or other.needed:
             return self.needed is not other.needed and not (self.path or other.path)
         shorter, longer = sorted((self.path, other.path), key=len)
@@ -39,7 +39,7 @@ class Touch:
 
 
 def touches_of(changes: Iterable[Change]) -> frozenset[Touch]:
-    """Everything that some changes touch."""
+    """All members and resources that some changes touch."""
     return frozenset(touch for change in changes for touch in _touches(change))
 
 

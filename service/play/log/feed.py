@@ -1,4 +1,4 @@
-"""Hearing that a campaign's log has grown."""
+"""Interface of notifications that a campaign's log has grown."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -6,24 +6,24 @@ from typing import Protocol
 
 
 class Subscription(Protocol):
-    """Tells one thread that something has happened in a campaign."""
+    """Wakes one thread when the log of a campaign grows."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it will never ring again, as when the process ends."""
+        """Whether it never wakes again, because the process ends."""
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at the longest this long; False when the time is over."""
+        """Wait for a notification for so many seconds; False when the time is over."""
 
 
 class EventFeed(Protocol):
-    """Tells when a campaign's log has grown, across processes."""
+    """Notifies listeners that a campaign's log has grown, across processes."""
 
     def notify(self, campaign_id: str) -> None:
-        """Tell everybody that a campaign's log has grown, after the commit."""
+        """Notify all processes, after the commit, that a campaign's log has grown."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
 
         It is called in whichever thread hears of it, often, and must neither wait nor raise.
         """

@@ -1,4 +1,4 @@
-"""History of the log: which events were taken back, by which, and what hangs together."""
+"""History of the log: which events were undone, by which, and which depend on each other."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -13,26 +13,26 @@ PENDING = -1
 
 
 def taken_back(trace: Trace) -> tuple[int, ...]:
-    """The events that an event took back, newest first; a roll made anew takes back the one that it replaces."""
+    """The events that an event undid, newest first; a reroll undoes the event that it replaces."""
     if trace.replaces is not None:
         return (trace.replaces,)
     return tuple(trace.result["undone"]) if trace.type in TAKE_BACK else ()
 
 
 def encounters_of(trace: Trace) -> tuple[str, ...]:
-    """The encounters in which an event happened; of one that took others back, all of theirs."""
+    """The encounters of an event; of one that undid others, all of theirs."""
     several = encounter_ids(trace.result) if trace.type in IN_ENCOUNTERS else ()
     return several or (() if trace.encounter_id is None else (trace.encounter_id,))
 
 
 def is_undoable(trace: Trace) -> bool:
-    """Whether an event can be taken back: keys stay, the campaign itself does, and what was told cannot be unsaid."""
+    """Whether an event can be undone: events of keys, of the campaign itself and revelations cannot."""
     stays = trace.type in (EventType.CAMPAIGN_CREATED, REVEALED)
     return not stays and not any(change.resource == "key" for change in trace.changes)
 
 
 class History:
-    """A stretch of the log up to its end, with all that its events took back.
+    """A stretch of the log up to its end, with all that its events undid.
 
     Args:
         traces: seq -> what the event did, in ascending order.
@@ -46,19 +46,19 @@ class History:
         self.undone_by = {seq: trace.undone_by for seq, trace in traces.items()}
 
     def in_force(self, seq: int) -> bool:
-        """Whether an event has not been taken back."""
+        """Whether an event has not been undone."""
         return self.undone_by[seq] is None
 
     def replace(self, seq: int, successor: int) -> None:
-        """Let another event take the place of one; what that one had replaced does not come back."""
+        """Mark an event as replaced by another; what it had replaced stays replaced."""
         self.undone_by[seq] = successor
 
     def _is_replaced(self, seq: int, by: int | None) -> bool:
-        """Whether an event is not in force because another one took its place."""
+        """Whether another event replaced an event."""
         return by is not None and by in self.traces and self.traces[by].replaces == seq
 
     def take_back(self, seq: int, undoer: int) -> None:
-        """Take an event back; what it had taken back is in force again, and so on."""
+        """Undo an event; what it had undone is in force again, and so on."""
         switches: list[tuple[int, int | None]] = [(seq, undoer)]
         while switches:
             seq, by = switches.pop()
@@ -69,19 +69,19 @@ class History:
             switches.extend((other, None if by else seq) for other in (below if by else reversed(below)))
 
     def without(self, seqs: set[int]) -> "History":
-        """The same stretch after some events were taken back, newest first."""
+        """The same stretch after some events were undone, newest first."""
         other = History(self.traces)
         for seq in sorted(seqs, reverse=True):
             other.take_back(seq, PENDING)
         return other
 
     def marks(self) -> dict[int, int | None]:
-        """Events whose undoer differs from that in the log: seq -> undoer."""
+        """Events whose undoing event differs from that in the log: seq -> seq of the undoing event."""
         return {seq: by for seq, by in self.undone_by.items() if by != self.traces[seq].undone_by}
 
 
 def read(events: EventRows, since: int) -> History:
-    """The log since an event, and whatever was taken back in it."""
+    """The log since an event, and the events that were undone in it."""
     found = {trace.seq: trace for trace in events.traces(since - 1)}
     missing = {seq for trace in found.values() for seq in taken_back(trace)} - found.keys()
     while missing:
@@ -92,7 +92,7 @@ def read(events: EventRows, since: int) -> History:
 
 
 def entangled(history: History, seq: int) -> tuple[int, ...]:
-    """An event, and the later ones in force that cannot stay without it, newest first."""
+    """An event, and the later ones in force that depend on it, newest first."""
     taken = {seq}
     while True:
         nets = _Entanglement(history, taken)
@@ -106,7 +106,7 @@ def entangled(history: History, seq: int) -> tuple[int, ...]:
 
 
 def replaced_by(history: History, seq: int) -> Iterator[Trace]:
-    """An event, the one whose place it took, the one whose place that took, and so on."""
+    """An event, the one that it replaced, the one that that one replaced, and so on."""
     trace: Trace | None = history.traces[seq]
     while trace is not None:
         yield trace
@@ -114,7 +114,7 @@ def replaced_by(history: History, seq: int) -> Iterator[Trace]:
 
 
 def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The events after `to` that must be taken back, newest first, and those that stay because they cannot be.
+    """The events after `to` that must be undone, newest first, and those that stay because they cannot be undone.
 
     An event that took back only what goes as well needs nothing.
     """
@@ -132,12 +132,12 @@ def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _only_took_back(trace: Trace, to: int) -> bool:
-    """Whether an event did nothing but take back what came after `to`."""
+    """Whether an event only undid events after `to`."""
     return trace.type in TAKE_BACK and bool(taken_back(trace)) and all(other > to for other in taken_back(trace))
 
 
 class _Entanglement:
-    """Finds who touches the same as some events."""
+    """Finds events that touch the same as some others."""
 
     def __init__(self, history: History, taken: set[int]) -> None:
         self._history, self.taken = history, set[int]()
@@ -146,13 +146,13 @@ class _Entanglement:
             self.add(seq)
 
     def add(self, seq: int) -> None:
-        """Catch what meets this event too."""
+        """Add the touches of an event."""
         self.taken.add(seq)
         for touch in touches_of(self._history.traces[seq].changes):
             self._touches[touch.place].setdefault(touch, []).append(seq)
 
     def catch(self, seq: int) -> bool:
-        """Whether an event touches what an earlier one of ours has touched.
+        """Whether an event touches what one of those added has touched.
 
         An event that took back others touches what those had touched which are older than ours; the younger ones and
         it make up for each other.

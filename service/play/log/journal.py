@@ -17,7 +17,7 @@ from service.rulesets.stored.abilities import Bar
 def record(
     call: Call, type_: EventType, changes: Iterable[Change], rows: Snapshot, encounter_id: str | None = None
 ) -> Event | None:
-    """Log that somebody created, edited or deleted something; nothing is logged when nothing changed.
+    """Log that a resource was created, edited or deleted; nothing is logged when nothing changed.
 
     Args:
         call: who did it.
@@ -33,7 +33,7 @@ def record(
 
 
 def blank(call: Call, type_: EventType, changes: tuple[Change, ...], encounter_id: str | None) -> Event:
-    """An event of this call without anything of a resolution, not yet in the log."""
+    """A new event of this call without rolls and result, not yet in the log."""
     return Event(
         campaign_id=call.work.campaign_id,
         seq=call.next_seq,
@@ -55,12 +55,12 @@ def blank(call: Call, type_: EventType, changes: tuple[Change, ...], encounter_i
 
 
 def summarized(message: Message) -> dict[str, Any]:
-    """A line for people as events keep it: as a code, for any language."""
+    """A line for people in the form that events store: a code with parameters, for any language."""
     return {"code": message.code, "parameters": dict(message.parameters)}
 
 
 def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
-    """Remarks of the rules, as events keep them; None where there are none."""
+    """Remarks of the rules in the form that events store; None where there are none."""
     kept = (
         KeptRemark(code=remark.code, pointer=remark.pointer, rule=remark.rule, parameters=remark.parameters)
         for remark in remarks
@@ -69,13 +69,13 @@ def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
 
 
 def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
-    """The bars that a game master set aside, as events keep them; None where there was none."""
+    """The bars that a game master forced, in the form that events store; None where there are none."""
     kept = (ForcedBar(code=bar.code, rule=bar.rule, ability=bar.ability, pointer=bar.pointer) for bar in bars)
     return tuple(kept) or None
 
 
 def append(call: Call, event: Event, rows: Snapshot) -> Event:
-    """Add an event to the log; it comes back as it is kept, with what players may see of it.
+    """Append an event to the log; returns it with its seq and what players may see of it.
 
     Args:
         call: who did it.

@@ -1,4 +1,4 @@
-"""Events whose place another one takes: what they did is taken back in memory, and what is left is one change."""
+"""Replacement of events: the earlier event is undone in memory, and the difference is logged as one change."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -38,7 +38,7 @@ def replaceable(call: Call, seq: int) -> History:
 
 
 def _gone(found: History, seq: int, by: int) -> Refusal:
-    """The refusal to replace what is not in force any more."""
+    """The refusal to replace an event that is not in force any more."""
     if found.traces[by].type in TAKE_BACK:
         detail = Phrase("Event {undone_by} took event {seq} back already.", undone_by=by, seq=seq)
         return refusals.conflict("already_undone", Phrase("Already undone"), detail, "/replaces")
@@ -47,7 +47,7 @@ def _gone(found: History, seq: int, by: int) -> Refusal:
 
 
 def without(rows: Snapshot, found: History, seq: int) -> Snapshot:
-    """The rows as they would be if an event had not happened, nor those whose place it took.
+    """The rows as they would be without an event and those that it replaced.
 
     Raises:
         Refusal: `undo_conflict`: what it left is not there any more.
@@ -68,7 +68,7 @@ def without(rows: Snapshot, found: History, seq: int) -> Snapshot:
 
 
 def net(call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
-    """The rows under their next versions, where they are others than before, and everything that changed.
+    """The rows under their next versions, where they differ from those before, and all changes.
 
     Args:
         call: knows the time.
@@ -94,7 +94,7 @@ def _next(call: Call, row: Row, other: Row) -> Row:
 
 
 def _of_combatants(before: Snapshot, after: Snapshot) -> tuple[Encounter, ...]:
-    """The encounters that have not changed by themselves, but whose combatants have."""
+    """The encounters that have not changed themselves, but whose combatants have."""
     ids = {row.encounter_id for row in after.replaced_since(before) if isinstance(row, Combatant)}
     return tuple(before.encounters[each] for each in sorted(ids) if after.encounters[each] is before.encounters[each])
 

@@ -1,4 +1,4 @@
-"""The resources that events are taken back from: loaded, put back as they were, and written."""
+"""Restoring of resources: those that undone events changed are loaded, restored and written."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ ORDER = ("encounter", "character", "combatant", "campaign")
 
 
 def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
-    """The resources that events touch or need, and the encounters in which they happened."""
+    """The resources that events touch or need, and the encounters of these events."""
     places: set[Place] = set()
     for trace in traces:
         places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in RESTORED}
@@ -46,7 +46,7 @@ class RestoredResources:
         self._made: dict[Place, Any] = {}
 
     def load(self, places: frozenset[Place]) -> None:
-        """Look at resources, and at all combatants of the encounters among them."""
+        """Load resources, and all combatants of the encounters among them."""
         by_kind = {kind: sorted(identity for name, identity in places if name == kind) for kind in ORDER}
         self.encounter_ids = by_kind["encounter"] or self._elsewhere(by_kind)
         self.rows = self._work.load(Scope(encounters=self.encounter_ids)) if self.encounter_ids else Snapshot.empty()
@@ -66,13 +66,13 @@ class RestoredResources:
         self._documents = {place: document_of(row) for place, row in self._found.items()}
 
     def _elsewhere(self, by_kind: Mapping[str, list[str]]) -> list[str]:
-        """Ids of encounters in which characters were defeated, or were back, by what happened outside of them."""
+        """Ids of encounters in which characters were defeated, or returned, by events outside of them."""
         changed = frozenset(by_kind["combatant"])
         every = (self._work.combatants.of_character(identity) for identity in by_kind["character"] if changed)
         return sorted({each.encounter_id for of_one in every for each in of_one if each.id in changed})
 
     def take_back(self, trace: Trace) -> None:
-        """Put back what an event changed.
+        """Restore the members that an event changed.
 
         Raises:
             Differs: a member is not as the event left it.
@@ -83,7 +83,7 @@ class RestoredResources:
                 self._made[change.resource, change.id] = change.before.get("created_at")
 
     def write(self, versions: Mapping[Place, int]) -> tuple[Change, ...]:
-        """Write all that is another now.
+        """Write all resources that differ now.
 
         Args:
             versions: the highest that a resource which comes again has ever had.
@@ -125,7 +125,7 @@ class RestoredResources:
         return Absent.ABSENT if row is None else document_of(row)
 
     def _check_references(self, places: list[Place]) -> None:
-        """Whether nobody else has taken a reference meanwhile."""
+        """Refuse the undo where another character has got a reference meanwhile."""
         for place in places:
             reference = self._documents[place].get("external_ref") if place[0] == "character" else None
             if reference is None or getattr(self._found.get(place), "external_ref", None) == reference:
@@ -135,7 +135,7 @@ class RestoredResources:
                 raise Differs
 
     def _reference_of(self, character: Character) -> str | None:
-        """The reference that a character is going to have."""
+        """The reference that a character will have."""
         document = self._documents.get(("character", character.id), None)
         if document is None:
             return character.external_ref
@@ -143,7 +143,7 @@ class RestoredResources:
         return reference
 
     def _release_references(self, places: list[Place]) -> None:
-        """Let characters exchange their references: at no time do two have the same."""
+        """Let characters exchange their references, which are unique at any time."""
         for place in places:
             row = self._found[place]
             if place[0] == "character" and row.external_ref not in (None, self._documents[place]["external_ref"]):

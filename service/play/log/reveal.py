@@ -1,4 +1,4 @@
-"""Revealing: what the game master alone has seen is for all."""
+"""Revealing of events that only the game master has seen."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from service.values import replace
 
 
 def reveal(call: Call, seq: int) -> Event:
-    """Show an event to all, by another event that tells what came out; the original is seen by all from then on.
+    """Reveal an event by another event that carries its result; from then on everybody sees the original.
 
     Of a blind roll it tells all that was hashed, so that anybody can recompute its `commitment`.
 

@@ -1,4 +1,4 @@
-"""Reversal of changes on documents in memory: the value before a change is put where the value after it stands."""
+"""Reversal of changes on documents in memory: each member gets the value that it had before the change."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -14,11 +14,11 @@ Place = tuple[str, str]
 
 
 class Differs(Exception):
-    """A member is not as the change left it."""
+    """A member does not have the value that the change gave it."""
 
 
 def reverse(documents: MutableMapping[Place, Any], change: Change) -> None:
-    """Take one change back.
+    """Reverse one change.
 
     Args:
         documents: resources as events tell of them, by place; one that is not there is left out or absent.

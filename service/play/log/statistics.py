@@ -1,4 +1,4 @@
-"""Statistics of rolls, counted from the log without what was taken back."""
+"""Statistics of rolls, counted from the log without undone events."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -50,7 +50,7 @@ class CampaignStatistics:
 
 
 def statistics(call: Call) -> CampaignStatistics:
-    """Statistics of all rolls, as far as the caller may know: others see the party, and no hidden roll."""
+    """Statistics of all rolls that the caller may know; players and observers see the party, and no hidden roll."""
     by_character: dict[str, _Tally] = {}
     by_key: dict[str, _Tally] = {}
     labels: dict[str, str] = {}
@@ -77,7 +77,7 @@ def _characters(call: Call, tallies: "dict[str, _Tally]") -> Iterable[CharacterS
 
 
 class _Tally:
-    """Counts somebody's rolls, in the order in which they fell."""
+    """Counts the rolls of one character or key, in their order."""
 
     def __init__(self) -> None:
         self._rolls = 0
@@ -87,7 +87,7 @@ class _Tally:
         self._longest = {True: 0, False: 0}
 
     def count(self, rolled: RolledCommand) -> None:
-        """Count one more."""
+        """Count a roll."""
         self._rolls += 1
         if rolled.percentile is not None:
             self._percentiles.append(rolled.percentile)

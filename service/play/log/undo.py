@@ -1,4 +1,4 @@
-"""Taking events back, and taking that back: the recorded "before" is written, nothing is worked out anew."""
+"""Undo and rewind: the logged values "before" are written again, nothing is computed anew."""
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
@@ -24,7 +24,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Events to be taken back by an undo or a rewind.
+    """Events to be undone by an undo or a rewind.
 
     Attributes:
         history: the log since the oldest of them.
@@ -43,7 +43,7 @@ class Plan:
 
 
 def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
-    """Take an event back; what an undo or rewind had taken back is then in force again.
+    """Undo an event; what an undo or rewind had undone is then in force again.
 
     Args:
         call: who does it.
@@ -63,7 +63,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
 
 
 def rewind(call: Call, to: int) -> Happening:
-    """Take back everything after an event; keys stay as they are.
+    """Undo everything after an event; keys stay as they are.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or `already_undone` when nothing after it is in force.
@@ -79,7 +79,7 @@ def rewind(call: Call, to: int) -> Happening:
 
 
 def _take_back(call: Call, type_: EventType, request: Mapping[str, Any], plan: Plan) -> Happening:
-    """Write what was before; whoever does it has the campaign alone."""
+    """Write the values before some events, under the lock on the campaign."""
     resources = RestoredResources(call)
     resources.load(places_of(plan.traces))
     before = resources.rows.copy()
@@ -112,7 +112,7 @@ def _write(resources: RestoredResources, plan: Plan) -> Any:
 
 
 def _versions(found: History) -> dict[Place, int]:
-    """The highest version of whatever came or went as a whole."""
+    """The highest version of each resource that was created or deleted."""
     versions: dict[Place, int] = {}
     for trace in found.traces.values():
         for change in trace.changes:
@@ -140,7 +140,7 @@ def _check_undoable(found: History, seq: int) -> None:
 
 
 def conflict(seq: int, later: list[Trace]) -> Refusal:
-    """The refusal to take an event back when later events have changed the same members again."""
+    """The refusal to undo an event when later events have changed the same members."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(
@@ -157,5 +157,5 @@ def _by_seq(named: Mapping[str, Any]) -> int:
 
 
 def _visibility(traces: Iterable[Trace]) -> Visibility:
-    """Visibility of an event which takes others back: public if all of them are, else for the game master only."""
+    """Visibility of an undo: public if all undone events are, else for the game master only."""
     return Visibility.PUBLIC if all(trace.visibility is Visibility.PUBLIC for trace in traces) else Visibility.GM

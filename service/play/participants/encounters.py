@@ -21,17 +21,17 @@ def one(snapshot: Snapshot, encounter_id: str) -> Encounter:
 
 
 def touched(call: Call, encounter: Encounter) -> Encounter:
-    """An encounter as it is now, under its next version."""
+    """An encounter under its next version."""
     return replace(encounter, version=encounter.version + 1, updated_at=call.now())
 
 
 def over(encounter: Encounter) -> Encounter:
-    """An encounter that has ended: nobody has a turn."""
+    """An encounter that has ended: no turn is running."""
     return replace(encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
 
 
 def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
-    """An encounter in which somebody has the place before the one whose turn it is, and acted out of turn.
+    """An encounter in which a participant who acted out of turn has the place before the turn that is running.
 
     Who put off a turn that had begun keeps the later place, at which that turn ends.
     """

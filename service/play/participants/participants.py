@@ -44,13 +44,13 @@ class Participant:
 
     @property
     def row(self) -> Character | Combatant:
-        """The row that has its sheet, its state and its conditions."""
+        """The row with sheet, state and conditions."""
         row = self.character or self.combatant
         assert row is not None  # noqa: S101 - it is one of the two
         return row
 
     def figure(self, codec: Codec) -> Figure:
-        """As the rules of the game see it."""
+        """The participant as the rules of the game see it."""
         row, combatant, encounter = self.row, self.combatant, self.encounter
         figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
         of_party = self.character is not None and self.character.kind is CharacterKind.PC
@@ -95,7 +95,7 @@ class Participants:
 
     @classmethod
     def of_characters(cls, snapshot: Snapshot, ids: Iterable[str]) -> "Participants":
-        """Participants of the ids which are characters; one in a running encounter is bound by it."""
+        """The participants of some character ids; a character in a running encounter is bound by it."""
         taking_part = {combatant.character_id: combatant for combatant in snapshot.combatants.values()}
         everybody = cls(snapshot, None)
         for identity in ids:
@@ -131,7 +131,7 @@ class Participants:
         return everybody
 
     def joined_by(self, rows: Snapshot) -> "Participants":
-        """These participants, and with them everybody in the encounters of these rows."""
+        """These participants together with all in the encounters of some rows."""
         snapshot = self.snapshot.copy()
         snapshot.encounters.update(rows.encounters)
         snapshot.combatants.update(rows.combatants)
@@ -145,21 +145,21 @@ class Participants:
         return together
 
     def __contains__(self, identity: str) -> bool:
-        """Whether an id of the order stands for somebody."""
+        """Whether an id of the order belongs to a participant."""
         return identity in self.by_id
 
     @cached_property
     def characters(self) -> Mapping[str, Character]:
-        """Id in the order -> the stored character that it is."""
+        """Id in the order -> the stored character behind it."""
         return {identity: each.character for identity, each in self.by_id.items() if each.character is not None}
 
     @cached_property
     def combatants(self) -> Mapping[str, Combatant]:
-        """Id in the order -> the combatant that it is, or that the character is elsewhere."""
+        """Id in the order -> the combatant behind it; of a character, the one in another encounter."""
         return {identity: each.combatant for identity, each in self.by_id.items() if each.combatant is not None}
 
     def visible_to(self, row_filter: RowFilter | None) -> Collection[str]:
-        """Ids of those who are there for the caller: no commands on whoever is hidden, or unknown to the party."""
+        """Ids of participants that the caller may command or name; hidden and unknown ones are left out."""
         if row_filter is None:
             return self.by_id.keys()
         return [identity for identity, each in self.by_id.items() if _is_visible(each, row_filter)]
@@ -178,11 +178,11 @@ class Participants:
 
     @property
     def encounters(self) -> Mapping[str, Encounter]:
-        """The encounters of all who take part, by id."""
+        """The encounters of all participants, by id."""
         return self.snapshot.encounters
 
     def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
-        """The encounters that have a new version: the one of the command, or those whose combatants have changed."""
+        """The encounters that get a new version: that of the command, or those whose combatants have changed."""
         if self.encounter is not None:
             return (self.encounter,)
         changed = {change.id for change in changes if change.resource == "combatant"}
@@ -190,16 +190,16 @@ class Participants:
         return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
     def cast(self, codec: Codec) -> dict[str, Figure]:
-        """As the game sees them."""
+        """The figures of all participants, by id."""
         return {identity: participant.figure(codec) for identity, participant in self.by_id.items()}
 
     def character_of(self, identity: str | None) -> str | None:
-        """Id of the stored character behind an id of the order; None for a foe or somebody unstored."""
+        """Id of the stored character behind an id of the order; None for foes and for participants not stored."""
         participant = self.by_id.get(identity or "")
         return participant.character.id if participant and participant.character else None
 
     def written(self, call: Call, codec: Codec, after: Cast, seq: int) -> tuple[Snapshot, tuple[Change, ...]]:
-        """The rows with what the rules have made of them, and what changed.
+        """The rows after the rules were applied, with the changes.
 
         Args:
             call: makes ids for new conditions.
@@ -221,7 +221,7 @@ class Participants:
         return rows, tuple(changes)
 
     def _conditions(self, call: Call, figure: Figure, seq: int) -> dict[str, Condition]:
-        """The conditions of a figure with those that were laid on it, and with the event that ended others."""
+        """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
         all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
         encounter_id = self.encounter.id if self.encounter else None
         for new in figure.laid:
@@ -244,7 +244,7 @@ def _is_visible(participant: Participant, row_filter: RowFilter) -> bool:
 
 
 def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:
-    """Put sheet, state and conditions into a row."""
+    """Write sheet, state and conditions into a row."""
     resource = "character" if isinstance(row, Character) else "combatant"
     changes = [
         change
@@ -259,7 +259,7 @@ def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Ma
 
 
 def _write_status(call: Call, rows: Snapshot, participant: Participant, *, defeated: bool) -> list[Change]:
-    """Put into a combatant whether it is defeated; of a character commanded elsewhere its encounter is touched too."""
+    """Write into a combatant whether it is defeated; a character's encounter elsewhere is touched too."""
     assert participant.combatant is not None  # noqa: S101 - the caller has looked
     combatant = rows.combatants[participant.combatant.id]
     if defeated is (combatant.status is CombatantStatus.DEFEATED):

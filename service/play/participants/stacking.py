@@ -1,4 +1,4 @@
-"""Stacking of conditions by kind, their start and end; pure functions on the conditions of one character or foe."""
+"""Stacking of conditions by kind, their start and end: pure functions on the conditions of one participant."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ Conditions = Mapping[str, Condition]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Result of laying a condition on a participant.
+    """Result of adding a condition to a participant.
 
     Attributes:
         conditions: all of them now.
@@ -31,7 +31,7 @@ def lasting(conditions: Conditions) -> dict[str, Condition]:
 
 
 def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
-    """The conditions with a new one, by its kind.
+    """The conditions with a new one, stacked by its kind.
 
     A discrete one that is in place stays as it is; a progressive one ends the one of its group; a cumulative one is
     added.
@@ -55,12 +55,12 @@ def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
 
 
 def ended(condition: Condition, seq: int, reason: EndReason) -> Condition:
-    """The condition, over since that event."""
+    """The condition, ended by an event."""
     return replace(condition, ended=Ended(event=seq, reason=reason))
 
 
 def dated(condition: Condition, seq: int) -> Condition:
-    """The condition; one that was ended in no event yet, as games end them, is over since that event."""
+    """The condition; one that the rules ended gets the seq of the event."""
     if condition.ended is None or condition.ended.event:
         return condition
     return ended(condition, seq, condition.ended.reason)

@@ -1,4 +1,4 @@
-"""Bonds: conditions that one combatant keeps up on another, as a grip, and their end with the one who keeps them up."""
+"""Upkeep: conditions that last only while the participant who placed them keeps them up, such as grips."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,12 +9,12 @@ from service.rulesets.stored.figures import Cast, Figure
 
 
 def possible(ruleset: Ruleset) -> bool:
-    """Whether the game ends what one keeps up on another by the state of the first."""
+    """Whether the game ends conditions by the state of the participant who keeps them up."""
     return ruleset.characters is not None and ruleset.characters.released is not None
 
 
 def bound(snapshot: Snapshot, encounter_id: str) -> tuple[str, ...]:
-    """Ids of the combatants on whom something lasts that another one keeps up, and of those others."""
+    """Ids of the combatants with a condition that another combatant keeps up, and of the latter."""
     return tuple(dict.fromkeys(_bound(snapshot, encounter_id)))
 
 
@@ -29,7 +29,7 @@ def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
 
 
 def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, Figure]:
-    """All participants, without the conditions that nobody keeps up any more."""
+    """All participants, without conditions whose upkeep has ended."""
     characters = ruleset.characters
     if characters is None or characters.released is None:
         return dict(cast)

@@ -1,1 +1,1 @@
-"""Prompts: orders that wait for those who roll and decide in them, and run once when nothing is open any more."""
+"""Prompts: orders that ask for rolls and decisions, and run once when all are answered."""

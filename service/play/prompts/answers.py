@@ -1,4 +1,4 @@
-"""Answers to prompts: each counts once, and the last one carries the order out."""
+"""Answers to prompts: each counts once, and the last one runs the order."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -23,7 +23,7 @@ Answer = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerInput:
-    """Answer of somebody who was asked: a face, "roll for me", or a choice."""
+    """Answer to a question of a prompt: a face, "roll for me", or a choice."""
 
     wait: Annotated[Id, Doc("Id of what is answered, as the prompt lists it.")]
     face: Annotated[int | None, Doc("The face of the die, as it fell.")] = None
@@ -34,7 +34,7 @@ class AnswerInput:
 
     @property
     def said(self) -> Answer:
-        """The one thing that was said.
+        """The one member that was stated.
 
         Raises:
             Refusal: nothing was, or several things.
@@ -49,7 +49,7 @@ class AnswerInput:
 
 
 def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str | None, given: AnswerInput) -> Prompt:
-    """Answer what one is asked; when nothing is open any more, the order is carried out.
+    """Answer a question; when none is open any more, the order is run.
 
     Raises:
         Refusal: `not_found`, `forbidden`, `already_answered`, `prompt_over`, `bad_face`, `bad_input`.
@@ -78,12 +78,12 @@ def _is_asked(call: Call, wait: Wait) -> bool:
 
 
 def _same(before: Any, said: Answer) -> bool:
-    """Whether it is the same answer; true is not 1."""
+    """Whether two answers are the same; true is not 1."""
     return bool(before == said) and list(map(type, before.values())) == list(map(type, said.values()))
 
 
 def _check(call: Call, wait: Wait, said: Answer) -> None:
-    """Whether the answer fits what was asked."""
+    """Refuse an answer that does not fit the question."""
     if wait.kind == WaitKind.DECISION:
         options = wait.options or ()
         if not any(_same({"choice": option}, said) for option in options):
@@ -106,7 +106,7 @@ def _check_face(call: Call, wait: Wait, face: int) -> None:
 
 
 def _answered(prompt: Prompt, wait: Wait, said: Answer) -> Prompt:
-    """The prompt with an answer, which is known to its order from now on."""
+    """The prompt with an answer, which its order gets from now on."""
     waits = tuple(replace(each, answer=dict(said)) if each.id == wait.id else each for each in prompt.waits)
     if wait.part == EVERY_PART:
         return replace(prompt, waits=waits)
@@ -125,7 +125,7 @@ def _knowing(part: Part, wait: Wait, said: Answer) -> Part:
 
 
 def _identity(wait: Wait) -> str:
-    """Id in the order of the one who was asked."""
+    """Id in the order of the participant who was asked."""
     return wait.combatant_id or wait.character_id or ""
 
 

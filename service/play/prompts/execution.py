@@ -1,4 +1,4 @@
-"""Carrying out the orders of a prompt as far as everything that they need is known."""
+"""Execution of a prompt's orders, as far as their rolls and decisions are known."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ class PromptRunner:
     handlers: Handlers
 
     def handler(self, ruleset: str, operation: str) -> CommandHandler | None:
-        """Handler of the commands of an operation; None where there is no such command."""
+        """Handler of the commands of an operation; None where it has no command."""
         return self.handlers.get((ruleset, operation.replace("-", "_")))
 
     def go_on(
@@ -45,7 +45,7 @@ class PromptRunner:
         settles: bool = False,
         expected: int | Expected = Expected.NOTHING,
     ) -> tuple[Prompt, tuple[Happening, ...]]:
-        """The prompt after all orders were carried out for which nothing is open, and what came of them.
+        """Run all orders without open questions; returns the prompt and what came of them.
 
         Args:
             call: of whoever has given the order.
@@ -102,7 +102,7 @@ class PromptRunner:
 
 
 def continued(call: Call, runner: PromptRunner, prompt: Prompt, *, settles: bool = False) -> Prompt:
-    """The prompt after all that can be carried out, in the name of whoever has given the order."""
+    """Run all orders without open questions, in the name of their sender."""
     try:
         after, _ = runner.go_on(_as_sender(call, prompt), prompt, settles=settles)
     except Refusal as refused:
@@ -111,7 +111,7 @@ def continued(call: Call, runner: PromptRunner, prompt: Prompt, *, settles: bool
 
 
 def _as_sender(call: Call, prompt: Prompt) -> Call:
-    """The call as that of whoever has given the order; a revoked key orders nothing any more."""
+    """The call in the name of the sender of the order; a revoked key orders nothing any more."""
     key: Key | None = call.work.keys.get(prompt.key)
     if key is None or key.revoked_at is not None:
         raise refusals.revoked()
@@ -127,7 +127,7 @@ EVERY_PART = -1
 
 
 def _asking(call: Call, prompt: Prompt, index: int, missing: Missing) -> Prompt:
-    """The prompt with somebody more who is asked."""
+    """The prompt with one question more."""
     if len(prompt.waits) >= MOST_WAITS:
         raise refusals.too_many_waits(MOST_WAITS)
     in_encounter = prompt.encounter_id is not None
@@ -148,18 +148,18 @@ def _with_part(prompt: Prompt, index: int, part: Part) -> Prompt:
 
 
 def _concluded(prompt: Prompt) -> Prompt:
-    """Over, once all of its orders are."""
+    """The prompt, closed once all of its orders are."""
     if not all(part.over for part in prompt.parts):
         return prompt
     return replace(prompt, status=PromptStatus.REFUSED if prompt.event is None else PromptStatus.DONE)
 
 
 def _stored_refusal(call: Call, refused: Refusal) -> dict[str, Any]:
-    """A refusal as the prompt keeps it, in the language of whoever caused it."""
+    """A refusal in the form that the prompt stores, in the language of the caller who caused it."""
     said = call.language.said
     return {"code": refused.code, "title": said(refused.title), "detail": said(refused.detail)}
 
 
 def events_of(prompt: Prompt) -> Iterator[int]:
-    """The seqs of all that came of a prompt."""
+    """The seqs of all events of a prompt."""
     return (part.event for part in prompt.parts if part.event is not None)

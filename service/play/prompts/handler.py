@@ -1,4 +1,4 @@
-"""Running an order with what is known of its dice and decisions, until something is missing."""
+"""Handler that runs an order with known rolls and decisions, until one is missing."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
@@ -29,7 +29,7 @@ MOST_ROLLED = 500
 
 
 class Missing(Exception):
-    """A die or a decision for which somebody has to be asked.
+    """A die or decision that is missing, with the participant to be asked.
 
     Attributes:
         identity: id in the order of the one who is asked; None for the game master.
@@ -46,7 +46,7 @@ class Missing(Exception):
 
 
 class _Unknown(Exception):
-    """Die or decision that the rules asked for, before it is known who is asked.
+    """A die or decision that the rules asked for, before its owner is known.
 
     Args:
         owner: path of the participant who decides, or who throws the die; "" where its stream and purpose tell.
@@ -60,7 +60,7 @@ class _Unknown(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Faces and choices that are known of an order.
+    """Faces and choices of an order that are known.
 
     Attributes:
         dice: stream -> faces that have fallen; those that the service rolls are added.
@@ -79,7 +79,7 @@ class Known:
     settles: bool = False
 
     def asks(self, stream: str, participants: Participants, identity: str | None) -> bool:
-        """Whether somebody is asked for a die of a stream."""
+        """Whether the dice of a stream are asked for."""
         if self.settles or identity is None or rolled_for(identity, stream) in self.rolled:
             return False
         if self.rolls is DiceAskedOf.NOBODY:
@@ -88,14 +88,14 @@ class Known:
 
     @property
     def members(self) -> dict[str, Any]:
-        """Members of the order."""
+        """The faces and choices as members of the order."""
         told = {"decisions": dict(self.decisions), "ask": [] if self.settles else list(self.ask)}
         return {name: value for name, value in told.items() if value}
 
 
 @dataclass(frozen=True)
 class FallenDiceResolver(Resolver):
-    """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
+    """Resolves with fallen dice, and rolls those that nobody is asked for.
 
     Attributes:
         dice: stream -> faces, to which is added.
@@ -122,7 +122,7 @@ class FallenDiceResolver(Resolver):
         raise refusal.of_too_many_dice(MOST_ROLLED)
 
     def _answer(self, refused: Refusal) -> None:
-        """Roll what is missing, or have somebody asked."""
+        """Roll a missing die, or ask for it."""
         if isinstance(refused, Undecided):
             needed = refused.needed
             told = {"member": needed.member, "options": list(needed.options), "default": needed.default}
@@ -137,7 +137,7 @@ class FallenDiceResolver(Resolver):
 
 @dataclass(frozen=True, slots=True)
 class AnsweredOrder(ReadOrder):
-    """An order with what has been decided since it was given.
+    """An order with the decisions that were made since it was given.
 
     Attributes:
         plain: as its sender gave it.
@@ -158,7 +158,7 @@ class PromptedHandler(CommandHandler):
 
     @classmethod
     def of(cls, handler: CommandHandler, known: Known) -> "PromptedHandler":
-        """The handler of an operation, with what is known of one order."""
+        """The handler of an operation, with the known rolls and decisions of one order."""
         return cls(handler.resolver, handler.schema, handler.percentile_of, handler.time_passes, known)
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
@@ -171,12 +171,12 @@ class PromptedHandler(CommandHandler):
         return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
 
     def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """The order with what has been decided, also where that stands for a member of it."""
+        """The order with its decisions, also where one stands for a member."""
         together = {name: choice for each in decisions for name, choice in (each or {}).items()}
         return with_decisions({**full, "decisions": together}, self.resolver.operation)
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
-        """As for any order, but for what others have decided meanwhile."""
+        """As for any order, but without the decisions that others have made."""
         if isinstance(order, AnsweredOrder) and order.plain is not None:
             order = replace(order.plain, replaced=order.replaced)
         return super()._checked_sender(call, order, participants)
@@ -184,7 +184,7 @@ class PromptedHandler(CommandHandler):
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
-        """As for any order, but with dice that have fallen, and until somebody has to be asked.
+        """As for any order, but with fallen dice, and until a question is open.
 
         Raises:
             Missing: a die or a decision is.
@@ -213,14 +213,14 @@ class PromptedHandler(CommandHandler):
             ) from None
 
     def _asked(self, call: Call, identity: str | None, unknown: _Unknown, cast: Cast) -> str | None:
-        """Who is asked: the game master for the decisions of somebody who cannot decide."""
+        """The participant to be asked; the game master for the decisions of those who cannot decide."""
         ruleset = self.resolver.ruleset
         is_decision = unknown.members["kind"] is WaitKind.DECISION
         options = call.codec().options
         return None if is_decision and bars.undecided(cast, identity, ruleset, options) else identity
 
     def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:
-        """Members of the wait without options that the state of a participant bars; the default stays."""
+        """The question without options that the state of a participant bars; the default stays."""
         member, default = members.get("member"), members.get("default")
         point = None if member is None else self.resolver.operation.decision(member)
         if point is None or not point.sets:
@@ -238,7 +238,7 @@ class PromptedHandler(CommandHandler):
 
 @dataclass(frozen=True, slots=True)
 class _Owners:
-    """Tells whose a die or a decision is.
+    """Finds the participant who rolls a die or makes a decision.
 
     Attributes:
         command: of the operation.
@@ -251,7 +251,7 @@ class _Owners:
     cast: Cast
 
     def die(self, owner: str, die: Mapping[str, Any]) -> str | None:
-        """Owner of a die: as the rules know, by the name of its stream, by its purpose or a stream of its own, or lead.
+        """Owner of a die: by the rules, by the name or purpose of its stream, or else the acting participant.
 
         Args:
             owner: path of the participant, where the rules know; a path of a like operation says nothing.
@@ -270,14 +270,14 @@ class _Owners:
         return named or lead_of(self.order.full, self.command.lead)
 
     def wait(self, unknown: _Unknown) -> str | None:
-        """Participant who is asked."""
+        """The participant who is asked."""
         if unknown.members["kind"] is WaitKind.DECISION:
             return decider_of(self.command, self.order.body.request, unknown.owner)
         return self.die(unknown.owner, unknown.members)
 
 
 def rolled_for(identity: str, stream: str) -> str:
-    """The mark that the service rolls the dice of a stream for somebody."""
+    """The mark that the service rolls the dice of a stream for a participant."""
     return f"{identity} {stream}"
 
 
@@ -289,11 +289,11 @@ def _is_secret(participants: Participants, identity: str | None) -> bool:
 
 
 def _is_known(participants: Participants, identity: str) -> bool:
-    """Whether this is one of the party, of whom all players know."""
+    """Whether a participant is of the party, which all players know."""
     character = participants.characters.get(identity)
     return character is not None and character.kind == CharacterKind.PC
 
 
 def lead_pointer(handler: CommandHandler) -> str:
-    """JSON pointer to the one who acts in orders of an operation."""
+    """JSON pointer to the acting participant in orders of an operation."""
     return command_of(handler.resolver.operation).lead

@@ -1,4 +1,4 @@
-"""Prompts: giving an order that waits, answering, calling off, and what happens at the deadline."""
+"""Prompts: created, cancelled, and expired at the deadline."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -66,7 +66,7 @@ PromptInput: Any = creation_form(
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A prompt that has just been made.
+    """A new prompt, with the events of its orders.
 
     Attributes:
         prompt: as it is kept.
@@ -86,7 +86,7 @@ def start(
     *,
     keeps_done: bool = True,
 ) -> Started:
-    """Give an order that waits; it is carried out at once where nobody has to be asked.
+    """Create a prompt; its order runs at once where nobody has to be asked.
 
     Args:
         call: who gives it.
@@ -162,7 +162,7 @@ def _deadline(call: Call, given: Any) -> datetime | None:
 
 
 def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Prompt:
-    """The prompt with a question to each who may react before its orders take effect, and with what is secret."""
+    """The prompt with a question to each participant who may react before its orders take effect."""
     ids = (*react, *(part.acting for part in prompt.parts if part.acting is not None))
     if prompt.encounter_id is not None:
         rows = call.work.load(Scope(encounters=(prompt.encounter_id,)))
@@ -197,7 +197,7 @@ def _reaction(call: Call, identity: str, row: Combatant | Character | None, *, s
 
 
 def _is_secret(rows: Snapshot, identity: str | None) -> bool:
-    """Whether players may not know that somebody is there."""
+    """Whether a participant is hidden from players."""
     combatant = rows.combatants.get(identity or "")
     if combatant is not None:
         return combatant.hidden
@@ -206,7 +206,7 @@ def _is_secret(rows: Snapshot, identity: str | None) -> bool:
 
 
 def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: int | versions.Expected) -> Prompt:
-    """Call a prompt off: by a game master, or by whoever has given the order.
+    """Cancel a prompt: by a game master, or by the sender of the order.
 
     Raises:
         Refusal: `not_found`, `forbidden`, `stale_version` or `prompt_over`.
@@ -220,7 +220,7 @@ def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: int |
 
 
 def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
-    """Expires a prompt whose deadline has passed, unless it is over already."""
+    """Expires an open prompt whose deadline has passed."""
     prompt = call.work.prompts.get(prompt_id)
     if prompt is None or not prompt.is_open or prompt.deadline is None or prompt.deadline > call.work.prompts.now():
         return
@@ -232,7 +232,7 @@ def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
 
 
 def one(call: Call, prompt_id: str, encounter_id: str | None) -> Prompt:
-    """A prompt that the caller may know, of an encounter if one is named.
+    """A prompt that the caller may see, of an encounter if one is named.
 
     Raises:
         Refusal: `not_found`.
@@ -244,13 +244,13 @@ def one(call: Call, prompt_id: str, encounter_id: str | None) -> Prompt:
 
 
 def sees(call: Call, prompt: Prompt) -> bool:
-    """Whether a prompt is there for the caller: who is asked, who has asked, and game masters."""
+    """Whether a caller may see a prompt: game masters, its sender, and those whom it asks."""
     actor = call.actor
     return actor.role is Role.GM or prompt.key == actor.key or not actor.characters.isdisjoint(prompt.asked)
 
 
 def check_open(prompt: Prompt) -> None:
-    """Whether a prompt still waits.
+    """Refuse the call unless the prompt is open.
 
     Raises:
         Refusal: `prompt_over`.
@@ -270,7 +270,7 @@ def save(call: Call, before: Prompt, after: Prompt) -> Prompt:
 
 
 def refusal_in_order(refused: Refusal) -> Refusal:
-    """A refusal of an order that stands in the body as `order`."""
+    """A refusal of an order that is the member `order` of the body."""
     errors = tuple(
         error if error.kind != "pointer" or _is_beside(error.place) else replace(error, place=f"/order{error.place}")
         for error in refused.errors
@@ -279,5 +279,5 @@ def refusal_in_order(refused: Refusal) -> Refusal:
 
 
 def _is_beside(place: str) -> bool:
-    """Whether a place is in a member that stands beside the order."""
+    """Whether a pointer leads to a member beside the order."""
     return place.split("/")[1:2] in ([["ask"], ["react"], ["actors"], ["operation"], ["deadline_seconds"]])

@@ -1,4 +1,4 @@
-"""Prompts as each viewer may see them: who is asked sees the own questions, and of others that they are asked."""
+"""Views of prompts for each viewer: questions in full for those who are asked, else only that there are some."""
 
 from typing import Annotated, Any
 
@@ -89,7 +89,7 @@ def prompt_view(prompt: Prompt, actor: Actor) -> Any:
 
 
 def asks(prompt: Prompt, actor: Actor) -> bool:
-    """Whether a prompt asks somebody now; a game master for all who have no player."""
+    """Whether a prompt asks a viewer now; a game master for characters without a player."""
     if actor.role is Role.GM:
         return any(wait.character_id is None for wait in prompt.open_waits)
     return any(wait.character_id in actor.characters for wait in prompt.open_waits)
@@ -103,7 +103,7 @@ def _acting(prompt: Prompt, actor: Actor) -> str | None:
 
 
 def _is_known(wait: Wait, actor: Actor) -> bool:
-    """Whether somebody may know whom a question asks."""
+    """Whether a viewer may know whom a question asks."""
     return actor.role is Role.GM or not wait.secret or wait.character_id in actor.characters
 
 

@@ -1,4 +1,4 @@
-"""Rendering of the changes of an event: on whom, what, and the value before and after."""
+"""Rendering of the changes of an event: resource, member, and the value before and after."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -48,7 +48,7 @@ MOST_ITEMS = 20
 
 
 def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:
-    """The changes of an event for people."""
+    """The changes of an event as lines for people."""
     told_already = TOLD_BY_STEPS if event.type in event_types.STEPS else ()
     teller = _Teller(ruleset, names)
     return tuple(
@@ -60,7 +60,7 @@ def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells changes in a game.
+    """Renders changes of a game's resources.
 
     Attributes:
         ruleset: the game.
@@ -71,7 +71,7 @@ class _Teller:
     names: Names
 
     def tell(self, change: Change) -> DescribedChange:
-        """One change."""
+        """One change as a line."""
         path = tuple(unescape(token) for token in change.path.split("/", DEEPEST + 1)[1:])
         who = self.names.of.get(change.id) or _name_in(change) or RESOURCES[change.resource]
         if not path:
@@ -83,7 +83,7 @@ class _Teller:
         return DescribedChange(who=who, what=self._label(kind, below), before=before, after=after)
 
     def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> DescribedChange:
-        """A condition that came or went, or a member of one."""
+        """A condition that was added or removed, or a member of one."""
         name = self.names.conditions.get(identity) or _name_in(change) or Phrase("condition")
         if not path:
             is_gone = change.after is Absent.ABSENT
@@ -97,14 +97,14 @@ class _Teller:
         return DescribedChange(who=who, what=what, before=before, after=after)
 
     def _kind(self, resource: str, path: tuple[str, ...]) -> tuple[Any, tuple[str, ...]]:
-        """A type, and the path within it: of what a game keeps its own, of other members that of the view."""
+        """The type of a member, and the path within it: of sheets and states the game's type, else that of the view."""
         stored = self.ruleset.characters
         if stored is not None and path[0] in OF_BUILD and len(path) > 1:
             return (stored.sheet if path[0] == "sheet" else stored.state), path[1:]
         return VIEWS[resource], path
 
     def _label(self, kind: Any, path: tuple[str, ...]) -> str:
-        """The steps of a path; those that we named are words, others names."""
+        """The steps of a path; members of declared types are translated, keys are not."""
         steps = [
             Word.spoken(self.ruleset, name) if ours else name
             for name, ours in zip(path, own_names(kind, path), strict=True)
@@ -115,7 +115,7 @@ class _Teller:
         return label
 
     def _text(self, value: Any, kind: Any, path: tuple[str, ...]) -> str | None:
-        """A value for people; None for what was not there."""
+        """A value for people; None where there was none."""
         if value is Absent.ABSENT:
             return None
         if value is None:
@@ -139,7 +139,7 @@ class _Teller:
 
 
 def _name_in(change: Change) -> str | None:
-    """The name in what came or went as a whole."""
+    """The name in a resource that was created or deleted."""
     documents = (document for document in (change.after, change.before) if isinstance(document, Mapping))
     return next((name for document in documents if isinstance(name := document.get("name"), str)), None)
 

@@ -1,4 +1,4 @@
-"""Rendering of an event: made of what a viewer may see, as codes and names."""
+"""Rendering of an event, from the members that its viewer may see."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -77,7 +77,7 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
 
 
 def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
-    """Facts about time: where it stands, what is over and what recurred."""
+    """Facts about time: where it stands, what ended and what recurred."""
     for unit, label in AMOUNTS.items():
         if result.get("unit") == unit:
             yield Fact(label, (str(result.get("amount")),))
@@ -92,13 +92,13 @@ def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
 
 
 def _on_whom(item: Mapping[str, Any], names: Names) -> str:
-    """The name of a condition, and who bears it where the viewer knows."""
+    """The name of a condition and of its bearer, where the viewer knows it."""
     name, bearer = str(item.get("name")), names.of.get(str(item.get("bearer")))
     return name if bearer is None else f"{name} ({bearer})"
 
 
 def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:
-    """Facts about the events which an undo, a rewind or a revelation names."""
+    """Facts about the events that an undo, a rewind or a revelation names."""
     for label, member in ((Phrase("events"), "undone"), (Phrase("events that stay"), "kept")):
         if seqs := listed(result, member):
             yield Fact(label, tuple(map(str, seqs)))
@@ -107,5 +107,5 @@ def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:
 
 
 def _is_die(roll: Any) -> bool:
-    """Whether this is a die as events list it; a log that was imported may hold anything."""
+    """Whether a value is a die as events list it; imported logs may contain anything."""
     return isinstance(roll, Mapping) and {name: type(value) for name, value in roll.items()} == _DIE

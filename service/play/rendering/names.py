@@ -27,7 +27,7 @@ class Names:
 
 
 def names_in(work: Work, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
-    """The names of all of whom events tell, who are there today; whoever the viewer does not see has none."""
+    """The names of the participants in some events, as far as the viewer sees them."""
     encounters = sorted(_encounters(events))
     rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()
     others = set(_bearers(events)) - rows.characters.keys()
@@ -36,7 +36,7 @@ def names_in(work: Work, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
 
 
 def names_of(rows: Snapshot, viewer: Viewer) -> Names:
-    """The names of those who are in a snapshot; whoever the viewer does not see has none."""
+    """The names of the participants in a snapshot, as far as the viewer sees them."""
     views = [view for identity in rows.encounters if (view := viewer.encounter(rows, identity)) is not None]
     combatants = [combatant for view in views for combatant in view.combatants]
     characters = [seen for row in rows.characters.values() if (seen := viewer.character(row)) is not None]
@@ -57,7 +57,7 @@ def _encounters(events: Sequence[SeenEvent]) -> set[str]:
 
 
 def _bearers(events: Sequence[SeenEvent]) -> Iterator[str]:
-    """Ids of whoever changed, or bears a condition that did something."""
+    """Ids of participants who changed or bear a condition in an event."""
     for event in events:
         yield from (change.id for change in event.changes if change.resource == "character")
         if event.type in event_types.OF_TIME:
@@ -67,7 +67,7 @@ def _bearers(events: Sequence[SeenEvent]) -> Iterator[str]:
 
 
 def listed(result: Any, member: str) -> Sequence[Any]:
-    """A list in a result, or nothing; a log that was imported may hold anything."""
+    """The list in a member of a result, or an empty one; imported logs may contain anything."""
     value = result.get(member) if isinstance(result, Mapping) else None
     return value if isinstance(value, list | tuple) else ()
 

@@ -10,11 +10,11 @@ from service.schemas.faults import escape
 
 
 class Versioned(Protocol):
-    """A row that counts its changes."""
+    """A row with a version."""
 
     @property
     def version(self) -> int:
-        """Counts them."""
+        """Number of its changes."""
 
     @property
     def created_at(self) -> datetime:
@@ -22,17 +22,17 @@ class Versioned(Protocol):
 
 
 def whole(row: Versioned, document: Mapping[str, Any]) -> dict[str, Any]:
-    """A resource in full, so that it can be put back as it was once it is gone."""
+    """The document of a resource in full, from which it can be restored."""
     return {**document, "version": row.version, "created_at": row.created_at}
 
 
 def created(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
-    """A resource that was not there before."""
+    """The change that creates a resource."""
     return Change(resource=resource, id=identity, path="", after=document)
 
 
 def deleted(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
-    """A resource that is there no more."""
+    """The change that deletes a resource."""
     return Change(resource=resource, id=identity, path="", before=document)
 
 

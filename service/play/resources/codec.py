@@ -1,4 +1,4 @@
-"""Sheets and states: JSON in the store, the game's dataclasses for its rules."""
+"""Codec of sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
@@ -34,7 +34,7 @@ _CONDITION = schema_for(Condition)
 
 
 def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
-    """Stored conditions as the games see them."""
+    """Stored conditions in the form that games read."""
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
@@ -67,7 +67,7 @@ def codec_of(ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) 
 
 
 class Codec:
-    """Reads and writes what one game keeps of a character.
+    """Reads and writes sheets, states and conditions of one game.
 
     Args:
         ruleset: the game; it must keep characters.
@@ -91,7 +91,7 @@ class Codec:
     def check_condition(
         self, condition: Condition, sheet: Any, pointer: str = "", others: Callable[[], Iterable[Any]] | None = tuple
     ) -> None:
-        """Whether the game knows the effects of a condition.
+        """Refuse a condition with effects that the game does not know.
 
         Args:
             condition: as somebody lays it.
@@ -113,7 +113,7 @@ class Codec:
         return () if self.characters.targets is None else self.characters.targets(sheet)
 
     def check_sheet(self, sheet: Any, pointer: str = "/sheet") -> None:
-        """Whether the game knows the effects that stand on a sheet; arguments and refusals as `check_condition`."""
+        """Refuse a sheet with effects that the game does not know; arguments and refusals as `check_condition`."""
         refuse_unknown(self.characters.check_sheet(sheet, self.options), pointer)
 
     def findings(self, sheet: Mapping[str, Any], pointer: str, *, is_pc: bool = False) -> tuple[Remark, ...]:
@@ -128,7 +128,7 @@ class Codec:
         state: Mapping[str, Any],
         conditions: Mapping[str, Any] = NO_CONDITIONS,
     ) -> Figure:
-        """A stored character as the game sees it."""
+        """A stored character as the rules of the game see it."""
         return Figure(
             name=name,
             sheet=self._sheet.load(dict(sheet)),
@@ -137,7 +137,7 @@ class Codec:
         )
 
     def completed(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Documents:
-        """Stored documents in full: members that they lack have their defaults.
+        """Stored documents in full: missing members have their defaults.
 
         Raises:
             ValidationError: one of them cannot be read.
@@ -152,7 +152,7 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
+        """Sheet and state in full, from an input; members that the state leaves out start as the game says.
 
         Args:
             sheet: as sent.
@@ -171,7 +171,7 @@ class Codec:
         return to_plain(loaded), begun
 
     def check(self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any]) -> None:
-        """Whether stored documents fit the game.
+        """Refuse stored documents that do not fit the game.
 
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
@@ -219,7 +219,7 @@ class Codec:
         return document
 
     def health(self, row: Mapping[str, Any]) -> str:
-        """Health that somebody with this sheet, state and conditions shows to those who do not know the numbers."""
+        """Health band of a character, as those see it who do not know the numbers."""
         return self._remembered(_HEALTH, row, lambda: self._health_of(row))  # six goblins are read once
 
     def _health_of(self, row: Mapping[str, Any]) -> str:
@@ -229,7 +229,7 @@ class Codec:
         return health
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
-        """Whether somebody with this sheet, state and conditions is out of an encounter from the first."""
+        """Whether a character with this sheet, state and conditions starts an encounter defeated."""
         figure = self.figure("", row["sheet"], row["state"], row["conditions"])
         sound = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
         return bool(self.characters.settled(sound, figure, self.options).defeated)
@@ -242,7 +242,7 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> dict[str, Any]:
-        """Derived values of sheet, state and conditions, as JSON; nobody may change them."""
+        """Derived values of sheet, state and conditions, as JSON; they are read only."""
         of = [{**sheet}, {**state}, {**conditions}, is_pc]
         return self._remembered(_DERIVED, of, lambda: self._derive(sheet, state, conditions, is_pc))
 
@@ -256,7 +256,7 @@ class Codec:
         return document
 
     def _remembered(self, memory: Memory[Remembered], of: Any, read: Callable[[], Remembered]) -> Remembered:
-        """What was read before of the same documents under the same house rules, or is read now."""
+        """Result of an earlier read of the same documents under the same house rules, or of a new one."""
         key = self.ruleset.name, self.digest, dumps(of)
         found = memory.get(key)
         if found is None:
@@ -298,5 +298,5 @@ def _out_of_bounds(error: ma.ValidationError) -> Refusal:
 
 
 def _is_there(word: str, names: Collection[str] | None) -> bool:
-    """Whether somebody has a name on the sheet, whatever its capitals; without any names it may be so."""
+    """Whether a sheet has a name, in any capitalization; true where it lists no names."""
     return names is None or word.casefold() in names

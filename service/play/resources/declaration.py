@@ -1,4 +1,4 @@
-"""Marks by which a stored resource is declared once, and what they say of each member.
+"""Marks on the members of a stored resource, from which tables, views, inputs and exports are derived.
 
 A resource is a frozen dataclass, its row. A member is declared as `name: Annotated[type, bounds, Doc("..."), marks]`,
 and everything that knows the member follows from that: what callers send (`inputs`), what answers show (`views`), what
@@ -19,13 +19,13 @@ Marks = Mapping[type, Any]
 
 
 class Default(Enum):
-    """That a member has no default: whoever sends it must state it."""
+    """A member without a default: inputs must state it."""
 
     NONE = "none"
 
 
 class Logged(Enum):
-    """Events which tell a member: those that change it, only those by which its resource comes or goes, or none.
+    """Events that contain a member: those that change it, those that create or delete its resource, or none.
 
     What events tell, undo restores.
     """
@@ -54,7 +54,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VisibleIn:
-    """Places which tell a member, where that is not everywhere.
+    """Places that show a member, where these are not all.
 
     Attributes:
         answers: whether answers show it.
@@ -69,14 +69,14 @@ class VisibleIn:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The type of a member in answers, where that is not the type of the row."""
+    """The type of a member in answers, where it differs from that of the row."""
 
     kind: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A member that only the game master sees; of a combatant, unless it is one of the party.
+    """A member that only the game master sees; of combatants, unless they are of the party.
 
     Attributes:
         instead: what others see in its place.
@@ -87,7 +87,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """A member that older exports and events do not have.
+    """A member that older exports and events lack.
 
     Attributes:
         format: the version of the export format since which it is there.
@@ -100,14 +100,14 @@ class Since:
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """A member that holds the id of another resource, or several: it can only be restored while they are there."""
+    """A member with the id of another resource, or several: a restore needs them to exist."""
 
     resource: str
 
 
 @dataclass(frozen=True, slots=True)
 class Unique:
-    """A member whose value only one resource has at a time.
+    """A member whose value is unique among its resources.
 
     Attributes:
         within: member with the id of the resource within which that holds; empty for the campaign.
@@ -151,7 +151,7 @@ class Member:
 
     @property
     def visible_in(self) -> VisibleIn:
-        """Places which tell the member."""
+        """Places that show the member."""
         places: VisibleIn = self.marks.get(VisibleIn, EVERYWHERE)
         return places
 
@@ -186,10 +186,10 @@ def marked(row: type, kind: type) -> dict[str, Any]:
 
 
 def secrets_of(row: type) -> dict[str, Any]:
-    """Name -> what stands there for others, of the members that only the game master sees."""
+    """Name -> the value that others see, of members that only the game master sees."""
     return {name: made(mark.instead) for name, mark in marked(row, Secret).items()}
 
 
 def made(default: Any) -> Any:
-    """A default, made anew where it is a class or a function."""
+    """A default; classes and functions are called for a new one."""
     return default() if callable(default) else default

@@ -1,4 +1,4 @@
-"""The rows that documents of events stand for, as undo and import need them; derived from the declarations."""
+"""Rows made from the documents of events, for undo and import; derived from the declarations."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -27,14 +27,14 @@ RESTORED: Mapping[str, type] = MappingProxyType(
 
 
 def bare_document(resource: str, whole: Mapping[str, Any]) -> dict[str, Any]:
-    """Document of a resource that is created or deleted, for events, in the form which `document_of` has today."""
+    """Document of a created or deleted resource, in today's form."""
     row = RESTORED[resource]
     earlier = {name: plain(made(since.before)) for name, since in marked(row, Since).items()}
     return {name: value for name, value in {**earlier, **whole}.items() if name not in SOME_VERSION}
 
 
 def row_of(resource: str, document: Mapping[str, Any], **others: Any) -> Any:
-    """The row that a document and its `others` stand for."""
+    """The row made from a document and its `others`."""
     row = RESTORED[resource]
     return row(**_values(row, {**document, **others}))
 
@@ -45,7 +45,7 @@ def edited_row(row: Any, document: Mapping[str, Any]) -> Any:
 
 
 def check_whole(resource: str, whole: Any) -> None:
-    """Whether this is what events tell of a resource that comes or goes.
+    """Refuse a document that is not the whole of a resource.
 
     Raises:
         marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
@@ -54,7 +54,7 @@ def check_whole(resource: str, whole: Any) -> None:
 
 
 def check_document(resource: str, document: Mapping[str, Any], codec: Codec) -> None:
-    """Whether a document can be written: it may be of a log that was made elsewhere, or long ago.
+    """Refuse a document that cannot be written; it may come from another service or an old log.
 
     Raises:
         marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
@@ -76,7 +76,7 @@ def _values(row: type, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read(value: Any, kind: Any) -> Any:
-    """A value of JSON as its row has it."""
+    """The value of a row's member, from JSON."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(value)
     if kind is datetime and isinstance(value, str):

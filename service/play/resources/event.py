@@ -1,4 +1,4 @@
-"""An event of the log, as it is stored, and what it changed."""
+"""An event of the log, as it is stored, with its changes."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -59,7 +59,7 @@ class ForcedBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptRemark:
-    """A remark of the rules, as a code with what its sentence fills in."""
+    """A remark of the rules as events store it: a code with parameters."""
 
     code: Annotated[Name, Doc("Which of the game's sentences it is.")]
     pointer: Annotated[Text, Doc("JSON pointer to what it is about; empty for the whole.")]

@@ -11,7 +11,7 @@ class EventType(StrEnum):
     line: Phrase
 
     def __new__(cls, value: str, line: Phrase) -> "EventType":
-        """A type with its line."""
+        """A type with its line for people."""
         member = str.__new__(cls, value)
         member._value_, member.line = value, line
         return member
@@ -72,6 +72,6 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 
 
 def line_of(type_: str) -> str:
-    """The line of a type for people; a log that was imported may have types that nobody knows."""
+    """The line of a type for people; imported logs may contain unknown types."""
     known = {member.value: member.line for member in EventType}
     return known.get(type_, type_)

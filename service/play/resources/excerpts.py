@@ -1,4 +1,4 @@
-"""Excerpts of an event, read where the whole of it is not needed."""
+"""Excerpts of an event, for reads that do not need the whole."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 
 
 def encounter_ids(result: Any) -> tuple[str, ...]:
-    """Ids of the encounters that the result of an event lists; a log that was imported may hold anything."""
+    """Ids of the encounters in the result of an event; imported logs may contain anything."""
     listed = result.get("encounters") if isinstance(result, Mapping) else None
     ids = listed if isinstance(listed, list | tuple) else ()
     return tuple(identity for identity in ids if isinstance(identity, str) and IS_ID(identity))
@@ -19,7 +19,7 @@ def encounter_ids(result: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RolledCommand:
-    """A command in which dice were thrown.
+    """Members of a command with dice, for statistics.
 
     Attributes:
         acting: id of the stored character who acted, or None.
@@ -38,7 +38,7 @@ class RolledCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """Members of an event which taking events back needs; attributes as those of `Event`."""
+    """Members of an event that undo needs; attributes as those of `Event`."""
 
     seq: int
     type: str

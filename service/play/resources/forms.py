@@ -1,4 +1,4 @@
-"""Frozen dataclasses that follow from a declared row: what is sent, patched, shown, exported and told by events.
+"""Frozen dataclasses derived from a declared row: inputs, patches, views, records of exports and documents of events.
 
 They are made when their module is loaded. Type checkers do not know their members, so what they hold is `Any` to them.
 """
@@ -17,7 +17,7 @@ Form = Any
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A member of a form that its row does not have, or that is another there.
+    """A member of a form that its row lacks, or that differs there.
 
     Attributes:
         name: of the member.
@@ -48,7 +48,7 @@ def view(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
 
 
 def record(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
-    """Form of a resource in an export or import; members which older exports lack are as they were before."""
+    """Form of a resource in an export or import; members that older exports lack have defaults."""
     chosen = (member for member in members_of_row(row) if member.visible_in.exports)
     return _form(name, prose, map(_exported, chosen), extras)
 
@@ -60,19 +60,19 @@ def whole_form(row: type, name: str, prose: str) -> type[Form]:
 
 
 def part(kind: type, name: str, prose: str, only: Iterable[str], *extras: Extra) -> type[Form]:
-    """Some members of a dataclass, with the defaults that they have there."""
+    """Some members of a dataclass, with their defaults in the form."""
     declared = {member.name: member.annotation for member in members_of_row(kind)}
     defaults = {each.name: _default(each) for each in fields(kind)}
     return _form(name, prose, [Extra(each, declared[each], defaults[each]) for each in only], extras)
 
 
 def form(name: str, prose: str, *members: Extra) -> type[Form]:
-    """An object that stands for no row, but holds such."""
+    """An object without a row of its own that holds forms of rows."""
     return _form(name, prose, members)
 
 
 def values(form: Form, *without: str) -> dict[str, Any]:
-    """Name -> value of the members of a form, but for some."""
+    """Name -> value of the members of a form, except some."""
     return {each.name: getattr(form, each.name) for each in fields(form) if each.name not in without}
 
 

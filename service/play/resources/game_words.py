@@ -1,4 +1,4 @@
-"""Effects and targets that a game does not know: refused, with a suggestion, wherever they are written by hand."""
+"""Check of effects and targets in conditions and sheets against the vocabulary of the game, with suggestions."""
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
@@ -33,7 +33,7 @@ _SENTENCES: Mapping[WordKind, Phrase] = {
 
 
 def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
-    """Let only known words go on.
+    """Refuse effects and targets that the game does not know.
 
     Args:
         words: the unknown ones.

@@ -1,4 +1,4 @@
-"""Members of each row that events tell, and those written by hand; derived from the declarations."""
+"""Members of each row in events, and those written by hand; derived from the declarations."""
 
 from enum import Enum
 from functools import cache
@@ -14,7 +14,7 @@ def document_of(row: Any) -> dict[str, Any]:
 
 
 def writable_part(row: Any) -> dict[str, Any]:
-    """Members of a row which a merge patch may change."""
+    """Members of a row that a merge patch may change."""
     return {name: plain(getattr(row, name)) for name in _patched(_class_of(row))}
 
 
@@ -24,7 +24,7 @@ def key_document(key: Key) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value in its JSON form."""
     if isinstance(value, Enum):
         return value.value
     return list(value) if isinstance(value, tuple) else value

@@ -1,4 +1,4 @@
-"""JSON merge patch (RFC 7396) onto what a caller may write of a resource."""
+"""JSON merge patch (RFC 7396) on the writable members of a resource."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ def patched(kind: type[Kind], document: Mapping[str, Any], patch: Mapping[str, A
 
 
 def merged(target: Any, patch: Any) -> Any:
-    """A merge patch applied: objects merge, null removes, everything else replaces."""
+    """A document after a merge patch: objects merge, null removes, everything else replaces."""
     if not isinstance(patch, Mapping):
         return patch
     result = dict(target) if isinstance(target, Mapping) else {}

@@ -1,4 +1,4 @@
-"""Stretches of lists."""
+"""Pages of lists."""
 
 from typing import Generic, TypeVar
 
@@ -9,7 +9,7 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Row]):
-    """A stretch of a list.
+    """A page of a list.
 
     Attributes:
         items: the rows, in the order of their ids.

@@ -1,4 +1,4 @@
-"""A prompt, as it is stored: an order that waits for those who roll and decide in it."""
+"""A prompt, as it is stored: an order that asks for rolls and decisions."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -93,7 +93,7 @@ class Wait:
 
     @property
     def is_answered(self) -> bool:
-        """Whether somebody has answered it, and not the deadline."""
+        """Whether an answer was given, rather than the deadline's default."""
         return self.answer is not None and self.answer != PASSED
 
 
@@ -174,10 +174,10 @@ class Prompt:
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits."""
+        """Whether it is open."""
         return self.status is PromptStatus.OPEN
 
     @property
     def open_waits(self) -> tuple[Wait, ...]:
-        """Waits that are still to be answered."""
+        """Waits without an answer."""
         return tuple(wait for wait in self.waits if wait.answer is None) if self.is_open else ()

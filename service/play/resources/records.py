@@ -1,4 +1,4 @@
-"""A campaign as one document: what is exported, and what an import must be; derived from the rows."""
+"""A campaign as one document, for export and import; derived from the rows."""
 
 from collections.abc import Mapping
 from dataclasses import fields

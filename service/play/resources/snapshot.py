@@ -1,4 +1,4 @@
-"""The rows of a campaign that a call works on: loaded at once, replaced in memory, written at once."""
+"""The rows of a campaign in a call: loaded at once, replaced in memory, written at once."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import field
@@ -12,7 +12,7 @@ Row = Encounter | Combatant | Character
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """Rows on which a call works: encounters with their combatants, or characters.
+    """Rows that a call loads: encounters with their combatants, or characters.
 
     Attributes:
         encounters: ids of encounters.
@@ -61,7 +61,7 @@ class Snapshot:
         return cls({}, {}, {}, set())
 
     def copy(self) -> "Snapshot":
-        """The same rows, to be replaced without touching this one."""
+        """A copy, whose rows can be replaced without changing this one."""
         return Snapshot(dict(self.encounters), dict(self.combatants), dict(self.characters), set(self.on_stage))
 
     def put(self, row: Row) -> None:
@@ -77,7 +77,7 @@ class Snapshot:
         return tuple(each for each in self.combatants.values() if each.encounter_id == encounter_id)
 
     def replaced_since(self, earlier: "Snapshot") -> Iterator[Row]:
-        """The rows that are others than in an earlier snapshot."""
+        """The rows that differ from those of an earlier snapshot."""
         for name in ("encounters", "characters", "combatants"):
             before: dict[str, Row] = getattr(earlier, name)
             for identity, row in getattr(self, name).items():

@@ -1,4 +1,4 @@
-"""Tickets: what a browser's EventSource, which sends no headers, shows in the place of its key.
+"""Tickets: short-lived credentials for a browser's EventSource, which cannot send a key in a header.
 
 A ticket is signed with the hash that is stored of the key's secret: it needs no table, and ends with its key.
 """
@@ -19,7 +19,7 @@ _TICKET = re.compile(r"arbt_([0-9a-f]{32})_([0-9a-f]{32})_([0-9]{1,12})_([A-Za-z
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A ticket as its owner sends it.
+    """A ticket in the form that its owner sends.
 
     Attributes:
         campaign_id: of the campaign whose events it opens.
@@ -35,13 +35,13 @@ class Ticket:
 
     @classmethod
     def make(cls, campaign_id: str, key_id: str, secret_hash: bytes, now: datetime) -> "Ticket":
-        """A ticket for a key, good from now on."""
+        """A new ticket for a key."""
         issued = int(now.timestamp())
         return cls(campaign_id, key_id, issued, _signature(campaign_id, key_id, issued, secret_hash))
 
     @classmethod
     def parse(cls, text: str) -> "Ticket | None":
-        """The ticket that a text stands for, or None."""
+        """The ticket in a text, or None."""
         parts = _TICKET(text)
         return cls(str(UUID(parts[1])), str(UUID(parts[2])), int(parts[3]), parts[4]) if parts else None
 
@@ -50,11 +50,11 @@ class Ticket:
 
     @property
     def expires_at(self) -> datetime:
-        """Until when a stream can be opened with it for the first time."""
+        """End of the time in which it can open its first stream."""
         return datetime.fromtimestamp(self.issued, UTC) + OPENS_WITHIN
 
     def is_good(self, secret_hash: bytes, now: datetime, *, reconnects: bool) -> bool:
-        """Whether it is signed by the key, and not too old.
+        """Whether it is signed by the key and not expired.
 
         Args:
             secret_hash: what is stored of the key's secret.

@@ -1,4 +1,4 @@
-"""The text of a key: which campaign, which key, and a secret that only its owner has."""
+"""Tokens: the text of a key, with the ids of campaign and key and a secret."""
 
 import hmac
 import re
@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"arb_([0-9a-f]{32})_([0-9a-f]{32})_([A-Za-z0-9_-]{43})").fu
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A key as its owner sends it."""
+    """A key in the form that its owner sends."""
 
     campaign_id: str
     key_id: str
@@ -26,7 +26,7 @@ class Token:
 
     @classmethod
     def parse(cls, text: str) -> "Token | None":
-        """The token that a text stands for, or None."""
+        """The token in a text, or None."""
         parts = _TOKEN(text)
         return cls(_dashed(parts[1]), _dashed(parts[2]), parts[3]) if parts else None
 
@@ -35,11 +35,11 @@ class Token:
 
     @property
     def secret_hash(self) -> bytes:
-        """Hash of the secret that is stored; the secret has 256 bits of entropy, so one fast hash is enough."""
+        """Hash of the secret, which is stored; with 256 bits of entropy one fast hash is enough."""
         return sha256(self.secret.encode()).digest()
 
     def is_of(self, secret_hash: bytes) -> bool:
-        """Whether the secret is the one whose hash is stored; takes equally long either way."""
+        """Whether the secret matches a stored hash; compared in constant time."""
         return hmac.compare_digest(self.secret_hash, secret_hash)
 
 

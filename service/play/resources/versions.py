@@ -1,4 +1,4 @@
-"""Optimistic concurrency: a caller says which version it means."""
+"""Optimistic concurrency: callers state the version that they change."""
 
 from enum import Enum
 
@@ -6,14 +6,14 @@ from service.play import refusals
 
 
 class Expected(Enum):
-    """Expectation of a caller about the version of a resource, other than a number."""
+    """Expectation about the version of a resource that is no number."""
 
     ANY = "*"
     NOTHING = ""
 
 
 def check(version: int, expected: int | Expected, *, required: bool = True) -> None:
-    """Compare the version of a locked row with the one that the caller means.
+    """Refuse a write whose expected version is not that of the locked row.
 
     Args:
         version: of the row.

@@ -1,4 +1,4 @@
-"""Views of stored rows: made here for single reads, lists and events alike."""
+"""Views of stored rows, for single reads, lists and events alike."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
@@ -166,7 +166,7 @@ EventsView: Any = form(
 
 
 def of(kind: Any, row: Any, **others: Any) -> Any:
-    """A view with the members of a row that have the same names, and `others`."""
+    """A view from the members of a row that have the same names, and `others`."""
     row_kind: Any = type(row)
     names, values = _shared(kind, row_kind, tuple(others))
     return kind(**dict(zip(names, values(row), strict=True)), **others)
@@ -174,7 +174,7 @@ def of(kind: Any, row: Any, **others: Any) -> Any:
 
 @cache
 def _shared(kind: Any, row: Any, without: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """Names of the members that a view and a row have, but for some, and what reads them."""
+    """Names of the members that a view and a row share, except some, with the function that reads them."""
     known = {each.name for each in fields(row)} - {*without}
     names = tuple(each.name for each in fields(kind) if each.name in known)
     return names, attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
@@ -206,7 +206,7 @@ def delivery_view(delivery: Delivery) -> Any:
 
 
 def character_view(character: SeenCharacter, codec: Codec) -> Any:
-    """A character with what follows from its sheet and state."""
+    """A character with its derived values."""
     derived = codec.derived(
         character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
     )
@@ -214,19 +214,19 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
 
 
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
-    """An encounter with those who take part."""
+    """An encounter with its combatants."""
     return of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
-    """Changes of an event, as answers show them."""
+    """Changes of an event in the form of answers."""
     return tuple(of(ChangeView, change) for change in changes)
 
 
 def event_view(
     event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH, rendered: Rendered | Absent = Absent.ABSENT
 ) -> dict[str, Any]:
-    """The members of an `EventView`, of which no object is made: a page has a hundred of them.
+    """The members of an `EventView` as a dict: a page has a hundred of them, and objects would be slow.
 
     Its line for people is made of its code now, in the reader's language.
     """

@@ -1,4 +1,4 @@
-"""A webhook of a campaign, as it is stored, and what it can be told."""
+"""A webhook of a campaign, as it is stored, and the kinds of its messages."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -88,7 +88,7 @@ class Webhook:
 
     @property
     def eyes(self) -> EyesInput:
-        """As whom its receiver sees."""
+        """The view that its receiver gets."""
         return EyesInput(role=self.role, characters=self.characters)
 
 

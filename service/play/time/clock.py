@@ -1,4 +1,4 @@
-"""Time in play: what begins, ends and recurs for everybody concerned, and what the game does about it."""
+"""The clock of a call: passes time for its participants, and calls the hooks of the game."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
@@ -36,7 +36,7 @@ MOST_LOOKS = 30_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndedCondition:
-    """A condition that is over."""
+    """A condition that has ended."""
 
     bearer: Annotated[str, Doc("The combatant, or the character outside encounters.")]
     condition: Annotated[str, Doc("Id of the condition.")]
@@ -57,7 +57,7 @@ class RecurredEffect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMoment:
-    """Result of what the game did at a moment."""
+    """Effects of the game's rules at one moment of passing time."""
 
     moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
     combatant: Annotated[str | None, Doc("Whose turn; null where it is about everybody.")]
@@ -67,7 +67,7 @@ class GameMoment:
 
 @dataclass(slots=True)
 class Clock:
-    """Time that passes for some, changed in memory until it is written.
+    """Passes time for some participants, in memory.
 
     Attributes:
         call: who lets it pass.
@@ -102,7 +102,7 @@ class Clock:
 
     @classmethod
     def of(cls, call: Call, codec: Codec, participants: Participants, source: OrderSource) -> "Clock":
-        """The clock of those who are stored; takes the seq of the event."""
+        """The clock of some participants; needs the seq of the event."""
         options = codec.options
         encounter = participants.encounter.id if participants.encounter else None
         stored = participants.cast(codec)
@@ -139,7 +139,7 @@ class Clock:
 
     @property
     def ended(self) -> tuple[EndedCondition, ...]:
-        """Conditions that are over since the clock began."""
+        """Conditions that have ended since the clock began."""
         return tuple(
             EndedCondition(bearer=bearer, condition=identity, name=condition.name, reason=condition.ended.reason)
             for bearer, figure in self.cast.items()
@@ -153,7 +153,7 @@ class Clock:
         return tuple(dict.fromkeys(rule for moment in self.moments for rule in moment.rules))
 
     def hook(self, moment: str, hook: Callable[..., Passed] | None, *arguments: Any, of: str | None = None) -> None:
-        """Call a hook of the game, if there is one, and keep what it did.
+        """Call a hook of the game, if there is one, and record its result.
 
         Args:
             moment: its name.
@@ -168,12 +168,12 @@ class Clock:
             self.keep(moment, self.asked(hook, *arguments, self.present, self.options, self.dice), of)
 
     def tell(self, span: Span) -> None:
-        """Keep what the game tells of a time outside encounters, where it tells anything."""
+        """Record remarks of the game on a time outside encounters, where it makes any."""
         if self.keeping.tells is not None:
             self.keep("time", self.keeping.tells(span, self._before, self.present))
 
     def asked(self, hook: Callable[..., Any], *arguments: Any) -> Any:
-        """Answer of a hook.
+        """Result of a hook.
 
         Raises:
             Refusal: the rules or the dice refuse.
@@ -185,7 +185,7 @@ class Clock:
                 raise refusal.of_dice(error, self.ruleset) from None
 
     def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
-        """Take over what a hook did; nothing is told of a hook that did nothing."""
+        """Take over the result of a hook; a hook that did nothing is not recorded."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
         self.cast = upkeep.settled(self.cast, self.ruleset, self.options)
@@ -196,7 +196,7 @@ class Clock:
             self.moments.append(told)
 
     def tick(self, moment: Moment) -> None:
-        """Let recurring effects happen, then count what lasts; each exactly once."""
+        """Apply recurring effects, then count durations; each exactly once."""
         for bearer in tuple(self.cast):
             if concerns(moment, self.cast[bearer].conditions):
                 self._recur(bearer, moment)
@@ -205,19 +205,19 @@ class Clock:
                 self._write(bearer, counted(figure.conditions, bearer, _as_met_by(figure, moment), self.seq))
 
     def end(self, units: Iterable[DurationUnit], encounter: str | None, *, everywhere: bool = False) -> None:
-        """End all that lasts until the end of an encounter or scene."""
+        """End all conditions that last until the end of an encounter or scene."""
         for bearer, figure in self.cast.items():
             self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq, everywhere=everywhere))
 
     def rounds(self, number: int) -> None:
-        """Let rounds pass outside encounters, one after the other."""
+        """Pass rounds outside encounters, one after the other."""
         for _ in range(number):
             self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.START, encounter=None, present={}))
             self.hook("round_end", self.keeping.round_outside)
             self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
 
     def pass_seconds(self, total: int) -> None:
-        """Count seconds of the world, from one moment at which something recurs or ends to the next.
+        """Count seconds of the world, moving from one moment at which something recurs or ends to the next.
 
         Args:
             total: how many; it begins with a round, where rounds have a length.
@@ -248,7 +248,7 @@ class Clock:
         raise refusal.of_faults((PlacedFault("/amount", "too_large", detail),))
 
     def _next_moment(self, figure: Figure, length: int | None, into_round: int) -> int | None:
-        """Seconds until something recurs, ends or is done by the game; None where nothing is."""
+        """Seconds until a condition recurs or ends, or the game acts; None where nothing is due."""
         moment, rounds = next_moment(figure.conditions, length, into_round), self.keeping.rounds_ahead(figure)
         if rounds is None or length is None:
             return moment
@@ -256,7 +256,7 @@ class Clock:
         return ahead if moment is None else min(moment, ahead)
 
     def tick_seconds(self, seconds: int) -> None:
-        """Let recurring effects of minutes, hours and days happen, then count what lasts so long."""
+        """Apply recurring effects of minutes, hours and days, then count durations in these units."""
         for bearer in tuple(self.cast):
             changed, happening = due_after(self.cast[bearer].conditions, seconds)
             self._recur_each(bearer, changed, happening)
@@ -265,7 +265,7 @@ class Clock:
 
     @property
     def round_seconds(self) -> int | None:
-        """The length of a round; None where the game gives it none."""
+        """The length of a round; None where the game defines none."""
         return self.keeping.round_seconds(self.options)
 
     def _recur(self, bearer: str, moment: Moment) -> None:
@@ -287,7 +287,7 @@ class Clock:
             )
 
     def _recurs(self, recurrence: Recurrence) -> bool:
-        """Ask the game for a recurring effect; whether it happened."""
+        """Ask the game for a recurring effect; returns whether it happened."""
         if recurrence.bearer in self.away:
             return False
         if self.keeping.recurs is None:
@@ -305,7 +305,7 @@ class Clock:
             self.cast[bearer] = characters.settled(figure, after, self.options) if characters else after
 
     def _with_laid(self, figure: Figure) -> Figure:
-        """The figure with the conditions that the game laid, so that the next moment counts them."""
+        """The figure with the conditions that the game added, so that the next moment counts them."""
         held: dict[str, Condition] = dict(figure.conditions)
         for new in figure.laid:
             here = stacking.in_encounter(new, self.encounter)
@@ -314,7 +314,7 @@ class Clock:
 
 
 def _as_met_by(figure: Figure, moment: Moment) -> Moment:
-    """The moment as somebody meets it: for who is in no running round, rounds outside encounters are the only ones."""
+    """The moment in the view of a participant: outside running rounds, only rounds outside encounters count."""
     return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
 
 

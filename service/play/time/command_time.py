@@ -1,4 +1,4 @@
-"""Time that a command takes from who carries it out: it passes for nobody else, in the same event."""
+"""Time that a command takes: it passes for the participant who acts, in the same event."""
 
 from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
@@ -50,7 +50,7 @@ def time_passes(
 
 
 def _faces(source: DiceSource, resolved: Resolved) -> FaceSource:
-    """The dice that follow those of the command."""
+    """The supplied faces that follow those of the command."""
     if resolved.origin is DiceOrigin.SUPPLIED:
         return SuppliedFaces(resolved.unused)
     return SystemFaces() if source.seed is None else SeededFaces(f"{source.seed}#time")

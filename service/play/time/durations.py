@@ -1,4 +1,4 @@
-"""Durations of conditions: turns and rounds counted down, each effect once."""
+"""Durations of conditions in turns and rounds: counting down, and effects that recur."""
 
 from collections.abc import Iterator, Mapping
 
@@ -43,7 +43,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A recurring effect whose moment has come.
+    """A recurring effect that is due.
 
     Attributes:
         condition: id of its condition.
@@ -55,12 +55,12 @@ class Due:
 
 
 def concerns(moment: Moment, conditions: Conditions) -> bool:
-    """Whether a moment may be one that the conditions count: starts and ends of turns only where turns are counted."""
+    """Whether a moment may count for some conditions: starts and ends of turns only where turns are counted."""
     return moment.unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values()))
 
 
 def _has_turns(condition: Condition) -> bool:
-    """Whether the condition, an effect of it or something that recurs is counted in turns."""
+    """Whether the condition, one of its effects or its recurrence is counted in turns."""
     turn = DurationUnit.TURN
     return (
         condition.duration.unit is turn
@@ -70,7 +70,7 @@ def _has_turns(condition: Condition) -> bool:
 
 
 def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, Condition], tuple[Due, ...]]:
-    """The recurring effects that happen now, and the conditions in which they are counted."""
+    """The recurring effects that are due, and the conditions in which they are counted."""
     changed, happening = dict(conditions), list[Due]()
     for identity, condition in _counting(conditions, moment):
         hits = [_recurs(effect, condition, bearer, moment) for effect in condition.recurring]
@@ -87,7 +87,7 @@ def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, 
 
 
 def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> dict[str, Condition]:
-    """The conditions after a moment: what it counts has one less left, and with none left is over.
+    """The conditions after a moment: their counters go down by one, and those at the end are over.
 
     Args:
         conditions: of the bearer.
@@ -114,7 +114,7 @@ def over(
     *,
     everywhere: bool = False,
 ) -> dict[str, Condition]:
-    """The conditions after an encounter or scene: those with such a duration are over, of this encounter or of none.
+    """The conditions after the end of an encounter or scene: those with such a duration are over.
 
     Args:
         conditions: of the bearer.
@@ -161,7 +161,7 @@ def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: Moment
 
 
 def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str) -> str | None:
-    """Id of the combatant whose turns are counted; None for anyone's."""
+    """Id of the combatant whose turns are counted; None for any."""
     return {
         Anchor.TARGET: bearer,
         Anchor.SOURCE: condition.source or "",
@@ -171,7 +171,7 @@ def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str)
 
 
 def _is_its(unit: DurationUnit, anchor: str | None, moment: Moment) -> bool:
-    """Whether a moment is one of those that are counted; turns of somebody who is not there are counted by rounds."""
+    """Whether a moment is counted; turns of a participant who is gone are counted by rounds."""
     if unit not in TURN_UNITS:
         return False
     absent = not moment.present if anchor is None else anchor not in moment.present
@@ -188,7 +188,7 @@ def _without(condition: Condition, units: frozenset[DurationUnit], seq: int) -> 
 
 
 def running_now(unit: DurationUnit, anchor: str | None, encounter: Encounter | None) -> bool:
-    """Whether one of the turns or rounds that are counted is running, so that it is no full one any more.
+    """Whether a counted turn or round is running, so that it does not count as a full one.
 
     Args:
         unit: what is counted.

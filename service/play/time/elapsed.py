@@ -59,7 +59,7 @@ class TimeResult:
 
 
 def pass_time(call: Call, given: TimeInput) -> Happening:
-    """Let time pass.
+    """Pass time for the characters of an input, and log it.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or what the rules refuse; then no time has passed for anybody.
@@ -94,7 +94,7 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
 
 
 def _over_with_scene(given: TimeInput, clock: Clock, participants: Participants) -> tuple[Encounter, ...]:
-    """The running encounters that end with a scene that passes for all in them, in a game where they do."""
+    """The running encounters that end with a scene that passes for all in them, in games that end them so."""
     if given.unit is not TimeUnit.SCENE or given.characters is not None or not clock.keeping.scene_ends_encounters:
         return ()
     return tuple(each for each in participants.encounters.values() if each.status is EncounterStatus.RUNNING)
@@ -132,7 +132,7 @@ def _check_present(ids: Sequence[str], participants: Participants) -> None:
 
 
 def let_pass(clock: Clock, span: Span) -> None:
-    """Let a stretch of time outside encounters pass for everybody on a clock.
+    """Pass a stretch of time outside encounters for everybody on a clock.
 
     Raises:
         Refusal: the rules or the dice refuse.

@@ -1,4 +1,4 @@
-"""Turns in the hands of players: ending the own turn, putting it off, and taking one again that was put off."""
+"""Turns in the hands of players: ending, delaying and resuming the own turn."""
 
 from collections.abc import Collection
 from typing import Annotated
@@ -47,7 +47,7 @@ class TakeTurnInput(OwnTurnInput):
 
 
 def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | versions.Expected) -> Happening:
-    """End the turn that is running, by its player or a game master, and begin the next.
+    """End the turn that is running and begin the next, by its player or a game master.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `precondition_required`, `stale_version`, `wrong_status`, `nobody_acts`, or
@@ -62,7 +62,7 @@ def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: int |
 
 
 def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | versions.Expected) -> Happening:
-    """Put the turn that is running off until later in this round; what has begun with it is not counted again.
+    """Delay the turn that is running until later in this round; its start is not counted again.
 
     Raises:
         Refusal: as `end_turn`, `cannot_delay`, or what leaves the decisions of that combatant to the game master.
@@ -82,7 +82,7 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | vers
 
 
 def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: int | versions.Expected) -> Happening:
-    """Let somebody act next whose turn was put off, right behind the turn that is running.
+    """Resume a delayed turn, right after the turn that is running.
 
     Raises:
         Refusal: as `end_turn`, and `cannot_act_next`.
@@ -115,7 +115,7 @@ def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | 
 
 
 def _check_role(call: Call, given: OrderSource) -> None:
-    """Whether the key may have turns at all, and may say what it says of dice and of who sees it."""
+    """Refuse keys without turns, and dice or visibility that the key may not choose."""
     actor, campaign = call.actor, call.campaign()
     if actor.role is Role.GM:
         return
@@ -142,7 +142,7 @@ def _check_mine(running: RunningEncounter, turn: str | None) -> None:
 
 
 def _check_decides(running: RunningEncounter, combatant: str | None) -> None:
-    """Whether a player may decide for a combatant; the game master always may."""
+    """Refuse a player who does not decide for the combatant; the game master always may."""
     if running.call.actor.role is Role.GM:
         return
     clock = running.clock
@@ -152,7 +152,7 @@ def _check_decides(running: RunningEncounter, combatant: str | None) -> None:
 
 
 def _is_mine(running: RunningEncounter, combatant: str | None) -> bool:
-    """Whether the caller acts for somebody; a game master does for everybody, also between turns."""
+    """Whether the caller acts for a combatant; a game master acts for all, also between turns."""
     actor = running.call.actor
     return actor.role is Role.GM or running.participants.character_of(combatant) in actor.characters
 
@@ -162,7 +162,7 @@ def _not_mine() -> Refusal:
 
 
 def _seen(running: RunningEncounter, combatants: Collection[str]) -> Collection[str]:
-    """Combatants, among those given, whom the caller sees."""
+    """The combatants, among those given, that the caller sees."""
     visible = running.participants.visible_to(running.call.actor.row_filter)
     return [identity for identity in combatants if identity in visible]
 

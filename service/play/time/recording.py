@@ -1,4 +1,4 @@
-"""Events in which time passed."""
+"""Events about passing time."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from service.values import replace
 def record_time(
     call: Call, type_: EventType, changes: tuple[Change, ...], clock: Clock, rows: Snapshot, result: Any
 ) -> Event:
-    """Log that time passed.
+    """Log a stretch of time.
 
     Args:
         call: who lets it pass.

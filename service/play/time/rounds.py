@@ -1,4 +1,4 @@
-"""An encounter in the course of a step: order, turns and rounds."""
+"""An encounter during one step: turn order, turns and rounds."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -49,7 +49,7 @@ class TurnResult:
 
 @dataclass(slots=True)
 class RunningEncounter:
-    """An encounter in the course of a step, changed in memory until it is written.
+    """An encounter during one step, changed in memory until it is written.
 
     Attributes:
         call: who takes the step.
@@ -80,7 +80,7 @@ class RunningEncounter:
         expected: int | versions.Expected,
         *statuses: EncounterStatus,
     ) -> "RunningEncounter":
-        """The encounter with all who take part, for a game master.
+        """The encounter with all combatants, for a game master.
 
         Raises:
             Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
@@ -101,7 +101,7 @@ class RunningEncounter:
         *statuses: EncounterStatus,
         chosen: str | None = None,
     ) -> "RunningEncounter":
-        """The encounter of these rows with all who take part.
+        """The encounter of some rows with all combatants.
 
         Raises:
             Refusal: `wrong_status`.
@@ -119,7 +119,7 @@ class RunningEncounter:
         return cls(call, chosen, encounter, encounter, participants, codec, clock)
 
     def require_somebody(self) -> None:
-        """Let time go on only while somebody acts, but where a round without anybody ends in the game.
+        """Refuse a step in which no combatant can act, unless such rounds end in the game.
 
         Raises:
             Refusal: `nobody_acts`, or the game's own code for it.
@@ -135,7 +135,7 @@ class RunningEncounter:
         raise replace(refused, kind=refused.kind_on_stored)
 
     def next_round(self) -> None:
-        """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""
+        """Begin a round, with a new turn order where the game makes one, and its first turn."""
         self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None, delayed=())
         self._roll_initiative()
         self.clock.hook("round_start", self.clock.keeping.round_start)
@@ -144,7 +144,7 @@ class RunningEncounter:
             self.go_on()
 
     def end_round(self) -> None:
-        """Carries out the end of the round, after its last turn."""
+        """End the round, after its last turn."""
         joined = tuple(self.clock.cast)
         if self.clock.keeping.rounds_end_by_turns:
             self._reorder(self.encounter.order)
@@ -156,12 +156,12 @@ class RunningEncounter:
         self._reorder(joined)
 
     def end_turn(self) -> None:
-        """Carries out the end of the turn that is running."""
+        """End the turn that is running."""
         if self.encounter.turn is not None:
             self._end_turn_of(self.encounter.turn)
 
     def go_on(self) -> None:
-        """Begin the turn of the next one who can act; who cannot is passed by, and after the last the round ends."""
+        """Begin the next turn of a combatant who can act; others are passed by, and the last ends the round."""
         if any(map(self.acts, self.behind())):
             self._make_way()
         for combatant in self.behind():
@@ -173,7 +173,7 @@ class RunningEncounter:
         self.next_round()
 
     def move(self, combatant: str, after: str | None) -> None:
-        """Give somebody another place in the order.
+        """Move a combatant to another place in the order.
 
         Args:
             combatant: who gets it.
@@ -184,7 +184,7 @@ class RunningEncounter:
         self.encounter = replace(self.encounter, order=tuple(order))
 
     def put_off(self, combatant: str, after: str) -> None:
-        """Interrupt the turn that is running; it goes on behind another one, or at the end of the round is over."""
+        """Interrupt the turn that is running; it goes on after another one, or at the end of the round is over."""
         self._on_turn(combatant, False)
         coming = self.behind()[0]
         self.move(combatant, after)
@@ -194,12 +194,12 @@ class RunningEncounter:
         )
 
     def behind(self) -> tuple[str, ...]:
-        """Combatants who come after the one whose turn it is; all of them at the beginning of a round."""
+        """Combatants after the one whose turn it is; all of them at the beginning of a round."""
         order = self.encounter.order
         return order if self.encounter.turn is None else order[order.index(self.encounter.turn) + 1 :]
 
     def pass_by(self, combatant: str) -> None:
-        """Let the turn of somebody who cannot act begin and end, because durations count it."""
+        """Begin and end the turn of a combatant who cannot act, because durations count it."""
         if self._resumes(combatant):
             self._end_turn_of(combatant)
             return
@@ -210,18 +210,18 @@ class RunningEncounter:
         self._on_turn(combatant, False)
 
     def end_scene(self) -> None:
-        """Carries out the end of a scene."""
+        """End the scene."""
         self.clock.hook("scene_end", self.clock.keeping.scene_end)
 
     def end_encounter(self, units: Sequence[DurationUnit]) -> None:
-        """End the encounter, unless it has ended, and what lasts until then."""
+        """End the encounter, unless it has ended, and the conditions that last until then."""
         if self.encounter.status is EncounterStatus.RUNNING:
             self.clock.hook("encounter_end", self.clock.keeping.encounter_end)
         self.clock.end(units, self.encounter.id)
         self.encounter = encounters.over(self.encounter)
 
     def write(self, type_: EventType) -> Happening:
-        """Keep everything, and log it."""
+        """Write and log all changes."""
         before = self.participants.snapshot
         after, changes = self.participants.written(self.call, self.codec, self.clock.changed, self.clock.seq)
         changes = (*changes, *self._seat(after))
@@ -240,7 +240,7 @@ class RunningEncounter:
         return Happening(event=event, before=before, after=after, result=result)
 
     def _seat(self, rows: Snapshot) -> Iterator[Change]:
-        """Put new initiatives into the combatants; tells what changed."""
+        """Write new initiatives into the combatants; returns the changes."""
         for identity, initiative in self.seats.items():
             combatant = rows.combatants[identity]
             if initiative != combatant.initiative:
@@ -261,13 +261,13 @@ class RunningEncounter:
         self._on_turn(combatant, False)
 
     def _resumes(self, combatant: str) -> bool:
-        """Whether a turn has begun before and was put off; from now on it is so no more."""
+        """Whether a turn was delayed; it is no longer."""
         delayed = self.encounter.delayed
         self.encounter = replace(self.encounter, delayed=tuple(each for each in delayed if each != combatant))
         return combatant in delayed
 
     def _reorder(self, order: Iterable[str]) -> None:
-        """Put everybody in an order, for what happens to one after the other; who is not named comes last."""
+        """Sort participants in an order, for effects one after the other; those not named come last."""
         cast = self.clock.cast
         self.clock.cast = {**{identity: cast[identity] for identity in order if identity in cast}, **cast}
 
@@ -286,7 +286,7 @@ class RunningEncounter:
                 yield character, identity
 
     def acts(self, combatant: str) -> bool:
-        """Whether somebody has turns now."""
+        """Whether a combatant has turns now."""
         present = self.participants.combatants[combatant].status is not CombatantStatus.LEFT
         return present and self.clock.keeping.takes_turns(self.clock.cast[combatant], self.clock.options)
 
@@ -301,7 +301,7 @@ class RunningEncounter:
         self.encounter = replace(self.encounter, order=(*rolled.order, *behind))
 
     def _make_way(self) -> None:
-        """Put the one who was named to act next in front of those who are still to act."""
+        """Move the combatant who acts next in front of those who are still to act."""
         chosen = self.chosen
         if chosen is None:
             return

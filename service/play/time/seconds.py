@@ -1,4 +1,4 @@
-"""Time of the world on conditions: minutes, hours and days counted down, and rounds where they have a length."""
+"""Durations of conditions in minutes, hours and days, and in rounds where these have a length."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from service.values import replace
 
 
 def next_moment(conditions: Conditions, round_seconds: int | None, into_round: int) -> int | None:
-    """Seconds until something recurs or ends on somebody; None where nothing does.
+    """Seconds until a condition recurs or ends; None where none does.
 
     Args:
         conditions: of the bearer.
@@ -33,7 +33,7 @@ def next_moment(conditions: Conditions, round_seconds: int | None, into_round: i
 
 
 def due_after(conditions: Conditions, seconds: int) -> tuple[dict[str, Condition], tuple[Due, ...]]:
-    """The recurring effects of minutes, hours and days that happen after some seconds, and the conditions then.
+    """The recurring effects of minutes, hours and days that are due after some seconds, with the conditions then.
 
     Args:
         conditions: of the bearer.
@@ -49,7 +49,7 @@ def due_after(conditions: Conditions, seconds: int) -> tuple[dict[str, Condition
 
 
 def counted_seconds(conditions: Conditions, seconds: int, seq: int) -> dict[str, Condition]:
-    """The conditions after some seconds: those in minutes, hours and days that are over are ended.
+    """The conditions after some seconds: those in minutes, hours and days that are over have ended.
 
     Args:
         conditions: of the bearer.

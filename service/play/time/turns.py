@@ -1,4 +1,4 @@
-"""Turns and rounds of an encounter: who acts, what begins and ends with it, each exactly once."""
+"""Turns and rounds of an encounter: started, advanced and ended by the game master."""
 
 from service.play.call import Call
 from service.play.happening import Happening
@@ -40,7 +40,7 @@ def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | v
 
 
 def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
-    """End the round: the turns that are left pass without anybody acting.
+    """End the round: turns that are left pass without actions.
 
     Raises:
         Refusal: as `start`.
@@ -56,7 +56,7 @@ def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | 
 
 
 def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
-    """End the encounter, and all that lasts until then.
+    """End the encounter, and the conditions that last until then.
 
     Raises:
         Refusal: as `start`.
@@ -69,7 +69,7 @@ def end(call: Call, encounter_id: str, given: TurnInput, expected: int | version
 
 
 def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
-    """End the scene and with it the encounter, and all that lasts until then.
+    """End the scene and with it the encounter, and the conditions that last until then.
 
     Raises:
         Refusal: as `start`, but an encounter that has ended already is no hindrance.

@@ -1,4 +1,4 @@
-"""A campaign written as one document, bit by bit."""
+"""Export of a campaign as one document, streamed piece by piece."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
@@ -18,7 +18,7 @@ Row = TypeVar("Row")
 
 
 def export(call: Call) -> Iterator[bytes]:
-    """The pieces of the document: the campaign, its keys without secrets, characters, encounters and the whole log.
+    """The pieces of the document: campaign, keys without secrets, characters, encounters and the whole log.
 
     Raises:
         Refusal: `forbidden`, when the first piece is asked for.

@@ -1,4 +1,4 @@
-"""A campaign read from one document, bit by bit: all of it or nothing."""
+"""Import of a campaign from one document, read piece by piece: all of it or nothing."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
@@ -27,7 +27,7 @@ Kind = TypeVar("Kind")
 
 
 def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
-    """Make a campaign as a document has it, and its first key, a game master's.
+    """Create a campaign from a document, and its first key, a game master's.
 
     Everything but the campaign keeps its id. Nothing is logged: the log is the one of the document.
 
@@ -60,7 +60,7 @@ def _read(work: Work, stream: JSONStream) -> Campaign:
 
 
 class _Document:
-    """A document on its way into the store."""
+    """A document during its import."""
 
     def __init__(self, work: Work, stream: JSONStream) -> None:
         self._work, self._stream = work, stream
@@ -76,7 +76,7 @@ class _Document:
         }
 
     def take(self, name: str) -> None:
-        """Read the value of a member.
+        """Import the value of a member.
 
         Raises:
             marshmallow.ValidationError: something does not fit; the stream is where it stands.
@@ -95,7 +95,7 @@ class _Document:
         self._seen.append(name)
 
     def finished(self) -> Campaign:
-        """The campaign, when nothing is missing.
+        """The campaign, when no member is missing.
 
         Raises:
             marshmallow.ValidationError: something is.

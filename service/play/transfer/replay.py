@@ -1,4 +1,4 @@
-"""Check of an imported log: its changes, taken back from the youngest to the oldest, fit the state of the document."""
+"""Check of an imported log: its changes, undone from the newest to the oldest, fit the state of the document."""
 
 from collections.abc import Iterator, MutableMapping
 from typing import Any
@@ -18,7 +18,7 @@ WRONG = Phrase("Expected what stands there after this event: the log does not le
 
 
 def check_replay(events: EventRows, documents: MutableMapping[Place, Any]) -> None:
-    """Compare a log with the state to which it leads.
+    """Refuse a log whose changes do not lead to the state of the document.
 
     Args:
         events: the log, written already.

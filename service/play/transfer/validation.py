@@ -1,4 +1,4 @@
-"""Records of a document as rows of a new campaign, each checked against the game and against those before it."""
+"""Validation of imported records against the game and each other, and their conversion into rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -61,14 +61,14 @@ class ImportValidator:
         self.documents: dict[Place, Any] = {}
 
     def take_campaign(self, record: CampaignRecord) -> Campaign:
-        """The campaign, of a game that keeps characters."""
+        """The campaign, of a game with stored play."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
         self._codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
         return self._taken_in("campaign", self.campaign)
 
     def modernized(self, document: Any) -> Any:
-        """A character, encounter or event of an earlier version as it would be exported now."""
+        """A record of an earlier version in today's form."""
         return self._codec.characters.modernized(document)
 
     def take_key(self, record: KeyRecord) -> Key:
@@ -77,7 +77,7 @@ class ImportValidator:
         return Key(campaign_id=self._campaign_id, secret_hash=NO_SECRET, **_values(record))
 
     def take_character(self, record: CharacterRecord) -> Character:
-        """A character, whose reference nobody else has."""
+        """A character with a unique reference."""
         self._once("character", record.id, "id")
         if record.external_ref is not None:
             self._once("reference", record.external_ref, "external_ref")
@@ -86,7 +86,7 @@ class ImportValidator:
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
-        """An encounter, whose order and turn name combatants of it."""
+        """An encounter whose order and turn name its own combatants."""
         self._once("encounter", record.id, "id")
         ids = {each.id for each in record.combatants}
         if not ids.issuperset(record.order) or len(set(record.order)) < len(record.order):
@@ -125,7 +125,7 @@ class ImportValidator:
         return Event(campaign_id=self._campaign_id, **_values(record) | told)
 
     def check_undoers(self) -> None:
-        """Every event that is said to have taken others back is one that does."""
+        """Refuse an event that is marked as undone by one that did not undo it."""
         for undoer, undone in sorted(self._undoers.items()):
             if undoer not in self._undoing:
                 with _inside("events", undone - 1):
@@ -145,12 +145,12 @@ class ImportValidator:
         return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **_values(record)))
 
     def _taken_in(self, resource: str, row: Row) -> Row:
-        """A row that has been checked; the events are going to be compared with it."""
+        """A row that was validated, noted for the comparison with the events."""
         self.documents[resource, row.id] = document_of(row)
         return row
 
     def _check_words(self, record: CharacterRecord | CombatantRecord, pointer: str = "") -> None:
-        """Whether the game knows the effects of the sheet and of conditions in place; raises `Refusal`."""
+        """Refuse effects in sheets and conditions that the game does not know; raises `Refusal`."""
         figure = self._codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
         self._codec.check_sheet(figure.sheet, f"{pointer}/sheet")
         for identity, condition in figure.lasting.items():
@@ -203,7 +203,7 @@ class ImportValidator:
         return tuple(map(self._change, every))
 
     def _change(self, record: ChangeRecord) -> Change:
-        """The change; what is told of the campaign is told of the new one."""
+        """The change; a change of the campaign gets the id of the new one."""
         own = {"id": self._campaign_id} if record.resource == "campaign" else {}
         return Change(**_values(record) | own)
 
@@ -226,7 +226,7 @@ def _check_rolls(rolls: Sequence[Any]) -> None:
 
 @contextmanager
 def _inside(*where: str | int) -> Iterator[None]:
-    """A block whose faults lie at a place inside of the record."""
+    """A block whose faults get a pointer into the record."""
     try:
         yield
     except ma.ValidationError as error:

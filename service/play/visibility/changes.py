@@ -1,4 +1,4 @@
-"""Changes of an event as players see them: all of the party, of others how they look."""
+"""Changes of an event as players see them: in full of the party, of others their looks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ SECRET_MEMBERS: Mapping[str, Any] = secrets_of(Combatant)
 
 
 def shown_changes(codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes without what only the game master may know.
+    """The changes that players may see.
 
     Changes on a key are left out, and those on whoever is hidden. Of those who are not of the party, sheet, state,
     initiative and conditions are left out; where they look different now, `/health` and `/lasting` say so.
@@ -65,7 +65,7 @@ _OF_ORDER = ("order", "turn", "delayed")
 
 
 def _placed(subjects: Subjects, change: Change) -> Change:
-    """Change that adds or removes a row, counted among those that players see."""
+    """Change that adds or removes a row, at its position among the visible ones."""
     if change.path:
         return change
     return _with_values(change, lambda document: {**document, "position": subjects.seen_position(change.id)})
@@ -78,7 +78,7 @@ def _stripped(change: Change) -> Change:
 
 
 def _looks(codec: Codec, subjects: Subjects, group: list[Change]) -> Iterator[Change]:
-    """Changes of how somebody looks, where that has changed."""
+    """Changes of a participant's looks."""
     first, subject = group[0], subjects[group[0].id]
     if first.path == "":
         return
@@ -93,7 +93,7 @@ def _looks(codec: Codec, subjects: Subjects, group: list[Change]) -> Iterator[Ch
 
 
 def _of_encounter(subjects: Subjects, group: list[Change]) -> Iterator[Change]:
-    """Order and turn without whoever is hidden."""
+    """Order and turn without hidden combatants."""
     for change in group:
         seen = _with_values(change, lambda value, path=change.path: _seen_part(subjects, path, value))
         if seen.before != seen.after:

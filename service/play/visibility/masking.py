@@ -1,4 +1,4 @@
-"""Masking of events for players, settled when they are logged: later nobody knows who was hidden then.
+"""Masking of events for players, computed when they are logged, because later it is unknown who was hidden then.
 
 An event keeps in `shown` the members that players see instead of its own, and in `shown["of"]` whose secrets they are.
 """
@@ -24,7 +24,7 @@ _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
 def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
-    """The event with all that players may see of it.
+    """The event with the members that players see in place of its own.
 
     What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
 
@@ -66,7 +66,7 @@ def _visibility(
 
 
 def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
-    """Ids of participants of whom something is secret: ids of stored characters, and of foes."""
+    """Ids of participants of whom something is secret: of stored characters and of foes."""
     return {
         subjects[identity].character_id or identity
         for identity in ids
@@ -75,7 +75,7 @@ def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
 
 
 def _of_command(event: Event, subjects: Subjects, concerned: Collection[str], ruleset: Ruleset) -> dict[str, Any]:
-    """Result and line of a command without the members that tell how somebody is who is not of the party."""
+    """Result and summary of a command without members that reveal the state of participants outside the party."""
     command = next(each.command for each in ruleset.operations if each.name == event.operation)
     if command is None or not command.secrets or _is_about_party(event, subjects, concerned):
         return {}
@@ -88,7 +88,7 @@ def _of_command(event: Event, subjects: Subjects, concerned: Collection[str], ru
 
 
 def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]) -> bool:
-    """Whether all to whom something happens are of the party; who acts on them may be somebody else."""
+    """Whether all affected participants are of the party; the one who acts may be another."""
     others = _secret_ones(subjects, concerned)
     struck = {change.id for change in event.changes if change.resource in ("character", "combatant")}
     if not struck:
@@ -104,7 +104,7 @@ def _masked(value: Any, names: Collection[str]) -> Any:
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
-    """Parts of an event about everybody, such as the turn of a round, that are told of the party only."""
+    """Parts of an event about many, such as the turn of a round, that concern the party."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     own_dice = subjects.open_names
     told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
@@ -120,7 +120,7 @@ def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
 
 
 def _without_names(summary: Document, secret: Collection[str]) -> Document | None:
-    """A line for people without the items of its lists that name somebody secret; None where nothing is left."""
+    """A line for people without list items that name secret participants; None where nothing is left."""
     parameters = {name: _unlisted(value, secret) for name, value in summary["parameters"].items()}
     return None if "" in parameters.values() else {**summary, "parameters": parameters}
 
@@ -134,7 +134,7 @@ def _unlisted(value: Any, secret: Collection[str]) -> Any:
 
 
 def _without_secrets(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:
-    """A value without the objects that name somebody secret, the members under such a name, and hidden names."""
+    """A value without objects about secret participants, members under their ids, and hidden names."""
     if isinstance(value, Mapping):
         return {
             name: None if _is_of(item, secret, hidden) else _without_secrets(item, secret, hidden)
@@ -147,19 +147,19 @@ def _without_secrets(value: Any, secret: Collection[str], hidden: Collection[str
 
 
 def _is_of(value: Any, secret: Collection[str], hidden: Collection[str]) -> bool:
-    """Whether it is a hidden name, or an object that names somebody secret by one of its own members."""
+    """Whether a value is a hidden name, or an object about a secret participant."""
     if isinstance(value, Mapping):
         return any(isinstance(item, str) and item in secret for item in value.values())
     return isinstance(value, str) and value in hidden
 
 
 def _names(value: Any, hidden: Collection[str]) -> bool:
-    """Whether somebody hidden is named anywhere in a value, also within a sentence."""
+    """Whether a hidden participant is named anywhere in a value, also within a sentence."""
     return any(name in text for text in texts_of(value) for name in hidden if name)
 
 
 def open_part(event: Event) -> Document:
-    """The members that players see instead of the event's own."""
+    """The members that players see in place of the event's own."""
     shown = {name: value for name, value in (event.shown or {}).items() if name != "of"}
     if "changes" in shown:
         shown["changes"] = tuple(Change(**change) for change in shown["changes"])

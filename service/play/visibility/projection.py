@@ -1,4 +1,4 @@
-"""Projection of stored rows for each caller: the one place where secrets are left out.
+"""Projection of stored rows for each viewer: the one place where secrets are removed.
 
 A game master sees all. Players and observers see the party in full, of others how they look, of hidden ones nothing.
 `row_filter` says which rows they see at all, `masking` which members of an event.
@@ -51,11 +51,11 @@ class Viewer:
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
-        """The viewer who makes the call."""
+        """The viewer of a call."""
         return cls(call.actor, call.codec(), call.language)
 
     def character(self, character: Character | None) -> SeenCharacter | None:
-        """A character, or None where it is not there for the viewer."""
+        """A character, or None where the viewer may not see it."""
         if character is None or (self.row_filter is not None and not self.row_filter.knows(character)):
             return None
         if self.row_filter is not None:
@@ -63,7 +63,7 @@ class Viewer:
         return SeenCharacter(character)
 
     def encounter(self, rows: Snapshot, encounter_id: str) -> EncounterView | None:
-        """An encounter with those who take part, as far as the viewer sees them; None where there is none."""
+        """An encounter with the combatants that the viewer sees; None where it is not visible."""
         encounter = rows.encounters.get(encounter_id)
         if encounter is None:
             return None
@@ -72,7 +72,7 @@ class Viewer:
         return self._encounter(encounter, seen, rows.characters)
 
     def event(self, event: Event) -> SeenEvent:
-        """An event that the viewer reads, as far as it is the viewer's to know."""
+        """An event without what the viewer may not know."""
         if self.row_filter is None:
             return SeenEvent(event)
         is_revealed = event.revealed_by is not None
@@ -87,13 +87,13 @@ class Viewer:
         return SeenEvent(replace(seen, changes=tuple(changes_without_sources(seen.changes))))
 
     def answer(self, event: Event) -> SeenEvent | None:
-        """The event as the sender of a command sees it; None where its result is not for the sender."""
+        """The event for the sender of a command; None where its result is hidden from the sender."""
         if self.row_filter is None or (self.row_filter.reads(event) and event.visibility is not Visibility.BLIND):
             return self.event(event)
         return None
 
     def outline(self, event: Event) -> SeenEvent:
-        """The event as the sender of a command sees it where its result is hidden: only that it happened."""
+        """The event for the sender of a command whose result is hidden: only that it happened."""
         return SeenEvent(replace(event, **_BLANK))
 
     def _encounter(
@@ -130,7 +130,7 @@ class Viewer:
 
 
 class MaskedText(str):
-    """Stands in a line for people where a secret would; however the text would write the number."""
+    """Placeholder for a secret in a line for people, in every number format."""
 
     __slots__ = ()
 

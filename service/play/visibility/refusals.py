@@ -1,4 +1,4 @@
-"""Refusals tell what stands on a sheet and how somebody is; players hear that of their own party only."""
+"""Masking of refusals that would reveal sheets or states of participants outside the party."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _UNTOLD = Phrase(
 def masked_refusals(
     row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]
 ) -> Iterator[None]:
-    """A block in which rules may refuse an order without telling the caller what is not the caller's to know.
+    """A block whose refusals are masked for callers who may not know the participant in question.
 
     Args:
         row_filter: the caller's.
@@ -41,7 +41,7 @@ def masked_refusals(
 
 
 def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: Any, pointer: str) -> bool:
-    """Whether a place of the order lies within a participant who is stored and unknown to the caller."""
+    """Whether a pointer of the order leads into a stored participant whom the caller does not know."""
     value = order
     for token in pointer.split("/")[1:]:
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Sources of conditions, and whose turns they count: for game masters only, since it may be somebody hidden."""
+"""Removal of sources and turn anchors from conditions for players, since they may name hidden combatants."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ _NAMING = ("source", "combatant")
 
 
 def without_sources(conditions: Any) -> Any:
-    """Conditions in which nobody is named."""
+    """Conditions without sources."""
     if isinstance(conditions, Mapping):
         return {
             name: None if name in _NAMING else without_sources(item) if name != "details" else item
@@ -22,7 +22,7 @@ def without_sources(conditions: Any) -> Any:
 
 
 def changes_without_sources(changes: Iterable[Change]) -> Iterator[Change]:
-    """Changes in which no condition names anybody; those that change nothing else are left out."""
+    """Changes without sources of conditions; those with no other change are left out."""
     for change in changes:
         seen = _seen(change)
         if seen is change or seen.before != seen.after:

@@ -1,4 +1,4 @@
-"""Subjects of an event: characters and combatants as they are when it is logged, and what of them is secret."""
+"""Subjects of an event: characters and combatants at the time of logging, with their secrets."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -59,7 +59,7 @@ class Subjects:
 
     @classmethod
     def of(cls, event: Event, rows: Snapshot) -> "Subjects":
-        """The subjects of an event among rows as they are now, and those whom it has removed."""
+        """The subjects of an event: present rows, and those that it removed."""
         combatants = list(rows.combatants.values())
         if (
             event.encounter_id is None and event.type not in IN_ENCOUNTERS
@@ -79,34 +79,34 @@ class Subjects:
 
     @property
     def everybody(self) -> set[str]:
-        """Ids of all of them."""
+        """Ids of all subjects."""
         return {*self.combatants, *self.characters}
 
     def seen_turn(self, turn: str | None) -> str | None:
-        """Turn that players see: during that of somebody hidden, still the one of whom they saw act before."""
+        """The turn that players see: during that of a hidden combatant, the last visible one."""
         if turn is None or not self[turn].hidden:
             return turn
         order = next((order for order in self.orders.values() if turn in order), (turn,))
         return last_seen(order, turn, {identity for identity in order if not self[identity].hidden})
 
     def seen_position(self, identity: str) -> int:
-        """Position among those whom players see in the encounter, from 1."""
+        """Position among the combatants of the encounter that players see, from 1."""
         encounter, position = self[identity].place or ("", 0)
         others = (each.place for each in self.combatants.values() if each.place and not each.hidden)
         return 1 + sum(place[0] == encounter and place[1] < position for place in others)
 
     def named_in(self, event: Event) -> set[str]:
-        """Ids of those who take part in what was asked, or were changed by it."""
+        """Ids of participants in the order, and of those that the event changed."""
         texts = _named_in(event)
         return {identity for identity in self.everybody if identity in texts}
 
     def named_in_result(self, event: Event) -> set[str]:
-        """Ids of the combatants whom the result names."""
+        """Ids of the combatants in the result."""
         texts = set(texts_of(event.result))
         return {identity for identity, subject in self.combatants.items() if {identity, subject.name} & texts}
 
     def names(self, *, hidden_only: bool) -> frozenset[str]:
-        """Ids and names of those who are hidden, or of all of whom something is secret.
+        """Ids and names of hidden subjects, or of all with secrets.
 
         A character of the game master is hidden where it takes no part that players can see.
         """
@@ -118,13 +118,13 @@ class Subjects:
 
     @property
     def open_names(self) -> frozenset[str]:
-        """Names under which dice are thrown that players see: of the party, and of sides on which they see somebody."""
+        """Names of dice streams that players see: of the party, and of sides with visible combatants."""
         party = {identity for identity in self.everybody if self[identity].is_pc and not self[identity].hidden}
         sides = {each.side for each in self.combatants.values() if each.side and not each.hidden}
         return frozenset((*party, *(self[identity].name for identity in party), *sides))
 
     def _hidden_sides(self) -> set[str]:
-        """Sides on which players see nobody."""
+        """Sides without visible combatants."""
         sides: dict[bool, set[str]] = {True: set(), False: set()}
         for subject in self.combatants.values():
             sides[subject.hidden].add(subject.side or subject.name)
@@ -132,13 +132,13 @@ class Subjects:
 
 
 def last_seen(order: Sequence[str], turn: str, seen: Collection[str]) -> str | None:
-    """Visible combatant who acted last up to a turn, or acts next where nobody has; None where nobody is visible."""
+    """The visible combatant who acted last up to a turn, or acts next; None where none is visible."""
     later = order.index(turn) + 1
     return next((identity for identity in (*reversed(order[:later]), *order[later:]) if identity in seen), None)
 
 
 def texts_of(value: Any) -> Iterator[str]:
-    """Every text in a JSON value, names of members too."""
+    """All texts in a JSON value, also names of members."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -151,7 +151,7 @@ def texts_of(value: Any) -> Iterator[str]:
 
 
 def _named_in(event: Event) -> set[str]:
-    """Every text that may be the id of somebody whom an event names."""
+    """All texts that may be ids of participants in an event."""
     return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
 
 
@@ -167,7 +167,7 @@ def _members(row: Any) -> dict[str, Any]:
 
 
 def _gone(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
-    """Participants who are gone, as they were."""
+    """Participants that an event removed, before their removal."""
     return [
         {"id": change.id, **change.before}
         for change in changes

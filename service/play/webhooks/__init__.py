@@ -1,1 +1,1 @@
-"""Webhooks: which messages come of an event, and what stands in them."""
+"""Webhooks: which messages an event causes, and their contents."""

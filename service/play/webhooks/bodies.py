@@ -1,4 +1,4 @@
-"""Bodies of the messages for webhooks: what the receiver may see, as JSON or as a message for Discord."""
+"""Bodies of messages for webhooks: what the receiver may see, as JSON or as a message for Discord."""
 
 import re
 from collections.abc import Mapping
@@ -160,7 +160,7 @@ def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
 
 
 def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMessage:
-    """A message that pings who is meant, by the ids of their keys, and nobody else."""
+    """A message that pings only the people whom it concerns, by the ids of their keys."""
     ids = [each.external_ref for each in content.meant if each.external_ref and _DISCORD_ID(each.external_ref)]
     pinged = tuple(ids[:MOST_PINGED])
     block = render(content.told, Format.DISCORD, call.language).content
@@ -190,7 +190,7 @@ def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> 
 
 
 def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Delivery) -> _Content | None:
-    """Content of a notice; None where the viewer may not know of it."""
+    """Content of a notice; None where the viewer may not see it."""
     encounter_id = delivery.subject or ""
     if delivery.type == Notice.ENDED:
         ended = notices.ended(encounter_id) if encounter_id in messages.ended(event.changes) else None
@@ -201,7 +201,7 @@ def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Del
 
 
 def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
-    """Content about a prompt: what it asks now, and whom; None where the viewer does not see it."""
+    """Content about a prompt: its open questions and whom they ask; None where the viewer may not see it."""
     found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
     if not found.items:
         return None
@@ -238,6 +238,6 @@ def _of_ended(viewer: Viewer, event: SeenEvent, ended: EndedNotice) -> _Content:
 
 
 def _round_of(event: SeenEvent) -> int | None:
-    """The round, as a step tells it; a log that was imported may hold anything."""
+    """The round in the result of a step; imported logs may contain anything."""
     stated = event.result.get("round") if isinstance(event.result, Mapping) else None
     return stated if isinstance(stated, int) else None

@@ -1,4 +1,4 @@
-"""Messages that come of an event: the event itself, and notices that a turn began or an encounter is over."""
+"""Messages that an event causes: the event itself, and notices that a turn began or an encounter ended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -7,14 +7,14 @@ from service.play.resources.webhook import Notice
 
 
 def messages_of(event: Event) -> Iterator[tuple[str, str | None]]:
-    """Type of each message that comes of an event, with the encounter that a notice is about."""
+    """Types of the messages that an event causes, each with its encounter if it is a notice."""
     yield event.type, None
     yield from ((Notice.TURN.value, encounter_id) for encounter_id in new_turns(event.changes))
     yield from ((Notice.ENDED.value, encounter_id) for encounter_id in ended(event.changes))
 
 
 def new_turns(changes: Iterable[Change]) -> dict[str, str]:
-    """Id of each encounter in which somebody else acts now -> id of that combatant."""
+    """Id of each encounter with a new turn -> id of the combatant."""
     return {
         change.id: change.after
         for change in changes

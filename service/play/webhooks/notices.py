@@ -1,4 +1,4 @@
-"""Notices: whose turn it is, that an encounter is over, and whom that concerns, as far as a viewer may know."""
+"""Notices: a turn is running or an encounter has ended, with the owners of the keys concerned."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -35,7 +35,7 @@ class EndedNotice:
 
 
 class Notices:
-    """Makes notices for a viewer.
+    """Makes notices for one viewer.
 
     Args:
         work: the open transaction.
@@ -55,7 +55,7 @@ class Notices:
         return None if encounter is None else self._turn_of(encounter, encounter.turn, encounter.round)
 
     def turn_of(self, encounter_id: str, combatant_id: str, round_: int | None) -> TurnNotice | None:
-        """Notice of the turn that was running at an event; None where there is no such encounter any more.
+        """Notice of the turn at the time of an event; None where the encounter is gone.
 
         Args:
             encounter_id: the encounter.
@@ -68,7 +68,7 @@ class Notices:
         return self._turn_of(encounter, combatant_id, encounter.round if round_ is None else round_)
 
     def ended(self, encounter_id: str) -> EndedNotice:
-        """An encounter is over."""
+        """Notice that an encounter has ended."""
         encounter = self._encounter(encounter_id)
         part = {each.character_id for each in encounter.combatants if each.character_id} if encounter else set()
         name = encounter.name if encounter else None

@@ -1,4 +1,4 @@
-"""Outcome of sending a message once: what the receiver said, and what follows from it."""
+"""Outcome of one attempt to send a message, and its consequences."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """Outcome of sending a message once.
+    """Outcome of one attempt to send a message.
 
     Attributes:
         status: what the receiver answered, or None.
@@ -29,12 +29,12 @@ class Outcome:
 
     @property
     def is_last(self) -> bool:
-        """Whether the receiver gets nothing more for now."""
+        """Whether no further attempt follows for now."""
         return self.rest is not None or self.disables
 
     @property
     def name(self) -> str:
-        """As what it is counted."""
+        """Label under which metrics count it."""
         if self.disables:
             return "disabled"
         if self.is_delivered:

@@ -1,4 +1,4 @@
-"""Owners of keys: the people whom notices concern, as far as a reader may know them."""
+"""Owners of keys: the people that a notice concerns, as far as its reader may know them."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Annotated
@@ -21,7 +21,7 @@ class Meant:
 
 
 class Owners:
-    """Owners of the good keys of a campaign.
+    """Owners of the valid keys of a campaign.
 
     Args:
         keys: all keys of the campaign.
@@ -33,11 +33,11 @@ class Owners:
         self._reader = reader
 
     def asked(self, characters: Collection[str]) -> tuple[Meant, ...]:
-        """Players who command one of these characters; the game masters where nobody does."""
+        """Players of some characters; the game masters where there are none."""
         return self._players(characters) or self._masters()
 
     def concerned(self, characters: Collection[str]) -> tuple[Meant, ...]:
-        """Players who command one of these characters, and the game masters."""
+        """Players of some characters, and the game masters."""
         return (*self._players(characters), *self._masters())
 
     def _players(self, characters: Collection[str]) -> tuple[Meant, ...]:
