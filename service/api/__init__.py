@@ -1,1 +1,1 @@
-"""HTTP: one file per resource, and one per thing that every answer has."""
+"""HTTP: one file per resource, and one per part that all answers share."""

@@ -26,7 +26,7 @@ from service.play.prompts.execution import PromptRunner
 
 
 def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
-    """All of them, the commands of each game last."""
+    """All blueprints, the commands of each game last."""
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
     yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)

@@ -1,4 +1,4 @@
-"""Checks of addresses to which messages shall be sent: nobody waits for a name longer than a moment."""
+"""Checks of webhook addresses, with a time limit for resolving their names."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ CHECK_SECONDS = 3.0
 
 
 def checked(policy: AddressPolicy, url: str) -> Sequence[str]:
-    """The addresses of a URL to which something may be sent.
+    """The IP addresses of a URL to which messages may be sent.
 
     Raises:
         BadAddress: it may not; `unknown_host` also where looking the name up takes too long.
@@ -29,5 +29,5 @@ def checked(policy: AddressPolicy, url: str) -> Sequence[str]:
 
 @cache
 def _threads() -> ThreadPoolExecutor:
-    """Made by the first check, so in the process that serves and not in the one that it was forked from."""
+    """The thread pool of the checks, created in the process that serves, after the fork."""
     return ThreadPoolExecutor(MOST_CHECKS, thread_name_prefix="address")

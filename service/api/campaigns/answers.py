@@ -1,4 +1,4 @@
-"""Answers of commands, beside their result."""
+"""Members that answers of commands have beside their result."""
 
 from typing import Annotated, Any
 
@@ -26,7 +26,7 @@ AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block t
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenAnswer:
-    """A command has been carried out, and its result is not for who sent it."""
+    """A command has been carried out, and its result is hidden from the sender."""
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]

@@ -53,7 +53,7 @@ routes = Blueprint(
 @routes.response(201, schemas.of(views.CreatedCampaignView))
 @limited(CREATION)
 def create_campaign(given: CampaignInput) -> Response:
-    """Make a campaign.
+    """Create a campaign.
 
     Needs no key; the answer has the first one, a game master's, and shows it this once.
     """
@@ -102,7 +102,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 @routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
 @routes.response(204, description="It is gone; there is no body.")
 def delete_campaign(campaign_id: UUID) -> Response:
-    """Remove a campaign with all that belongs to it, its log too.
+    """Delete a campaign with everything in it, its log too.
 
     For good: its keys open nothing any more. Export it before, if anybody might want it again.
     """

@@ -92,7 +92,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
 def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
-    """List characters in the order made; players and observers see those of the party.
+    """List characters in the order of creation; players and observers see those of the party.
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
@@ -142,7 +142,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
 @routes.keyed("deleteCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("in_encounter",))
 @routes.response(204, description="It is gone; there is no body.")
 def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
-    """Remove a character.
+    """Delete a character.
 
     One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
     """
@@ -196,7 +196,7 @@ def _created(call: Call, character: Character) -> Response:
 
 
 def _written(call: Call, character: Character) -> Response:
-    """A character that was just written, with what the rules have to say about its sheet."""
+    """A character that was just written, with the warnings of the rules about its sheet."""
     viewer, is_pc = Viewer.of(call), character.kind is CharacterKind.PC
     warnings = sheet_warnings(call, {"/sheet": character.sheet}, is_pc=is_pc)
     view = replace(_seen(viewer, character), warnings=warnings)

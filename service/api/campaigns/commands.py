@@ -61,7 +61,7 @@ FORBIDDEN = (
 
 
 def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
-    """The codes of all that can bar an operation: those of the table in its order, then those that requests tell."""
+    """The codes of all bars of an operation: those of the table in its order, then those that requests raise."""
     characters, command = ruleset.characters, operation.command
     if characters is None or characters.abilities is None or command is None or not command.participants:
         return ()
@@ -73,7 +73,7 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
 
 
 def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
-    """Command handlers of all operations that have one, by the names of game and operation."""
+    """Command handlers by the names of game and operation."""
     return {
         (resolver.ruleset.name, resolver.operation.name): CommandHandler(
             resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver), time_passes
@@ -84,7 +84,7 @@ def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
 
 
 def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str, ...]:
-    """All codes of a kind with which commands may be refused by their game, or by the state of their participants."""
+    """All codes of a kind with which commands may be refused by their game or by bars."""
     operations = [(handler.resolver.ruleset, handler.resolver.operation) for handler in handlers]
     by_rules = [code for game, each in operations for code in each.all_rejections if _kind_of(game, code) is kind]
     by_state = [code for game, each in operations for code in bar_codes(game, each)]
@@ -134,13 +134,13 @@ def _on_character(handler: CommandHandler) -> Run:
 
 
 def _asks(order: Mapping[str, Any]) -> bool:
-    """Whether the sender of an order wants the table to be asked."""
+    """Whether the sender of an order wants a prompt."""
     asked = order.get("ask")
     return isinstance(asked, list) and bool(asked) and all(isinstance(name, str) for name in asked)
 
 
 def _asking(handler: CommandHandler, scope: str, order: Mapping[str, Any]) -> Callable[..., Happening | Prompt]:
-    """Runs an order that asks: a prompt where somebody has to decide, else as any other."""
+    """Runs an order with `ask`: as a prompt where it has questions, else as any other."""
     operation = handler.resolver.operation
     runner = PromptRunner({(handler.resolver.ruleset.name, operation.name): handler})
     plain = {name: value for name, value in order.items() if name != "ask"}
@@ -190,7 +190,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
 
 
 def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Callable[..., Response]) -> Any:
-    """The view with its schemas, and with everything that it may be refused for."""
+    """The view with its schemas and all its refusals."""
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
     accepted = schemas.ACCEPTED if operation.decisions else schemas.of(HiddenAnswer)
     view = routes.alt_response(202, schema=accepted, success=True)(view)
@@ -230,6 +230,6 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
 
 
 def _version(happening: Happening, scope_id: str) -> int:
-    """The version of the resource of the address, now."""
+    """The present version of the resource of the address."""
     rows = happening.after
     return (rows.encounters.get(scope_id) or rows.characters[scope_id]).version

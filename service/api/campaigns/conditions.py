@@ -1,4 +1,4 @@
-"""`.../conditions` of characters and combatants: what the game master lays on them, changes and ends by hand."""
+"""`.../conditions` of characters and combatants: added, changed and ended by the game master."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -112,7 +112,7 @@ def _bearer(ids: Mapping[str, UUID]) -> Bearer:
 def _post(
     campaign_id: UUID, query: CommandQuery, write: Callable[[Call], ConditionOutcome], collection: str = ""
 ) -> Response:
-    """The answer of a POST; 201 where something new has come into a collection."""
+    """The answer of a POST; 201 where a condition was added to the collection."""
 
     def answer(call: Call) -> Response:
         outcome = write(call)

@@ -1,4 +1,4 @@
-"""`?dry_run=true`: what a command would do; and how its answer is shown."""
+"""`?dry_run=true`: commands that are answered and not stored."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DryRunQuery:
-    """Whether it is meant."""
+    """Option to store nothing."""
 
     dry_run: Annotated[
         bool,

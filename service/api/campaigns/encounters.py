@@ -80,7 +80,7 @@ routes = Blueprint(
 @routes.arguments(ObjectBody(typed_forms.ENCOUNTER), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
-    """Make an encounter.
+    """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
     encounter, because they are the dice streams.
@@ -99,7 +99,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(EncounterQuery), location="query")
 @routes.response(200, schemas.page_of("EncounterPage", schemas.ENCOUNTER))
 def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
-    """List encounters in the order made.
+    """List encounters in the order of creation.
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
@@ -114,7 +114,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 @routes.keyed("getEncounter", parameters=[IF_NONE_MATCH])
 @routes.response(200, _ANSWER)
 def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
-    """Read an encounter with all who take part.
+    """Read an encounter with its combatants.
 
     Players do not see who is hidden, and of foes a `health` band in place of numbers.
     """
@@ -143,7 +143,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
 @routes.keyed("deleteEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.response(204, description="It is gone; there is no body.")
 def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
-    """Remove an encounter with its foes; stored characters stay.
+    """Delete an encounter with its foes; stored characters stay.
 
     Without what `end` does: nothing that lasts until its end is ended.
     """
@@ -163,7 +163,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
 def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
-    """Let more take part; they stand in the order by their initiative.
+    """Add combatants; their initiative decides their place in the order.
 
     Stored characters or foes, as when an encounter is made. Who comes without initiative acts last.
     """
@@ -180,7 +180,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 @routes.keyed("getCombatant", parameters=[IF_NONE_MATCH])
 @routes.response(200, _COMBATANT)
 def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
-    """Read one who takes part.
+    """Read a combatant.
 
     As it stands in the encounter, whose ETag it has.
     """
@@ -191,7 +191,7 @@ def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> 
 @routes.keyed("getCombatantByExternalRef", parameters=[IF_NONE_MATCH])
 @routes.response(200, _COMBATANT)
 def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
-    """Read the one who takes part and has a reference: a foe its own, a stored character that of the character.
+    """Read the combatant with a reference: a foe's own, or that of its stored character.
 
     References of foes are the game master's. A reference may have slashes; in an address they stand as they are, or as
     `%2F`.
@@ -216,7 +216,7 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)
 def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
-    """Let the foe with a reference take part, or replace it, as for a bulk sync; answers the encounter.
+    """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
     Without `If-Match` whatever is there is replaced; with it only in that version of the encounter. A replaced foe
     keeps its place, status and conditions, and its state where none is given.
@@ -255,7 +255,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
 @routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.response(200, _ANSWER)
 def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
-    """Take somebody out of an encounter altogether; answers the encounter.
+    """Remove a combatant from an encounter; answers the encounter.
 
     A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
     """
@@ -265,7 +265,7 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
 
 def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
-    """One of those whom the caller sees in an encounter."""
+    """A combatant that the caller sees."""
     scope = Scope(encounters=(str(encounter_id),))
     with calls.read(str(campaign_id), scope) as call:
         rows = call.work.load(scope)
@@ -276,12 +276,12 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
 
 
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
-    """An encounter with all who take part."""
+    """An encounter with its combatants."""
     return refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
 
 
 def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
-    """An encounter whose foes were just written, with what the rules have to say about their sheets."""
+    """An encounter whose foes were just written, with the warnings of the rules about their sheets."""
     return replace(_view(call, rows, encounter_id), warnings=sheet_warnings(call, sheets))
 
 

@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/events`: the log, to read and to wait for."""
+"""`/v1/campaigns/{campaign_id}/events`: reading the log, and waiting for its next events."""
 
 import time
 from typing import Annotated
@@ -35,7 +35,7 @@ LOOK_AGAIN_SECONDS = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventQuery:
-    """Selection of a stretch of the log."""
+    """Selection of a page of the log."""
 
     after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
     cursor: Annotated[
@@ -61,7 +61,7 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
-    """Read the log as far as it is the caller's to know, or wait for what comes next.
+    """Read the log as far as the caller may know it, or wait for the next events.
 
     Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
     without events comes only when that time is over; when one key has too many waiting it comes at once, with
@@ -111,7 +111,7 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.of(EventView))
 def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
-    """Show a secret event to all; answers the event that tells what came out.
+    """Reveal a hidden event to all; answers the event that carries its result.
 
     Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
     object with these three members is the `commitment` that everybody has seen since the roll was made.
@@ -120,7 +120,7 @@ def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 
 
 def _come_again(events: EventsView) -> Response:
-    """The answer to somebody for whom there is no place to wait in."""
+    """The refusal where too many callers are waiting already."""
     response = _answered(events)
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
@@ -131,7 +131,7 @@ def _answered(events: EventsView) -> Response:
 
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
-    """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
+    """The events, read in a short transaction: no connection is held while waiting."""
     with calls.list(campaign_id, query.after) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.row_filter)

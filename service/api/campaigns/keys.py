@@ -37,7 +37,7 @@ routes = Blueprint(
 @routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.CreatedKeyView))
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
-    """Make a key; its token is shown this once.
+    """Create a key; its token is shown this once.
 
     A `gm` may do everything, a `player` commands the characters that the key names, an `observer` reads what players
     see.
@@ -56,7 +56,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(PageQuery), location="query")
 @routes.response(200, schemas.page_of("KeyPage", field_for(views.KeyView)))
 def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
-    """List keys, the revoked ones too, without their secrets.
+    """List keys, also revoked ones, without their secrets.
 
     In the order made, each with how often it looked ahead by `?dry_run=true`. Ask for the next page with `cursor`.
     """

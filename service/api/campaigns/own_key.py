@@ -1,4 +1,4 @@
-"""`/v1/key`: the key with which somebody calls."""
+"""`/v1/key`: the key of the caller."""
 
 from flask import Response
 
@@ -16,7 +16,7 @@ routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with 
 @routes.keyed("getOwnKey", parameters=[IF_NONE_MATCH])
 @routes.response(200, schemas.of(views.OwnKeyView))
 def get_own_key() -> Response:
-    """Tell what the key of the call is good for.
+    """Describe the key of the call.
 
     Its campaign, its role, its label, and the characters that it commands; nobody needs to take a token apart.
     """

@@ -1,4 +1,4 @@
-"""Lists in pages."""
+"""Pagination of lists."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -16,7 +16,7 @@ DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreshQuery:
-    """Query that states how new the answer must be."""
+    """Query for an answer that includes a certain event."""
 
     min_seq: Annotated[
         int,
@@ -35,7 +35,7 @@ class PageQuery(FreshQuery):
 
 
 def filters(query: PageQuery) -> Mapping[str, Any]:
-    """The columns that a query asks for, with their values."""
+    """The columns that a query filters by, with their values."""
     paging = {field.name for field in fields(PageQuery)}
     stated = ((field.name, getattr(query, field.name)) for field in fields(query))
     return {name: value for name, value in stated if name not in paging and value is not None}

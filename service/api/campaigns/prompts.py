@@ -1,4 +1,4 @@
-"""Prompts of campaigns and of encounters: orders that wait for those who roll and decide in them."""
+"""Prompts of campaigns and encounters: orders that ask players for rolls and decisions."""
 
 from typing import Annotated, Any
 from uuid import UUID
@@ -64,7 +64,7 @@ def blueprint(runner: PromptRunner) -> Blueprint:
 
 def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
     def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
-        """Ask the table.
+        """Create a prompt: an order that asks the table for rolls and decisions.
 
         The order is carried out as far as everything is known; whoever has to roll or decide next is asked, and answers
         with the own key. Where nobody has to be asked it is done at once.
@@ -94,7 +94,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
 
 def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     def list_prompts(query: PromptQuery, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
-        """List prompts in the order made: those that ask, or have asked, the owner of the key.
+        """List prompts in the order of creation: those sent by or asking the owner of the key.
 
         Game masters see all. Ask for the next page with `cursor`.
         """
@@ -115,7 +115,7 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
 
 def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     def get_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
-        """Read a prompt: whom it asks, and what came of it.
+        """Read a prompt with its questions and its outcome.
 
         Who is asked sees the own questions; of others only that they are asked.
         """
@@ -124,7 +124,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
             return answered(prompt_view(prompt, call.actor), prompt.version)
 
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
-        """Call a prompt off: its order is not carried out.
+        """Cancel a prompt: its order is not carried out.
 
         For game masters, and for who has given the order.
         """
@@ -143,7 +143,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
     def answer_prompt(
         given: AnswerInput, campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None
     ) -> Response:
-        """Answer what one is asked: a face as it fell, "roll for me", or a choice.
+        """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 
         With the key of whose character is asked; game masters answer for anyone. The same answer again is no other
         one. With the last answer the order is carried out, on the state as it is then.

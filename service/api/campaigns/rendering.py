@@ -1,4 +1,4 @@
-"""Renderings of events: of what a viewer may see of them, and in the viewer's language."""
+"""Renderings of events as far as a viewer may see them, in the viewer's language."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from service.rulesets.vocabulary import Absent
 def rendered(
     work: Work, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None
 ) -> tuple[Rendered | Absent, ...]:
-    """A rendering of each event, where one is asked for.
+    """A rendering of each event, where the request asks for one.
 
     Args:
         work: the open transaction, in which names are looked up.
@@ -36,7 +36,7 @@ def rendered(
 def rendered_happening(
     viewer: Viewer, happening: Happening | None, format_: Format | None, *, dry_run: bool = False
 ) -> Rendered | Absent:
-    """A rendering of what a call did, as its caller may know it; of a call that did nothing, that it did.
+    """A rendering of the effect of a call, as its caller may see it; marked where nothing was stored.
 
     Args:
         viewer: who called.

@@ -26,7 +26,7 @@ def answered(body: Any, version: int | None = None, status: int = 200) -> Respon
 
 
 def event_answered(event: Event, call: Call, format_: Format | None) -> Response:
-    """An event as the caller may know it, in the caller's language."""
+    """An event as the caller may see it, in the caller's language."""
     viewer = Viewer.of(call)
     seen = viewer.event(event)
     (block,) = rendered(call.work, viewer, (seen,), format_)
@@ -34,14 +34,14 @@ def event_answered(event: Event, call: Call, format_: Format | None) -> Response
 
 
 def happening_answered(happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
-    """The event of what was done, as the caller may know it; of a dry run its block says so."""
+    """The event of a call, as the caller may see it; marked in a dry run."""
     viewer = Viewer.of(call)
     seen, block = viewer.event(happening.event), rendered_happening(viewer, happening, format_, dry_run=dry_run)
     return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 
 def made(body: Any, version: int | None, location: str) -> Response:
-    """201 with the new resource and where it is."""
+    """201 with the new resource and its location."""
     response = answered(body, version, 201)
     response.headers["Location"] = location
     return response
@@ -54,7 +54,7 @@ def listed(page: Page[Any], items: tuple[Any, ...]) -> Response:
 
 
 def with_next(response: Response, parameter: str, value: str | int) -> Response:
-    """A page of a list with a link to the next one, which differs in one parameter of its address."""
+    """A page of a list with a link to the next one, whose address differs in one parameter."""
     query = urlencode({name: item for name, item in request.args.items() if name != "cursor"} | {parameter: value})
     response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response

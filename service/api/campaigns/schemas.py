@@ -1,4 +1,4 @@
-"""Schemas of the routes of play, with the types of every game in the places that games fill."""
+"""Schemas of the routes of play, with the types of every game for sheets and states."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -106,7 +106,7 @@ STEP = AnswerSchema(lambda: Record(_STEP))
 
 
 def of(kind: type) -> AnswerSchema:
-    """The schema of an answer that is a view."""
+    """The schema of a view."""
     return AnswerSchema(lambda: field_for(kind))
 
 
@@ -122,7 +122,7 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
 
 
 def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
-    """The schema of a command's answer: the resolution, the event and what changed."""
+    """The schema of a command's answer: the resolution, the event and its changes."""
     return AnswerSchema(lambda: _command_answer(ruleset, operation))
 
 

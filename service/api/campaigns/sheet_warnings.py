@@ -1,4 +1,4 @@
-"""Warnings about illegal sheets that were sent: they are stored, and the answer says so."""
+"""Warnings about illegal sheets: such sheets are stored, and the answer lists what is illegal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ def sheet_warnings(
 
 
 def sheets_of(combatants: Sequence[CombatantInput]) -> dict[str, Mapping[str, Any]]:
-    """Pointer -> sheet, of the foes among those who join."""
+    """Pointer -> sheet, of the foes among new combatants."""
     return {
         f"/combatants/{index}/sheet": entry.sheet for index, entry in enumerate(combatants) if entry.sheet is not None
     }

@@ -26,7 +26,7 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(FreshQuery), location="query")
 @routes.response(200, schemas.of(CampaignStatistics))
 def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
-    """Tell how everybody rolled: successes, streaks, and luck in the exact odds of each roll.
+    """Count all rolls: successes, streaks, and luck in the exact odds of each roll.
 
     Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
     party.

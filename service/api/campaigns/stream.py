@@ -62,7 +62,7 @@ _MOVE_TURNS = frozenset({*STEPS, UNDO, REWIND})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamQuery:
-    """Selection of what a stream sends, and its authentication."""
+    """Start of a stream, and its authentication."""
 
     after: Annotated[
         int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Begin behind this seq; 0 is the whole log."), Example(1)
@@ -79,7 +79,7 @@ class StreamQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TicketView:
-    """Opens a stream in the place of a key."""
+    """A credential that opens a stream in place of a key."""
 
     ticket: Annotated[str, Doc("To be sent as `?ticket=`.")]
     expires_at: Annotated[datetime, Doc("Until when it opens a stream; for an hour it lets a client connect again.")]
@@ -95,7 +95,7 @@ routes = Blueprint(
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads a stream for one key, outside of any request.
+    """Reads the pages of a stream for one key, outside of any request.
 
     Attributes:
         calls: where transactions come from.
@@ -130,7 +130,7 @@ class _Reader:
             raise StreamEnded from refusal
 
     def read(self, position: int, *, is_first: bool) -> Page:
-        """The page after a position; the first one also has the current positions of the running encounters.
+        """The page after a position; the first one also has notices of the running encounters.
 
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
@@ -156,7 +156,7 @@ class _Reader:
             yield event.seq, b"id: %d\nevent: %b\ndata: %b\n\n" % (event.seq, event.type.encode(), dumps(view))
 
     def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
-        """A notice for each running encounter: whose turn it is, as far as the viewer sees."""
+        """A notice about the turn in each running encounter, as far as the viewer sees it."""
         running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
         wanted = [encounter.id for encounter in running.items if self.encounter in (None, encounter.id)]
         notices = Notices(call.work, viewer, wanted)
@@ -165,7 +165,7 @@ class _Reader:
                 yield identity, _notice(Notice.TURN, turn)
 
     def _ends(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[str, bytes]]:
-        """A notice for each encounter that ended in some events, in the place of the one about its turns."""
+        """A notice for each encounter that ended in some events, in place of that about its turn."""
         seen = [viewer.event(event) for event in events]
         over = [identity for event in seen for identity in ended(event.changes)]
         wanted = [identity for identity in over if self.encounter in (None, identity)]
@@ -174,7 +174,7 @@ class _Reader:
             yield identity, _notice(Notice.ENDED, notices.ended(identity))
 
     def _prompts(self, call: Call, *, is_first: bool) -> Iterator[tuple[str, bytes]]:
-        """A notice for each open prompt that the viewer may know, and for those that were until a moment ago."""
+        """A notice for each prompt that the viewer may see and that is open, or was until a moment ago."""
         row_filter = call.actor.row_filter
         since = call.now() - JUST_NOW
         for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
@@ -220,7 +220,7 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 @routes.keyed("createTicket")
 @routes.response(201, answer_schema(TicketView))
 def create_ticket(campaign_id: UUID) -> Response:
-    """Get a ticket for `streamEvents`: a browser's EventSource sends no headers.
+    """Create a ticket for `streamEvents`: a browser's EventSource sends no headers.
 
     It opens a stream within a minute, lets a browser that lost it connect again within an hour, and ends with its key.
     """

@@ -75,7 +75,7 @@ routes = Blueprint(
 @routes.keyed("exportCampaign", gm=True)
 @routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)))
 def export_campaign(campaign_id: UUID) -> Response:
-    """Write a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
+    """Export a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 
     It holds everything that the game master may know. Another service imports it.
     """
@@ -95,7 +95,7 @@ def export_campaign(campaign_id: UUID) -> Response:
 
 @contextmanager
 def _received() -> Iterator[tuple[IO[bytes], bytes]]:
-    """The body in a file, and its hash: no transaction waits for a slow sender."""
+    """The body in a file, with its hash; no transaction waits for a slow sender."""
     if request.mimetype != JSON:
         raise UnsupportedMediaType
     request.max_content_length = LARGEST_IMPORT
@@ -109,7 +109,7 @@ def _received() -> Iterator[tuple[IO[bytes], bytes]]:
 
 
 def _sent(file: IO[bytes]) -> Iterator[bytes]:
-    """All that is in a file, which is closed behind it, also where nobody closes the response."""
+    """The content of a file, which is closed at the end, also where nobody closes the response."""
     with file:
         yield from _chunks(file)
 
@@ -121,7 +121,7 @@ def _chunks(file: IO[bytes]) -> Iterator[bytes]:
 
 @limited(CREATION)
 def import_campaign() -> Response:
-    """Make a campaign of a document that `exportCampaign` has written, all of it or nothing.
+    """Create a campaign from a document of `exportCampaign`, all of it or nothing.
 
     It gets a new id and, as one that is made, a first key, which the answer shows this once; everything else keeps its
     id, so one service can hold it twice. Imported keys let nobody in. A document may have 64 MiB, and `characters`,

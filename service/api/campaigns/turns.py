@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/encounters/{encounter_id}/start`, `next-turn` and so on; and `.../time`."""
+"""`.../encounters/{encounter_id}/start`, `next-turn` and other steps of an encounter, and `.../time`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -150,7 +150,7 @@ for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items(
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
 @routes.response(200, schemas.of(TimeAnswer))
 def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
-    """Let time pass outside encounters.
+    """Pass time outside encounters.
 
     Hours, days and weeks do what the game says: who is hurt recovers. Everything that is counted in turns and rounds of
     no encounter is over after more than a round; `scene` and `session` end what lasts until then.
@@ -199,7 +199,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
 
 
 def _result_for_viewer(encounter: Any, result: Any) -> Any:
-    """The result of a step, as far as the viewer may know it; the position of the encounter in any case."""
+    """The result of a step, as far as the viewer may see it; always with the position of the encounter."""
     known = {name: value for name, value in (result or {}).items() if value is not None}
     stands = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())
     return to_plain(stands) | known

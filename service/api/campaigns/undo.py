@@ -25,7 +25,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoQuery(CommandQuery):
-    """Options of taking an event back."""
+    """Options of an undo."""
 
     cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
         False
@@ -50,7 +50,7 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(UndoQuery), location="query")
 @routes.response(200, schemas.of(EventView))
 def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
-    """Take an event back by writing what was before; nothing is worked out anew.
+    """Undo an event by writing the values before it; nothing is computed anew.
 
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
     are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
@@ -77,7 +77,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.of(EventView))
 def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
-    """Take back everything after an event, in one event, which can be undone.
+    """Undo everything after an event, in one event, which can be undone.
 
     Keys stay as they are: `result.kept` lists the events about them. A dry run shows the event with the seq that it
     would have.

@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/webhooks`: who is told what happens, without asking."""
+"""`/v1/campaigns/{campaign_id}/webhooks`: addresses to which messages about events are sent."""
 
 from types import MappingProxyType
 from typing import Annotated
@@ -58,7 +58,7 @@ class DeliveriesQuery:
 @routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.CreatedWebhookView))
 def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
-    """Have an address told what happens from now on; the secret is shown this once.
+    """Create a webhook: messages about events are sent to its address from now on; the secret is shown this once.
 
     Each message comes by POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`; `webhooks` of this
     document describes the bodies. A receiver that does not answer with 2xx within 15 seconds gets the same message,
@@ -83,7 +83,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
 @routes.keyed("listWebhooks", gm=True)
 @routes.response(200, schemas.of(views.WebhooksView))
 def list_webhooks(campaign_id: UUID) -> Response:
-    """List all webhooks, the disabled ones too, without their secrets.
+    """List all webhooks, also disabled ones, without their secrets.
 
     In the order made.
     """
@@ -109,7 +109,7 @@ def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("deleteWebhook", gm=True)
 @routes.response(204, description="It is gone; there is no body.")
 def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Remove a webhook with its deliveries.
+    """Delete a webhook with its deliveries.
 
     What was not yet sent is not sent any more.
     """
@@ -122,7 +122,7 @@ def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.of(views.CreatedWebhookView))
 def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Give a webhook another secret, which is shown this once.
+    """Replace the secret of a webhook; the new one is shown this once.
 
     For a day messages are signed with the former one too: `webhook-signature` then has two signatures.
     """
@@ -138,7 +138,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.of(views.WebhookView))
 def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Let a webhook work again that was disabled: its receiver answered 410, or nobody answered for days.
+    """Enable a webhook that was disabled because its receiver answered 410, or not at all for days.
 
     It is told what happens from now on; messages from before can be sent one by one.
     """
@@ -167,7 +167,7 @@ def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.arguments(QuerySchema(DeliveriesQuery), location="query")
 @routes.response(200, schemas.of(views.DeliveriesView))
 def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID) -> Response:
-    """List the last deliveries: what the receiver answered, how long it took, and when it is tried again.
+    """List the last deliveries, with the answers of the receiver, their times, and the next attempt.
 
     The newest first; those that are settled are kept for a week.
     """
@@ -180,7 +180,7 @@ def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID)
 @routes.keyed("resendDelivery", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
 @routes.response(202, schemas.of(views.DeliveryView))
 def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> Response:
-    """Send a message once more, with the `webhook-id` that it had.
+    """Send a message again, with the `webhook-id` that it had.
 
     So a receiver that has it already knows it.
     """
@@ -193,7 +193,7 @@ def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> R
 
 
 def _check_address(url: str) -> None:
-    """Whether messages may be sent there; looked up before anything is locked, and again whenever one is sent.
+    """Refuse an address to which no messages may be sent; checked before any lock, and again at each attempt.
 
     Raises:
         Refusal: one of `BAD_ADDRESSES`.

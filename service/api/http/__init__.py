@@ -1,1 +1,1 @@
-"""HTTP matters of every request: problems, CORS, idempotency, preconditions, languages and the fast path."""
+"""Parts that all requests share: problems, CORS, idempotency, preconditions, languages and the fast path."""

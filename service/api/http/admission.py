@@ -1,4 +1,4 @@
-"""Admission of requests: the largest body of each, and the lane in which each is answered."""
+"""Admission of requests: the size limit of each body, and the lane in which each request is answered."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -12,7 +12,7 @@ QUICK_BODY = 8 * 1024
 
 
 class Lane(Enum):
-    """Place in which a request is answered: the event loop, or one of two kinds of threads."""
+    """The executor of a request: the event loop, or one of two thread pools."""
 
     LOOP = "in the event loop: it waits for nothing and takes next to no time"
     THREADS = "in a thread: it may wait for the database"
@@ -38,11 +38,11 @@ class Admission:
         self._largest_bodies = dict(largest_bodies or {})
 
     def largest_body(self, environ: Environ) -> int:
-        """Highest number of bytes of a request's body; called when its headers are known."""
+        """Size limit of a request's body in bytes; called when its headers are known."""
         return self._largest_bodies.get(environ["PATH_INFO"], LARGEST_BODY)
 
     def lane(self, environ: Environ) -> Lane:
-        """Lane in which a request is answered; called when the length of its body is known."""
+        """Lane of a request; called when the length of its body is known."""
         lane = self._lanes.get(environ["PATH_INFO"], Lane.THREADS)
         if lane is Lane.LOOP and (environ["QUERY_STRING"] or int(environ.get("CONTENT_LENGTH") or 0) > QUICK_BODY):
             return Lane.FEW_THREADS

@@ -1,4 +1,4 @@
-"""Flask without what no view of ours has a use for."""
+"""A Flask application without sessions, cookies and coroutines."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -13,17 +13,17 @@ from service.api.http.waiting import News
 
 
 class _NoSession(SessionInterface):
-    """Neither reads nor writes cookies; whoever touches the session is told that there is none."""
+    """A session interface without cookies; reading the session is an error."""
 
     _null = NullSession()
 
     def open_session(self, app: Flask, request: Request) -> NullSession:  # noqa: ARG002 - Flask's signature
-        """The same empty session for all."""
+        """The same empty session for all requests."""
         return self._null
 
 
 class _Rule(Rule):
-    """A route; the way back, from an endpoint to its URL, is compiled when somebody asks for it."""
+    """A route whose URL builder is compiled at its first use."""
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., Any]:
         compiled = cache(lambda: super(_Rule, self)._compile_builder(append_unknown))
@@ -59,12 +59,12 @@ class Application(Flask):
         self.at_stop: list[Callable[[], None]] = []
 
     def start(self) -> None:
-        """Begin what goes on beside requests."""
+        """Start the background work of the application."""
         for call in self.at_start:
             call()
 
     def stop(self) -> None:
-        """Let no request wait for something that is still to come."""
+        """End the waiting of all requests."""
         for call in self.at_stop:
             call()
 

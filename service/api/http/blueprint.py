@@ -1,4 +1,4 @@
-"""flask-smorest's blueprint with strict parsing and with every refusal documented."""
+"""flask-smorest's blueprint with strict parsing and with all refusals documented."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, wraps
@@ -90,7 +90,7 @@ class Blueprint(SmorestBlueprint):
         return decorate
 
     def response(self, status_code: Any, schema: Any = None, **documented: Any) -> Decorator:
-        """Document the answer; views make it themselves."""
+        """Document the answer, which the view itself makes."""
         return self._documenting("response", status_code, {"schema": schema, **documented})
 
     def alt_response(self, status_code: Any, response: Any = None, **documented: Any) -> Decorator:
@@ -119,7 +119,7 @@ class Blueprint(SmorestBlueprint):
         reads_query: bool = False,
         **options: Any,
     ) -> None:
-        """Route to a view that reads its request by itself, without the wrapper of `arguments`.
+        """Route to a view that parses its request itself, without the wrapper of `arguments`.
 
         Args:
             rule: the path.
@@ -133,7 +133,7 @@ class Blueprint(SmorestBlueprint):
         self.route(rule, **options)(view)
 
     def register_views_in_doc(self, *arguments: Any, **keywords: Any) -> None:
-        """Collect what documents the views, and add it to the document."""
+        """Collect the documentation of the views, and add it to the document."""
         for store in self._undocumented:
             store()
         self._undocumented = []
@@ -203,7 +203,7 @@ def in_the_way(conflicts: Sequence[str]) -> str:
 
 @authenticated_first()
 def _refuse_nul() -> None:
-    """A text in the address that no database can hold is a mistake.
+    """Refuse NUL in the address: no text of the database can contain it.
 
     Raises:
         Refusal: `bad_input`.
@@ -214,19 +214,19 @@ def _refuse_nul() -> None:
 
 
 def reads_query(view: Any) -> bool:
-    """Whether a view takes parameters, of which it tells the mistakes itself."""
+    """Whether a view has query parameters and refuses unknown ones itself."""
     return getattr(view, "reads_query", False)
 
 
 def _documented_by(view: Any, decorator: Callable[[], Decorator]) -> Any:
-    """The view, which another decorator documents when the document is wanted."""
+    """The view with a documenting decorator, applied when the document is needed."""
     setattr(view, _DECORATORS, (*getattr(view, _DECORATORS, ()), decorator))
     return view
 
 
 @authenticated_first()
 def _refuse_unknown_query() -> None:
-    """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
+    """Refuse unknown query parameters on routes that declare none.
 
     Raises:
         Refusal: `unknown_field`.
@@ -240,7 +240,7 @@ def _refuse_unknown_query() -> None:
 
 
 def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:
-    """Explicit problem answers, each with the codes that it can have."""
+    """Explicit problem answers, each with its codes."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
     refusals = refusals() if callable(refusals) else refusals
@@ -262,14 +262,14 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
 
 
 def _general_codes(doc: JSONSchema) -> Iterator[str]:
-    """Codes with which body and query may be refused whatever the operation."""
+    """Codes with which body and query may be refused in every operation."""
     places = [*doc.get("requestBody", {}).get("content", {}).values(), *doc.get("parameters", ())]
     for place in places:
         yield from getattr(place.get("schema"), "codes", ())
 
 
 def _with_prose(answer: JSONSchema) -> JSONSchema:
-    """The answer with the prose of what it holds in place of what HTTP calls its status."""
+    """The answer described by the prose of its content in place of the name of its status."""
     schemas = [content["schema"] for content in answer.get("content", {}).values()]
     prose = next((schema.prose for schema in schemas if isinstance(schema, AnswerSchema)), None)
     return answer if prose is None else {**answer, "description": prose}

@@ -1,4 +1,4 @@
-"""Calls on campaigns: authenticated, answered once for each `Idempotency-Key`, each in one transaction."""
+"""Calls on campaigns: authenticated, idempotent by `Idempotency-Key`, each in one transaction."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -52,7 +52,7 @@ class CampaignCalls:
 
     @contextmanager
     def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
-        """A call that only reads, without a lock.
+        """A block with a call that only reads, without a lock.
 
         Args:
             campaign_id: of the campaign.
@@ -67,7 +67,7 @@ class CampaignCalls:
 
     @contextmanager
     def read_own(self) -> Iterator[Call]:
-        """A call that reads in the campaign of the key with which the current request comes.
+        """A block with a call that reads in the campaign of the request's key.
 
         Raises:
             Refusal: `unauthenticated`.
@@ -77,7 +77,7 @@ class CampaignCalls:
 
     @contextmanager
     def list(self, campaign_id: str, at_least: int = 0) -> Iterator[Call]:
-        """A call that reads a list or the log, without a lock, maybe from a copy of the database.
+        """A block with a call that reads a list or the log, perhaps from a replica.
 
         Args:
             campaign_id: of the campaign.
@@ -92,7 +92,7 @@ class CampaignCalls:
 
     @contextmanager
     def follow(self, campaign_id: str, key_id: str, language: Language, at_least: int = 0) -> Iterator[Call]:
-        """A call by a key that was let in before, outside of any request.
+        """A block with a call of a key that was authenticated before, outside of any request.
 
         Args:
             campaign_id: of the campaign.
@@ -107,7 +107,7 @@ class CampaignCalls:
             yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
 
     def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
-        """The id of the key, or of the one that a ticket stands for, with which the current request comes.
+        """The id of the request's key, or of the key behind its ticket.
 
         Args:
             campaign_id: of the campaign.
@@ -131,7 +131,7 @@ class CampaignCalls:
 
     @contextmanager
     def read_at_one_moment(self, campaign_id: str) -> Iterator[Call]:
-        """A call that reads for long, and all of it as it was at one moment.
+        """A block with a long read from one snapshot of the database.
 
         Raises:
             Refusal: as `read`.
@@ -142,7 +142,7 @@ class CampaignCalls:
 
     @contextmanager
     def write(self, campaign_id: str) -> Iterator[Call]:
-        """A call that writes, while nobody else writes in the campaign.
+        """A block with a call that writes, under a lock on the campaign.
 
         Raises:
             Refusal: as `read`.
@@ -152,7 +152,7 @@ class CampaignCalls:
             yield call
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
-        """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
+        """Answer a POST on a campaign, once for each `Idempotency-Key`.
 
         Args:
             campaign_id: of the campaign.
@@ -174,7 +174,7 @@ class CampaignCalls:
             return idempotency.answer_once(call.work.idempotency, keyed, self.now(), lambda: answer(call))
 
     def was_answered(self, call: Call) -> bool:
-        """Whether the current POST was answered before, as `post` will then answer it again.
+        """Whether the current POST was answered before, so that `post` repeats that answer.
 
         Args:
             call: one that only reads, in the same campaign.
@@ -186,7 +186,7 @@ class CampaignCalls:
         return idempotency.was_answered(call.work.idempotency, keyed)
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
-        """Answer the POST of a new campaign, for which nobody has a key yet.
+        """Answer the POST of a new campaign, which has no key yet.
 
         Args:
             body: what was sent, or a hash of it.
@@ -214,7 +214,7 @@ class CampaignCalls:
 
 
 def authenticated(key: Key, token: Token) -> Actor:
-    """The actor who has this token.
+    """The actor with this token.
 
     Raises:
         Refusal: `unauthenticated` for a token that is not, or no longer, good.
@@ -225,7 +225,7 @@ def authenticated(key: Key, token: Token) -> Actor:
 
 
 def good_key(key: Key) -> Key:
-    """A key that has not been revoked.
+    """A key that is not revoked.
 
     Raises:
         Refusal: `unauthenticated` where it has been.
@@ -261,7 +261,7 @@ def _sent_token() -> Token:
 
 @contextmanager
 def authenticated_first() -> Iterator[None]:
-    """A block that refuses a request before anybody has looked at its key: who has none hears nothing else.
+    """A block whose refusals are replaced by 401 for callers without a valid key.
 
     Raises:
         Refusal: `unauthenticated` or `not_found`, in the place of what the block refuses.
@@ -277,13 +277,13 @@ def authenticated_first() -> Iterator[None]:
 
 
 def register(app: Flask, of_app: CampaignCalls) -> None:
-    """Let the routes of an app work at this calls."""
+    """Store the calls of an app in it, and mark its answers for caches."""
     app.extensions[EXTENSION] = of_app
     app.after_request(_vary)
 
 
 def _vary(response: Response) -> Response:
-    """Answers below a campaign differ by key, refusals too, so caches must look at it."""
+    """Mark answers below a campaign as different for each key, also refusals, for caches."""
     if request.path.startswith(_OF_KEYS):
         response.vary.add("Authorization")
     return response

@@ -1,4 +1,4 @@
-"""Answers that never change while the service runs."""
+"""Answers that do not change while the service runs, cached with their ETag."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -14,7 +14,7 @@ _DIGITS_OF_ETAG = 32
 
 
 class Constant:
-    """A JSON answer with an ETag of its content, written when it is first asked for: a start waits for none.
+    """A JSON answer with an ETag of its content, rendered at its first request.
 
     Args:
         make: makes the body.
@@ -32,7 +32,7 @@ class Constant:
         return sha256(self._body).hexdigest()[:_DIGITS_OF_ETAG]
 
     def answer(self) -> Response:
-        """The answer, or 304 for who has it already."""
+        """The answer, or 304 for a client that has it already."""
         response = Response(self._body, mimetype=JSON)
         response.set_etag(self._etag)
         response.make_conditional(request)

@@ -31,12 +31,12 @@ _PREFLIGHT = (
 
 
 def is_preflight(environ: Mapping[str, str]) -> bool:
-    """Whether a browser asks what a page may send; it sends nothing unless the answer is a success, on any address."""
+    """Whether a request is a CORS preflight; browsers need a success from every address."""
     return environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
 
 
 def preflight_headers(environ: Mapping[str, str]) -> list[tuple[str, str]]:
-    """CORS headers of a preflight answer: what a page may send, beside the headers of every answer."""
+    """CORS headers of a preflight answer, beside the headers of every answer."""
     # A star would not cover `Authorization`.
     asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
     allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()

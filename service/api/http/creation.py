@@ -1,4 +1,4 @@
-"""Permission to create and import campaigns: for everybody, for everybody so often, or with the operator's key."""
+"""Permission to create and import campaigns: for everybody, rate-limited, or with the operator's key."""
 
 import hmac
 
@@ -14,7 +14,7 @@ _SCHEME = "bearer "
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Ask for the operator's key where the settings say so.
+    """Require the operator's key where the settings say so.
 
     Raises:
         StartError: they name no key.
@@ -35,7 +35,7 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def sends(key: str) -> bool:
-    """Whether the current request has a key of the operator's as its bearer token."""
+    """Whether the current request has one of these operator's keys as its bearer token."""
     header = request.headers.get("Authorization", "")
     sent = header[len(_SCHEME) :].strip().encode() if header.lower().startswith(_SCHEME) else b""
     return hmac.compare_digest(sent, key.encode())

@@ -1,4 +1,4 @@
-"""The fast path of a resolution: a call that is plainly right is answered before Flask sees it.
+"""The fast path of resolutions: plain valid calls are answered before Flask sees them.
 
 What Flask does for a request takes longer than the rules of most games. Whatever is unusual or does not fit goes on to
 Flask, which answers it, or tells what is wrong with it. Once dice have fallen nothing is rolled again: what failed then
@@ -28,7 +28,7 @@ _MOST_DIGITS = 10
 
 
 def register(app: Flask, resolvers: Iterable[Resolver]) -> None:
-    """Answer plain calls of these operations without Flask; what every answer has must be put around this."""
+    """Answer plain calls of these operations without Flask; wrap this in what every answer needs."""
     app.before_request(_raise_failure)
     app.wsgi_app = around(app.wsgi_app, resolvers, app.config["MAX_CONTENT_LENGTH"])  # type: ignore[method-assign, assignment]  # Flask's documented way
 
@@ -64,14 +64,14 @@ def around(application: Application, resolvers: Iterable[Resolver], largest_body
 
 
 def _raise_failure() -> None:
-    """Raises what failed on the fast path, in the place of working it out again with other dice."""
+    """Raises the error of the fast path, so that Flask does not resolve again with other dice."""
     failure: Exception | None = request.environ.get(_FAILURE)
     if failure is not None:
         raise failure
 
 
 def _is_plain(environ: Environ, largest_body: int) -> bool:
-    """Whether a request is as nearly all are: nothing asked beside the body, which is JSON and not too large."""
+    """Whether a request has a small JSON body and asks for nothing else, as nearly all do."""
     length = environ.get("CONTENT_LENGTH", "")
     return (
         environ["REQUEST_METHOD"] == "POST"

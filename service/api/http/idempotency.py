@@ -1,4 +1,4 @@
-"""`Idempotency-Key`: the same call sent twice is carried out once and answered alike, also after a crash.
+"""`Idempotency-Key`: a repeated call is carried out once and answered alike, also after a crash.
 
 An answer may show a new key, so it is kept encrypted under the Idempotency-Key, of which only a hash is stored.
 """
@@ -32,7 +32,7 @@ RETRY_AFTER_SECONDS = 1
 
 @dataclass(frozen=True, slots=True)
 class KeyedRequest:
-    """A request that came with an `Idempotency-Key`.
+    """A request with an `Idempotency-Key`.
 
     Attributes:
         campaign_id: keys of two campaigns have nothing to do with each other.
@@ -72,7 +72,7 @@ def keyed_request(
 
 @contextmanager
 def in_progress(keyed: KeyedRequest | None) -> Iterator[None]:
-    """A block that waits for whoever else writes in the campaign, as for the first call with the same key.
+    """A block whose wait for another writer is reported as the first call with the same key in progress.
 
     Raises:
         Refusal: `idempotency_in_progress`, when that call does not end in time.
@@ -95,7 +95,7 @@ def answer_once(
     *,
     loads: bool = True,
 ) -> Response:
-    """Answer the current request, or repeat the answer that it got before.
+    """Answer the current request, or repeat its stored answer.
 
     Args:
         records: answers kept in the transaction of the work.
@@ -122,7 +122,7 @@ def answer_once(
 
 
 def was_answered(records: IdempotencyRecords, keyed: KeyedRequest | None) -> bool:
-    """Whether an answer is kept under the `Idempotency-Key` of the current request.
+    """Whether an answer is stored under the `Idempotency-Key` of the current request.
 
     Args:
         records: answers kept, in a transaction that only reads.
@@ -135,7 +135,7 @@ def was_answered(records: IdempotencyRecords, keyed: KeyedRequest | None) -> boo
 
 
 def _answered(records: IdempotencyRecords, answer: Callable[[], Response]) -> Response:
-    """The answer; a call that is refused, or done, before it has loaded anything may have been answered before."""
+    """The answer; for calls that end before anything was loaded, the stored answer is looked for first."""
     try:
         response = answer()
     except Refusal:

@@ -1,4 +1,4 @@
-"""In which language a caller wants to read, and telling it."""
+"""Negotiation of the language of answers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -31,18 +31,18 @@ HEADERS = {code: (("Content-Language", code), ("Vary", "Accept-Language")) for c
 
 
 def asked() -> Language:
-    """The language that the current request asks for; English where it asks for none that there is."""
+    """The language of the current request; English where none of the requested ones exists."""
     return asked_in(request.environ)
 
 
 def asked_in(environ: Mapping[str, Any]) -> Language:
-    """The language that a request asks for, as WSGI has it."""
+    """The language of a WSGI request."""
     header = environ.get("HTTP_ACCEPT_LANGUAGE")
     return ENGLISH if header is None else _best(header[:LONGEST_HEADER])
 
 
 def marked(response: Answered, language: Language) -> Answered:
-    """The response, saying in which language it is, and to caches that there are others."""
+    """The response with `Content-Language`, and `Vary` for caches."""
     response.headers["Content-Language"] = language.code
     response.vary.add("Accept-Language")
     return response
@@ -50,7 +50,7 @@ def marked(response: Answered, language: Language) -> Answered:
 
 @lru_cache(maxsize=256)
 def _best(header: str) -> Language:
-    """The first language of the header, by its weights, that there is; `de-AT` is content with `de`."""
+    """The best existing language of the header, by its weights; `de-AT` falls back to `de`."""
     wanted = [tag for tag, weight in parse_accept_header(header, LanguageAccept) if weight > 0]
     found = negotiate_locale(wanted, list(LANGUAGES), sep="-")
     return ENGLISH if found is None else LANGUAGES[found.lower()]

@@ -1,4 +1,4 @@
-"""Parser of request bodies: strict JSON, the right content type, and nothing that marshmallow would wave through."""
+"""Parser of request bodies: strict JSON, the right content type, and no coercion by marshmallow."""
 
 from typing import Any
 
@@ -68,5 +68,5 @@ def read_json(req: Request, schema: Any) -> Any:
 
 
 def malformed(error: MalformedJSONError) -> Response:
-    """The problem document about what is not strict JSON."""
+    """The problem document about a body that is not strict JSON."""
     return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail)

@@ -1,4 +1,4 @@
-"""The parameters of paths, in words and by example."""
+"""Descriptions and examples of path parameters."""
 
 from typing import Any
 
@@ -54,12 +54,12 @@ _OF_PATHS: dict[str, JSONSchema] = {
 
 
 def with_prose(parameter: JSONSchema) -> JSONSchema:
-    """The parameter with its description and an example, where it is one that paths have."""
+    """The parameter with its description and an example, where it is a path parameter."""
     return {**_OF_PATHS.get(parameter["name"], {}), **parameter} if parameter["in"] == "path" else parameter
 
 
 def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
-    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
+    """A path whose operations declare its parameters themselves, first: this keeps the argument order of clients."""
     methods = {name: operation for name, operation in item.items() if name != "parameters"}
     of_path = [with_prose(parameter) for parameter in item.get("parameters", ())]
     if not of_path:

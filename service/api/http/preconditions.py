@@ -1,4 +1,4 @@
-"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version, with a hash of what else it shows."""
+"""`If-Match`, `If-None-Match` and `ETag`, which is the version of a resource with a hash of its other inputs."""
 
 import re
 from hashlib import sha256
@@ -47,7 +47,7 @@ SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
 
 
 def expected_version() -> int | Expected:
-    """Version of the resource that the caller states in `If-Match`.
+    """Version of the resource that `If-Match` states.
 
     Raises:
         Refusal: the header is no ETag of ours.
@@ -65,19 +65,19 @@ def expected_version() -> int | Expected:
 
 
 def with_etag(response: Response, version: int, house_rules: str = "") -> Response:
-    """The response with its ETag: its version, and the digest of the house rules that what it shows follows, if any."""
+    """The response with its ETag: its version, and the digest of the house rules that it depends on, if any."""
     response.set_etag(f"{version}-{house_rules}" if house_rules else str(version))
     return response
 
 
 def with_etag_of_content(response: Response, version: int) -> Response:
-    """The response with the ETag of its version and its content, which holds more than the version counts."""
+    """The response with the ETag of its version and content, where the version does not count all changes."""
     response.set_etag(f"{version}-{sha256(response.get_data()).hexdigest()[:16]}")
     return response
 
 
 def or_not_modified(response: Response) -> Response:
-    """The response, or 304 when the caller has it already; what `If-Match` says is for writing.
+    """The response, or 304 when the client has it already; `If-Match` is for writes.
 
     What has no version gets an ETag of its content.
     """

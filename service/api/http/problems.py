@@ -1,4 +1,4 @@
-"""Everything that is not a success, as RFC 9457 problem documents."""
+"""Problem documents (RFC 9457) for all answers that are not a success."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -131,7 +131,7 @@ def of_refusal(refusal: Refusal) -> Response:
 
 
 def of_busy(_: Busy) -> Response:
-    """The problem document of a call that may do better a little later."""
+    """The problem document of a call that may succeed a little later."""
     detail = Phrase(
         "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
     )
@@ -141,7 +141,7 @@ def of_busy(_: Busy) -> Response:
 
 
 def of_lost_copy(lost: CopyLost) -> Any:
-    """The answer of the same call once more, which reads from the original now; it has changed nothing before."""
+    """The answer of the same call, repeated on the primary; the first attempt has changed nothing."""
     if "has_lost_copy" in g or request.endpoint is None:
         return of_busy(lost)
     g.has_lost_copy = True
@@ -152,7 +152,7 @@ def of_lost_copy(lost: CopyLost) -> Any:
 
 
 def of_full(error: CampaignFull) -> Response:
-    """The problem document of a call that would store more than a campaign may."""
+    """The problem document of a call that exceeds a quota."""
     detail = Phrase(
         "The campaign would exceed its quota `{quota}` of {limit}. Delete what is not needed, or go on in a new one.",
         quota=error.quota,
@@ -176,7 +176,7 @@ def of_http(error: HTTPException) -> Response:
 
 
 def of_crash(error: Exception) -> Response:
-    """The problem document of a fault of our own; the log has the rest."""
+    """The problem document of an internal error; the log has the details."""
     _log.error("crash", exc_info=error, request_id=request_id())
     return problem(500, *HTTP_PROBLEMS[500])
 

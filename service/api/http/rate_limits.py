@@ -1,4 +1,4 @@
-"""Rate limits: how often an address may do what is expensive, with the headers `RateLimit` and `RateLimit-Policy`."""
+"""Rate limits by client address for expensive calls, with the headers `RateLimit` and `RateLimit-Policy`."""
 
 import atexit
 import math
@@ -33,7 +33,7 @@ _MARK = "_rate_limit"
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """State of a rate limit: what is left of it.
+    """State of a rate limit in its window.
 
     Attributes:
         policy: its name.
@@ -49,7 +49,7 @@ class Window:
 
 
 def limited(policy: str) -> Callable[[View], View]:
-    """Mark a view as one that a policy limits."""
+    """Mark a view as limited by a policy."""
 
     def mark(view: View) -> View:
         setattr(view, _MARK, policy)
@@ -65,7 +65,7 @@ def policy_of(view: Any) -> str:
 
 
 def policies_of(setting: str) -> dict[str, RateLimitItem]:
-    """The policies of the setting `RATE_LIMITS`, such as `creation=10/minute;default=6000/minute`; `off` is none.
+    """The policies in the setting `RATE_LIMITS`, such as `creation=10/minute;default=6000/minute`; none for `off`.
 
     Raises:
         StartError: it cannot be read.
@@ -113,7 +113,7 @@ class RateLimits:
             app.after_request(self._after)
 
     def _before(self) -> None:
-        """Count the request, and refuse it where it is one too many."""
+        """Count the request, and refuse it beyond the limit."""
         policy = policy_of(current_app.view_functions.get(request.endpoint or ""))
         if policy in self._policies:
             g.rate_limit = self._hit(policy)
@@ -123,7 +123,7 @@ class RateLimits:
                 raise refused(window)
 
     def _after(self, response: Response) -> Response:
-        """Count failed authentication, and tell how much is left."""
+        """Count failed authentication, and add the headers."""
         if response.status_code == UNAUTHENTICATED and AUTHENTICATION in self._policies:
             self._count(AUTHENTICATION)
         window: Window | None = g.pop("rate_limit", None)
@@ -153,7 +153,7 @@ class RateLimits:
 
 
 def refused(window: Window) -> Refusal:
-    """429: too often."""
+    """The refusal of a request beyond the limit."""
     detail = Phrase(
         "This address may do this {amount} times in {seconds} seconds. Try again in {wait} seconds.",
         amount=window.limit.amount,
@@ -167,7 +167,7 @@ def refused(window: Window) -> Refusal:
 
 
 def address() -> str:
-    """The address that is counted: that of the caller, of an IPv6 address its network."""
+    """The address that is counted: the caller's, of IPv6 its network."""
     text = request.remote_addr or ""
     try:
         parsed = ip_address(text)

@@ -1,4 +1,4 @@
-"""Answers with nothing left to work out."""
+"""Answers whose headers are complete, so that werkzeug need not process them."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from service.translations.language import Language
 
 
 class Ready(Response):
-    """A success with a body: werkzeug need not look for a `Location` to complete, nor for a length to add."""
+    """A successful answer with a body, without werkzeug's search for a `Location` to complete and a length to add."""
 
     def get_wsgi_headers(self, environ: Any) -> Headers:  # noqa: ARG002 - werkzeug's signature
         """The headers as they are."""
@@ -20,5 +20,5 @@ class Ready(Response):
 
 
 def json(value: Any, language: Language) -> Response:
-    """The value, in this language, as the body of an answer with status 200."""
+    """The value in this language as an answer with status 200."""
     return Ready(dumps(value), headers=[("Content-Type", JSON), *HEADERS[language.code]])

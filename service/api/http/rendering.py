@@ -1,4 +1,4 @@
-"""`?render=`: an answer as a block that is shown as it is, beside what programs read."""
+"""`?render=`: a rendering of the answer for people, beside the members for programs."""
 
 from typing import Annotated, Any
 
@@ -15,7 +15,7 @@ RenderAs = Annotated[Format | None, Doc("Add the answer as a block to be shown a
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenderQuery:
-    """Whether an answer has a rendering too."""
+    """Option to add a rendering to an answer."""
 
     render: RenderAs = None
 
@@ -23,7 +23,7 @@ class RenderQuery:
 def rendered_answer(
     resolver: Resolver, request: Any, resolved: Resolved, language: Language, format_: Format | None
 ) -> Answer:
-    """The answer to a call, with a rendering of it where one is asked for."""
+    """The answer to a call, with a rendering where the request asks for one."""
     answer = resolver.tell(request, resolved, language)
     if format_ is None:
         return answer

@@ -1,4 +1,4 @@
-"""Context of every request: an id, a line in the log, and headers that every answer has.
+"""Context of every request: its id, its line in the log, and the headers of every answer.
 
 It is done around Flask, not in its hooks: an attribute of `g` or a header of a `Response` costs several times what a
 variable or an item of a list costs.
@@ -38,13 +38,13 @@ _log = structlog.get_logger()
 
 
 def request_id() -> str:
-    """The id of the current request: the caller's, when it is harmless, else one of our own."""
+    """The id of the current request: the caller's, when it is harmless, else a new one."""
     identity: str = request.environ[_KEY]
     return identity
 
 
 def register(app: Flask) -> None:
-    """Give every request an id, every answer its headers, and write one line for each."""
+    """Give every request an id, every answer its headers, and log a line for each."""
     app.before_request(_note_route)
     app.wsgi_app = _around(app.wsgi_app)  # type: ignore[method-assign, assignment]  # Flask's documented way
 
@@ -98,7 +98,7 @@ def _path(path_info: str) -> str:
 
 
 def new_id() -> str:
-    """An id that no other request has; Python seeds its generator anew in every worker.
+    """A new unique id; Python seeds its generator anew in every worker.
 
     It is no secret. The system's entropy would cost a system call, at which other threads take over.
     """

@@ -1,4 +1,4 @@
-"""Counters that all worker processes of a machine share, in a file of SQLite: the storage of the rate limits."""
+"""Counters shared by all worker processes of a machine, in an SQLite file: the storage of the rate limits."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ _PRUNE_EVERY = 1000
 
 
 class SharedCounters(Storage):
-    """A storage of `limits` in a file that worker processes open for themselves after they were forked.
+    """A storage of the library `limits` in a file, opened by each worker process after the fork.
 
     The file lies in memory where the system has such a folder, and is removed when the process that made it ends.
     """
@@ -45,7 +45,7 @@ class SharedCounters(Storage):
         return sqlite3.Error
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and the count since the window began."""
+        """Increase a counter, and return its count since the window began."""
         now = time.time()
         row = self._rows(_COUNT, {"key": key, "amount": amount, "now": now, "expiry": expiry})
         self._counted += 1
@@ -68,15 +68,15 @@ class SharedCounters(Storage):
         return self._rows("SELECT 1", {}) == [(1,)]
 
     def reset(self) -> int | None:
-        """Forget all counts."""
+        """Delete all counts."""
         return len(self._rows("DELETE FROM counters RETURNING 1", {}))
 
     def clear(self, key: str) -> None:
-        """Forget one count."""
+        """Delete one count."""
         self._rows("DELETE FROM counters WHERE key = :key", {"key": key})
 
     def close(self) -> None:
-        """Remove the file, where this process made it."""
+        """Delete the file, where this process created it."""
         if os.getpid() == self._owner:
             shutil.rmtree(self._folder, ignore_errors=True)
 

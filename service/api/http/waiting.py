@@ -1,4 +1,4 @@
-"""Answers that are still to come: who waits for a campaign's log, or follows it, holds no thread.
+"""Deferred answers: long polls and streams of a campaign's log, which hold no thread.
 
 A view that has to wait answers with a `Waiting` or an `EventStream`, which the server takes out of the response.
 Another WSGI server than ours does not know them: see `can_wait`.
@@ -23,21 +23,21 @@ NO_TIME = 0.0
 
 
 class News(Protocol):
-    """Notifier which tells a server that logs have grown."""
+    """Source of notifications that logs have grown."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
 
         It is called in whichever thread hears of it, and must neither wait nor raise.
         """
 
     def heads(self, campaign_ids: Collection[str]) -> Mapping[str, int]:
-        """The seq of the youngest event of each of these campaigns that there is."""
+        """The seq of the newest event of each of these campaigns that exists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A request that is to be asked again when a campaign's log has grown, or when its time is over.
+    """A request to be repeated when a campaign's log has grown, or when its time is over.
 
     Attributes:
         campaign_id: of the campaign.
@@ -73,7 +73,7 @@ class Page:
 
 
 class StreamEnded(Exception):
-    """The key is not, or no longer, good; or the campaign is gone."""
+    """The key is not valid any more, or the campaign is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,34 +97,34 @@ class EventStream:
     read: Callable[[int], Page]
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yields all that is there by now: enough where a server cannot wait, since clients reconnect."""
+        """Yields all present events; enough for servers that cannot wait, since clients reconnect."""
         yield self.preamble
         yield from (frame for _, frame in self.first.frames)
         yield from self.first.notices.values()
 
 
 def can_wait() -> bool:
-    """Whether the server waits for the view of the current request."""
+    """Whether the server defers the answer to the current request on demand."""
     return SERVER_WAITS in request.environ
 
 
 def deadline(seconds: float) -> float:
-    """Time at which the wait of the current request is over; the same when the server asks it again."""
+    """End of the wait of the current request; the same when the server repeats it."""
     until: float = request.environ.setdefault(WAIT_UNTIL, time.monotonic() + seconds)
     return until
 
 
 def ends_at_once(until: float) -> bool:
-    """Whether the server has no place for a request that waits, or stops."""
+    """Whether the server cannot defer another request, or is stopping."""
     return until == NO_TIME
 
 
 def wait(waiting: Waiting) -> Response:
-    """No answer yet."""
+    """A placeholder for an answer that is deferred."""
     request.environ[HAS_TO_WAIT] = True
     return Response(waiting, direct_passthrough=True)
 
 
 def has_to_wait(environ: Mapping[str, Any]) -> bool:
-    """Whether the answer to a request is still to come, so that there is nothing to log yet."""
+    """Whether the answer to a request is deferred, so that nothing is logged yet."""
     return HAS_TO_WAIT in environ

@@ -1,4 +1,4 @@
-"""Components that share members: those of every answer to a resolution, and of every command, stand in one place.
+"""Base components: members that all answers to resolutions, or to commands, share are declared in one component.
 
 What a component has of its own stands in `allOf` beside what it shares: some generators overlook members beside an
 `allOf` of one.
@@ -20,14 +20,14 @@ SUFFIX = "Answer"
 
 
 def with_bases(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
-    """The components, those of answers with references to what they share."""
+    """The components, those of answers with references to the bases."""
     bases = {base: made for base in BASES if (made := _base(schemas, base))}
     shorter = {name: _shorter(schema, bases) if name.endswith(SUFFIX) else schema for name, schema in schemas.items()}
     return {**shorter, **bases}
 
 
 def _base(schemas: Mapping[str, JSONSchema], base: str) -> JSONSchema:
-    """The shared component, made of the first that has all its members; empty where none has."""
+    """The base component, made from the first component with all its members; empty where there is none."""
     prose, names = BASES[base]
     for name, schema in schemas.items():
         members: JSONSchema = schema.get("properties", {})

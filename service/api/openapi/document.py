@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from routes and schemas, and the addresses that serve it, whole and in parts."""
+"""The OpenAPI document, built from routes and schemas, and the routes that serve it, whole and in parts."""
 
 import gzip
 from collections.abc import Callable, Iterable
@@ -88,13 +88,13 @@ class Api(SmorestApi):
         self.spec.components.security_scheme("key", KEY_SCHEME)
 
     def register_blueprint(self, blp: SmorestBlueprint, **options: Any) -> None:
-        """Route to its views now, and document them when the document is wanted."""
+        """Register the views now, and document them when the document is needed."""
         self._app.extensions["flask-smorest"]["blp_name_to_api"][blp.name] = self
         self._app.register_blueprint(blp, **options)
         self._undocumented.append(blp)
 
     def document_all(self) -> None:
-        """Document all views, once; half of what a start would take."""
+        """Document all views, once; this takes as long as half a start."""
         self.ma_plugin.converter.requested = self._requested()
         for blp in self._undocumented:
             blp.register_views_in_doc(self, self._app, self.spec, name=blp.name, parameters=None)
@@ -102,13 +102,13 @@ class Api(SmorestApi):
         self._undocumented.clear()
 
     def _register_responses(self) -> None:
-        """Problems are documented by each route."""
+        """Skipped: each route documents its problems."""
 
     def _register_pagination_header(self) -> None:
-        """Pages are documented by each list."""
+        """Skipped: each list documents its pages."""
 
     def _register_etag_headers(self) -> None:
-        """ETags are documented by each resource."""
+        """Skipped: each resource documents its ETags."""
 
     def _register_error_handlers(self) -> None:
         problems.register(self._app)
@@ -119,7 +119,7 @@ BODIES_SHARED_WITH_ANSWERS = (schema_for(ConditionInput), schema_for(ConditionDo
 
 
 def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
-    """Names of all components that requests are made of."""
+    """Names of all components in requests."""
     schemas: list[RequestSchema] = []
     for resolver in resolvers:
         if not resolver.operation.stored_only:
@@ -131,7 +131,7 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
 
 
 def document(api: Api) -> dict[str, Any]:
-    """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere.
+    """The OpenAPI document with its components in alphabetical order, so that it is reproducible.
 
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
@@ -166,7 +166,7 @@ def _part(whole: Callable[[], dict[str, Any]], game: str | None, games: tuple[st
 
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:
-    """The function, which is called once, whoever asks meanwhile."""
+    """The function with its result cached, called once also under concurrency."""
     lock, kept = Lock(), cache(make)
 
     def get() -> Made:
@@ -177,7 +177,7 @@ def once(make: Callable[[], Made]) -> Callable[[], Made]:
 
 
 class _Served:
-    """A document as it is served, rendered when the first caller asks for it.
+    """A served document, rendered at its first request.
 
     Args:
         make: the document.
@@ -188,11 +188,11 @@ class _Served:
         self._packed = cache(lambda: gzip.compress(self._rendered(), mtime=0))  # a tenth of the size
 
     def add(self, routes: Blueprint, path: str) -> None:
-        """Serve it at a path."""
+        """Route a path to it."""
         routes.add_url_rule(path, path.strip("/").replace("/", "_").replace(".", "_"), self._answer)
 
     def _answer(self) -> Response:
-        """The document, or 304 for who has it already."""
+        """The document, or 304 for a client that has it already."""
         is_packed = request.accept_encodings.quality("gzip") > 0
         response = Response(self._packed() if is_packed else self._rendered(), mimetype=JSON)
         if is_packed:

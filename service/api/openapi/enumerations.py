@@ -1,4 +1,4 @@
-"""Values of texts that come from a list, said in the document: clients complete them, and a `switch` is checked.
+"""Enumerations of text members with a closed list of values, so that clients complete and check them.
 
 The service reads these members as text, since a log of a later version may have more; what it answers is in these
 lists.
@@ -26,7 +26,7 @@ _MEMBERS = (
 
 
 def with_listed_values(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
-    """The components with their lists."""
+    """The components with the enumerations."""
     listed = dict(schemas)
     for component, member, name in _MEMBERS:
         members = listed[component]["properties"]

@@ -1,4 +1,4 @@
-"""Types of what the log holds, by the operation of an event.
+"""Types of requests and results in events, by operation.
 
 A union of all orders could not be told apart by clients: nothing in an order says whose it is. Each game has two
 components instead, with a member for each command: `{operation: request}` is one of `{Game}Orders`, and
@@ -32,7 +32,7 @@ _ANSWER, _ORDER = "CommandAnswer", "Order"
 
 
 def with_types_of_events(schemas: Mapping[str, JSONSchema], games: Iterable[str]) -> dict[str, JSONSchema]:
-    """The components, with orders and results of each game, and with what is known of every event."""
+    """The components, with orders and results of each game, and the types of all events."""
     typed = dict(schemas)
     for game in games:
         commands = _commands(typed, game.capitalize())
@@ -51,12 +51,12 @@ def with_types_of_events(schemas: Mapping[str, JSONSchema], games: Iterable[str]
 
 
 def types_of_events(game: str) -> tuple[str, ...]:
-    """Names of the components of a game that nothing but clients refers to."""
+    """Names of the components of a game that no route refers to."""
     return tuple(game.capitalize() + suffix for suffix in _COMMANDS)
 
 
 def _commands(schemas: Mapping[str, JSONSchema], game: str) -> dict[str, dict[str, str]]:
-    """Operation of a game -> where its order and its result are."""
+    """Operation of a game -> components of its order and result."""
     found: dict[str, dict[str, str]] = {}
     for name in sorted(schemas):
         if name.startswith(game) and name.endswith(_ANSWER):
@@ -67,7 +67,7 @@ def _commands(schemas: Mapping[str, JSONSchema], game: str) -> dict[str, dict[st
 
 
 def _event(event: JSONSchema) -> JSONSchema:
-    """An event whose request and result are objects, where there are any."""
+    """An event with objects as request and result, where there are any."""
     members = event["properties"]
     kinds = [{"$ref": f"#/components/schemas/{CONTENT}"}, {"type": "null"}]
     objects = {
@@ -77,7 +77,7 @@ def _event(event: JSONSchema) -> JSONSchema:
 
 
 def _change(change: JSONSchema) -> JSONSchema:
-    """A change that says where the type of its values stands."""
+    """A change with a pointer to the type of its values."""
     members = change["properties"]
     return _with(
         change, **{name: {"description": members[name]["description"] + _CHANGED} for name in ("before", "after")}

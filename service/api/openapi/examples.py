@@ -1,4 +1,4 @@
-"""Examples for the documentation: golden vectors, answered by the rules themselves, and orders."""
+"""Examples for the documentation: golden vectors, with answers by the rules themselves, and orders."""
 
 from functools import cache
 from typing import Any
@@ -15,7 +15,7 @@ _vectors = cache(golden.of_ruleset)
 
 
 def request_examples(resolver: Resolver) -> dict[str, Any]:
-    """Bodies that work, by the id of their vector."""
+    """Valid bodies, by the id of their vector."""
     return {vector.id: {"summary": vector.why, "value": vector.body} for vector in _chosen(resolver)}
 
 
@@ -25,14 +25,14 @@ def question_examples(resolver: Resolver) -> dict[str, Any]:
 
 
 def order_examples(resolver: Resolver) -> dict[str, Any]:
-    """The body of its command that works; ids in it stand for those of your table."""
+    """A valid body of its command; the ids in it stand for those of your table."""
     name = resolver.operation.name
     example = examples.of_ruleset(resolver.ruleset.name).orders.get(name)
     return {} if example is None else {name: {"summary": example.why, "value": example.order}}
 
 
 def headline_example(resolver: Resolver) -> str:
-    """The first outcome of an example that tells how it went; a member of a map where it is one."""
+    """The headline of an example, or a member of it where that is a map."""
     answers = (_answer(resolver, vector) for vector in _chosen(resolver))
     result: dict[str, Any] = next((answer["result"] for answer in answers if answer is not None), {})
     headlines = resolver.operation.headlines
@@ -47,7 +47,7 @@ def answer_examples(resolver: Resolver) -> dict[str, Any]:
 
 
 def _answer(resolver: Resolver, vector: golden.GoldenVector) -> Any:
-    """The answer; None where the rules refuse it by now, which `make check` and the tests of vectors tell better."""
+    """The answer; None where the rules refuse the body, which `make check` and the tests of vectors report."""
     try:
         return to_plain(resolver.answer(resolver.load(vector.body)))
     except Refusal:

@@ -1,4 +1,4 @@
-"""Headers of answers in the document: each described once, and referred to by every answer that may have it.
+"""Headers of answers in the document: each described once, and referred to by all answers with it.
 
 Which answers have them follows from what an operation takes: who may send `If-Match` gets an ETag, who may send
 `Idempotency-Key` may get an answer again. Headers that HTTP itself uses, such as `Vary`, are not listed, nor are those
@@ -68,7 +68,7 @@ _KEPT_AS_FILE = ("exportCampaign",)
 
 
 def with_headers(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with the headers of all its answers."""
+    """The document with the headers of all answers."""
     for item in document["paths"].values():
         for operation in item.values():
             operation["responses"] = {
@@ -93,7 +93,7 @@ def _component(name: str) -> tuple[str, JSONSchema]:
 
 
 def _headers(operation: Mapping[str, Any], status: str) -> Iterator[str]:
-    """Names of the headers that an answer may have."""
+    """Names of the headers of an answer."""
     taken = {parameter["name"] for parameter in operation.get("parameters", ())}
     yield REQUEST_ID_HEADER
     yield from _OF_STATUS.get(status, ())

@@ -1,4 +1,4 @@
-"""Parts of the OpenAPI document: one for each game, and one for what belongs to no game.
+"""Parts of the OpenAPI document: one for each game, and one for what all games share.
 
 The part of a game is all that a client of this game needs: its operations, its commands, and the routes of campaigns,
 with every union narrowed to the game. The part `core` has the routes that know no game. Components have the same names
@@ -10,7 +10,7 @@ from typing import Any
 
 from service.api.openapi.event_types import types_of_events
 from service.api.openapi.ranges import with_ranges
-from service.api.openapi.repeated_prose import brief
+from service.api.openapi.repeated_prose import without_repeated_prose
 
 Document = Mapping[str, Any]
 CORE = "core"
@@ -56,11 +56,11 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
         "components": components,
         "tags": [tag for tag in document.get("tags", ()) if tag["name"] in tags],
     }
-    return part if game is None else brief(part)
+    return part if game is None else without_repeated_prose(part)
 
 
 def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:
-    """Narrowed paths and components in which a union that has one type left is that type, as generators need it."""
+    """Narrowed paths and components, with unions of one type replaced by that type, as generators need it."""
     unions = {name: schema.get("anyOf") or schema.get("oneOf") for name, schema in components["schemas"].items()}
     alone = {
         f"{_REFERENCE}schemas/{name}": kinds[0]["$ref"]
@@ -108,7 +108,7 @@ def _narrowed(value: Any, foreign: tuple[str, ...]) -> Any:
 
 
 def _narrowed_discriminator(schema: Mapping[str, Any], foreign: tuple[str, ...]) -> dict[str, Any]:
-    """The discriminator of a union without the tags of other games; nothing where there is none."""
+    """The discriminator of a union without the tags of other games; empty where there is none."""
     discriminator = schema.get("discriminator")
     if not isinstance(discriminator, Mapping) or "mapping" not in discriminator:
         return {}
@@ -125,12 +125,12 @@ def _called(reference: str, names: tuple[str, ...]) -> bool:
 
 
 def _knows_a_game(item: Any, components: Document, games: tuple[str, ...]) -> bool:
-    """Whether a route leads to a component of a game."""
+    """Whether a route refers to a component of a game."""
     return any(name.startswith(games) for _, name in _closure(item, components))
 
 
 def _reachable(paths: Document, components: Document) -> dict[str, Any]:
-    """The components that routes lead to, in the order of the whole."""
+    """The components that routes refer to, in the order of the whole."""
     needed = _closure(paths, components)
     found: dict[str, Any] = {}
     for kind, named in components.items():
@@ -141,7 +141,7 @@ def _reachable(paths: Document, components: Document) -> dict[str, Any]:
 
 
 def _closure(value: Any, components: Document) -> set[tuple[str, str]]:
-    """Kind and name of all components that a value leads to."""
+    """Kind and name of all components that a value refers to, directly or not."""
     found: set[tuple[str, str]] = set()
     open_ones = list(_references(value))
     while open_ones:

@@ -1,4 +1,4 @@
-"""Members that problems of some codes have beside those of all problems; the others have none of their own."""
+"""Additional members of problems by code; all other problems have the common members only."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Problem documents by code: for each answer a union of what it can say, shared by all answers that can say the same.
+"""Types of problem documents by code: a union for each answer, shared by answers with the same codes.
 
 The description of an answer lists its codes. A code that brings members has a component of its own, in which `code`
 is a constant; the others of an answer share one in which it is an enum. Clients switch on `code` and get the members.
@@ -24,7 +24,7 @@ _codes_in = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`").findall
 
 
 def with_problem_types(document: Mapping[str, Any], games: Collection[str]) -> dict[str, Any]:
-    """The document with a union of problems for each answer that is no success.
+    """The document with a union of problems for each error answer.
 
     Args:
         document: the document, in which every problem is the general one.
@@ -43,7 +43,7 @@ def with_problem_types(document: Mapping[str, Any], games: Collection[str]) -> d
 
 
 class ProblemTypes:
-    """The components of problems, made as answers ask for them.
+    """The components of problems, created as answers need them.
 
     Args:
         schemas: components of the document with the general problem; the others are added to them.
@@ -57,7 +57,7 @@ class ProblemTypes:
         self._add(INPUT, _OF_INPUT)
 
     def of(self, answer: JSONSchema, place: tuple[str, str, str]) -> JSONSchema:
-        """The answer with its union; its place is a game or nothing, an operation, and the status."""
+        """The answer with its union, named after the game if any, the operation, and the status."""
         game, operation_id, status = place
         codes = tuple(sorted(set(_codes_in(answer["description"]))))
         self._codes.update(codes)
@@ -84,7 +84,7 @@ class ProblemTypes:
         return f"{name}Problem" if name in self._schemas else name
 
     def _split(self) -> None:
-        """Put what all problems have beside their code into a component."""
+        """Move the common members of all problems into a component."""
         general = self._schemas[ALL]
         others = {name: schema for name, schema in general["properties"].items() if name != "code"}
         required = [name for name in general["required"] if name != "code"]

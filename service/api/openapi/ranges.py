@@ -1,4 +1,4 @@
-"""Answers that have nothing to do with the game, said once for a document of one game: `4XX` and `5XX`.
+"""Common error answers of a game's document as the ranges `4XX` and `5XX`.
 
 What the game or what is stored refuses (409 and 422) keeps its own union of problems at each operation. What HTTP, keys
 and limits refuse is the same everywhere, and stands once, as ranges of statuses.
@@ -26,7 +26,7 @@ _REFERENCE = "#/components/"
 
 
 def with_ranges(paths: Mapping[str, Any], components: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Paths whose common problems are ranges, and the components with these."""
+    """Paths with ranges in place of common problems, and the components with these."""
     folded: dict[str, list[JSONSchema]] = {digit: [] for digit in _KINDS}
     shorter = {
         path: {method: _operation(operation, folded) for method, operation in item.items()}
@@ -63,13 +63,13 @@ def _operation(operation: Mapping[str, Any], folded: dict[str, list[JSONSchema]]
 
 
 def _resolved(answer: JSONSchema, components: Mapping[str, Any]) -> JSONSchema:
-    """The answer, or the shared one that it refers to."""
+    """The answer, or the shared one behind its reference."""
     place = answer.get("$ref", "").rpartition("/")[2]
     return dict(components["responses"][place]) if place else answer
 
 
 def _types(answer: JSONSchema, components: Mapping[str, Any]) -> Iterator[str]:
-    """Names of the problems of an answer, each of one code or several."""
+    """Names of the types of problems in an answer, each of one code or several."""
     schema = _resolved(answer, components)["content"][PROBLEM_JSON]["schema"]
     name = schema["$ref"].rpartition("/")[2]
     for variant in components["schemas"][name].get("oneOf", [schema]):
@@ -77,7 +77,7 @@ def _types(answer: JSONSchema, components: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _add(schemas: dict[str, JSONSchema], name: str, prose: str, types: Mapping[str, Any]) -> None:
-    """The union: problems with members of their own, and one for the codes of all others."""
+    """The union: problems with additional members, and one type for the codes of all others."""
     own = [each for each in types if len(_members(schemas[each])) > 1]
     plain = [each for each in types if each not in own]
     example = schemas[plain[0]]

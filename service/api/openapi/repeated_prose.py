@@ -1,4 +1,4 @@
-"""What a document of one game says once: prose that stands with one type or operation is not repeated with the next.
+"""Removal of repeated prose from a game's document: each description appears with one type or operation only.
 
 Types, bounds and names stay as they are. A member has its description in the type with the shortest name that has this
 member with this prose (`FlyerbookSheet` rather than `FlyerbookSheetOutput`), and wherever it means something else. The
@@ -30,8 +30,8 @@ _AS_TYPED = "See its type."
 _UUID_LENGTHS = ("minLength", "maxLength")
 
 
-def brief(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with every piece of prose once, and without what a pattern says already."""
+def without_repeated_prose(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with every description once, and without bounds that a pattern implies."""
     components = document["components"]
     said: set[tuple[str, str]] = set()
     shorter = {
@@ -59,7 +59,7 @@ def brief(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parameters(parameters: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
-    """Parameters of which one says what several mean, as `fields` of each operation's odds."""
+    """Parameters with one common description where several mean the same, as `fields` of each operation's odds."""
     said: set[tuple[str, str]] = set()
     shorter = {name: _member(parameters[name]["name"], parameters[name], said) for name in sorted(parameters, key=len)}
     return {name: shorter[name] for name in parameters}
@@ -70,7 +70,7 @@ def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
 
 
 def _schema(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
-    """A schema, in which prose that stood with a member of the same name is left out."""
+    """A schema without descriptions that a member of the same name already has."""
     kept = _without_lengths(schema)
     if "properties" in kept:
         kept["properties"] = {name: _member(name, member, said) for name, member in kept["properties"].items()}
@@ -102,7 +102,7 @@ def _without_lengths(schema: JSONSchema) -> JSONSchema:
 
 
 def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:
-    """Operations; a command at a character says no more than the one in an encounter, which stands before it."""
+    """Operations; a command on a character has no description, since that on an encounter, before it, is the same."""
     said: set[str] = set()
     of_parameters: set[tuple[str, str]] = set()
     for path, item in paths.items():
@@ -125,7 +125,7 @@ def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) ->
 
 
 def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[str, Any]:
-    """An answer without what its type says, and without examples, which the whole has; those of requests stay."""
+    """An answer without the description of its type and without examples; those of requests stay."""
     answer = dict(answer) if name in RANGES else _without_headers(answer, name)
     if "content" not in answer:
         return dict(answer)
@@ -138,7 +138,7 @@ def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[
 
 
 def _without_headers(answer: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """An answer without headers that many have; those of problems stand with the ranges."""
+    """An answer without common headers; those of problems are in the ranges."""
     is_bare = PROBLEM_JSON in answer.get("content", {}) or name.endswith(_OF_COMMANDS)
     listed = {} if is_bare else answer.get("headers", {})
     headers = {header: place for header, place in listed.items() if header not in (*EVERYWHERE, *OF_MANY_SUCCESSES)}

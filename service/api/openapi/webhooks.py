@@ -41,7 +41,7 @@ _HEADERS = (
 
 
 def described(component_of: Callable[[AnswerSchema], JSONSchema]) -> dict[str, Any]:
-    """All messages.
+    """The descriptions of all messages.
 
     Args:
         component_of: the reference to the component of a schema.

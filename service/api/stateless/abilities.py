@@ -1,4 +1,4 @@
-"""`/v1/{ruleset}/abilities`: what stored characters can do, what bars it, and which operations need it."""
+"""`/v1/{ruleset}/abilities`: abilities of stored characters, their bars, and the operations that need them."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -45,14 +45,14 @@ class BarEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityRules:
-    """The abilities of a game and all that bars them."""
+    """The abilities of a game and all bars."""
 
     abilities: Annotated[tuple[AbilityEntry, ...], Doc("Each with the operations that need it.")]
     bars: Annotated[tuple[BarEntry, ...], Doc("In the order in which a refusal tells them.")]
 
 
 def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
-    """Add the route of a game's abilities to the routes of the game, where it has told them."""
+    """Add the route of a game's abilities to the routes of the game, where the game declares them."""
     table = _table_of(ruleset)
     if table is None:
         return
@@ -62,7 +62,7 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     @routes.doc(operationId=f"{ruleset.name}Abilities", parameters=[IF_NONE_MATCH])
     @routes.response(200, answer_schema(AbilityRules))
     def list_abilities() -> Response:
-        """List what stored characters can do, and what bars it.
+        """List the abilities of stored characters, and the states that bar them.
 
         Every state that closes something, with its rule and the code of the refusal. What is open to somebody now is
         told below the character or combatant.
@@ -71,7 +71,7 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
 
 
 def pages(rulesets: tuple[Ruleset, ...]) -> PageBlueprint:
-    """`/docs/abilities/{ruleset}.md`: the same for people."""
+    """`/docs/abilities/{ruleset}.md`: the same as a page."""
     routes = PageBlueprint("ability pages", __name__)
     for ruleset in rulesets:
         table = _table_of(ruleset)
@@ -86,7 +86,7 @@ def _page(ruleset: Ruleset, table: AbilityTable) -> Response:
 
 
 def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
-    """The table of a game as it is told."""
+    """The table of a game in the form of the answer."""
     return AbilityRules(
         abilities=tuple(
             AbilityEntry(ability=ability.value, needed_by=tuple(_needing(ruleset, ability.value)))

@@ -1,4 +1,4 @@
-"""`POST /v1/batch`: many stateless calls in one body, each with an answer of its own."""
+"""`POST /v1/batch`: many stateless calls in one request, each with an answer of its own."""
 
 import marshal
 from collections.abc import Iterable, Mapping
@@ -114,7 +114,7 @@ _PLAIN_MARSHAL = 2
 
 
 class _Bodies:
-    """The bodies of a batch; those that state the same are read once."""
+    """The bodies of a batch; equal ones are parsed once."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[str, bytes], Body] = {}
@@ -178,7 +178,7 @@ def _answer(
 
 
 def _once(resolver: Resolver, body: Body, tell: Tell, work: Work) -> Answer:
-    """The answer to a call, which is as much work as it has dice."""
+    """The answer to a call, whose work is counted by its dice."""
     resolved = resolver.resolve(body)
     work.spend(STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE)
     return tell(resolved)

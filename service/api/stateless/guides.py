@@ -1,4 +1,4 @@
-"""`/docs/guides/{name}.md`: how to play on the service from a shell, a page, a tabletop or a bot."""
+"""`/docs/guides/{name}.md`: guides to playing on the service from a shell, a page, a tabletop or a bot."""
 
 from flask import Blueprint, Response, send_from_directory
 
@@ -10,7 +10,7 @@ _MIMETYPE = "text/plain"
 
 
 def blueprint() -> Blueprint:
-    """Every guide, as it lies in docs/guides."""
+    """The route of the guides in docs/guides."""
     routes = Blueprint("guides", __name__)
 
     @routes.get("/docs/guides/<name>")

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: for those who watch the service from outside."""
+"""`/healthz` and `/readyz`: probes for orchestrators and monitoring."""
 
 from collections.abc import Callable
 from typing import Annotated

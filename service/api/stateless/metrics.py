@@ -1,4 +1,4 @@
-"""`/metrics`: figures for Prometheus, for those to whom the operator shows them."""
+"""`/metrics`: metrics for Prometheus, protected as the operator's settings say."""
 
 from flask import Blueprint, Response
 
@@ -10,7 +10,7 @@ from service.settings import Settings, StartError
 
 
 def blueprint(publisher: Publisher, settings: Settings) -> Blueprint:
-    """The route, which no document of the API tells of.
+    """The route, which is left out of the API's document.
 
     Args:
         publisher: has the figures.
@@ -26,7 +26,7 @@ def blueprint(publisher: Publisher, settings: Settings) -> Blueprint:
 
     @routes.get("/metrics")
     def figures() -> Response:
-        """The figures of all processes, in Prometheus' text format."""
+        """The metrics of all processes, in Prometheus' text format."""
         if key is not None and not sends(key):
             raise unauthenticated(Phrase("The figures are the operator's. Send the key for them as a bearer token."))
         publisher.publish()

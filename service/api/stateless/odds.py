@@ -1,4 +1,4 @@
-"""`POST /v1/{ruleset}/{operation}/odds`: the chances of what the same body would resolve, as numbers or as a chart."""
+"""`POST /v1/{ruleset}/{operation}/odds`: the exact odds of a request, as numbers or as a chart."""
 
 from functools import partial
 from typing import Annotated, Any
@@ -41,7 +41,7 @@ ODDS_SCHEMA = answer_schema(Odds)
 
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
-    """Add the routes about the chances of one operation to those of its game."""
+    """Add the odds routes of one operation to those of its game."""
     question = QuestionSchema(resolver.ruleset, resolver.operation)
     chances = Chances(resolver)
     _add_odds(routes, chances, question)
@@ -109,12 +109,12 @@ def _refusals(chances: Chances, question: QuestionSchema) -> tuple[str, ...]:
 
 
 def _fields(chances: Chances) -> dict[str, Any]:
-    """An example of the outcomes that are asked for."""
+    """An example of the requested outcomes."""
     return {"fields": [headline_example(chances.resolver)]}
 
 
 def _request(chances: Chances) -> dict[str, Any]:
-    """Examples of the outcomes and of the body in the address."""
+    """Examples of outcomes and body in the query."""
     first = next(iter(question_examples(chances.resolver).values()))
     return _fields(chances) | {"request": first["value"]}
 

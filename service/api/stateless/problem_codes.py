@@ -1,4 +1,4 @@
-"""Codes of problems in words: those of all games from what the games declare, the others from `problem_codes.json`."""
+"""Explanations of problem codes: those of games from their declarations, the others from `problem_codes.json`."""
 
 import json
 import re

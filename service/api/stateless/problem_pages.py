@@ -1,4 +1,4 @@
-"""`/problems` and `/problems/{code}`: the address that `type` of a problem names, for programs and for browsers."""
+"""`/problems` and `/problems/{code}`: the pages that `type` of a problem refers to, for programs and browsers."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -62,7 +62,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     @routes.response(200, answer_schema(ProblemExplained))
     @routes.alt_response(200, schema={"type": "string"}, content_type=HTML, success=True, description="A page.")
     def get_code(code: str) -> Response:
-        """Read what a code of problems means.
+        """Read the explanation of a problem code.
 
         The address that `type` of a problem names. Browsers get a page.
         """
@@ -74,7 +74,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
 
 
 def _in_form(template: str, values: Mapping[str, object], constant: Constant) -> Response:
-    """A page for browsers, JSON for everybody else."""
+    """HTML for browsers, JSON for all other clients."""
     if request.accept_mimetypes.best_match((JSON, HTML), default=JSON) == HTML:
         response = Response(_PAGES.get_template(template).render(values), mimetype=HTML)
     else:

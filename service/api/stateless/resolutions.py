@@ -33,7 +33,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollingQuery(RenderQuery):
-    """Options of a resolution that rolls: what is answered beside its result."""
+    """Options of a resolution that rolls."""
 
     percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come."), Example(True)] = (
         False

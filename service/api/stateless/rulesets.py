@@ -1,4 +1,4 @@
-"""`/v1/rulesets`: which games there are and what they can resolve, so that a client can build its forms.
+"""`/v1/rulesets`: the games and their operations, described so that a client can build its forms.
 
 Also `/v1/{ruleset}/reference`: the tables and samples of a game.
 """

@@ -1,4 +1,4 @@
-"""`/v1/{ruleset}/scenes`: the golden scenes of a game, stories of stored play that hold."""
+"""`/v1/{ruleset}/scenes`: the golden scenes of a game, which are tests of stored play as data."""
 
 import json
 from collections.abc import Mapping

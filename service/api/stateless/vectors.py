@@ -1,4 +1,4 @@
-"""`/v1/{ruleset}/vectors`: the golden vectors of a game, by which other implementations prove agreement."""
+"""`/v1/{ruleset}/vectors`: the golden vectors of a game, which are tests of its operations as data."""
 
 from typing import Annotated
 
