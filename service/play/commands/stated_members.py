@@ -60,17 +60,29 @@ def check_stated(
     """
     if sender.actor.role is Role.GM:
         return
+    house_rules = raw.get(OPTIONS) or {}
     raw, named = _without_defaults(raw, request), _without_defaults(named, request)
+    circumstances = command.stated_by.circumstances
+    looked_up = (path for path in command.looked_up if path not in circumstances)
     places = [
-        *([f"/{OPTIONS}"] if raw.get(OPTIONS) else []),
-        *_unstored(command, raw),
-        *(place for path in command.looked_up for place in _looked_up(sender, command, named, path)),
+        *([f"/{OPTIONS}"] if _differs(house_rules, sender.campaign, request) else []),
+        *_unstored(command, named),
+        *(place for path in looked_up for place in _looked_up(sender, command, named, path)),
+        *_of_sides(sender, command, named),
         *(place for path in command.stated_by.game_master for place in _stated(raw, path)),
     ]
     if not sender.campaign.player_circumstances:
-        places.extend(place for path in command.stated_by.circumstances for place in _stated(raw, path))
+        places.extend(place for path in circumstances for place in _stated(raw, path))
     if places:
         raise _refusal(dict.fromkeys(places))
+
+
+def _differs(stated: Mapping[str, Any], campaign: Campaign, request: Any) -> bool:
+    """Whether an order states other house rules than hold without it: those of the campaign, else the game's."""
+    options = getattr(request, OPTIONS, None)
+    of_game = {wire_name(each.name): each.default for each in fields(options)} if is_dataclass(options) else {}
+    in_force = {**of_game, **(campaign.options or {})}
+    return any(name not in in_force or in_force[name] != value for name, value in stated.items())
 
 
 def _without_defaults(raw: Any, read: Any) -> Any:
@@ -95,14 +107,28 @@ def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path:
     """Pointers to stated values of a looked-up member; for own characters the campaign may allow them."""
     lookup = command.looked_up[path]
     participant = lookup.participant or _participant_of(command, path)
-    if path.startswith(f"{participant}."):
-        below = path.removeprefix(f"{participant}.")
-        owners = [(pointer, whole, _ids_of(whole, [])) for pointer, whole in _each(named, participant)]
-    else:
-        below, owners = path, [("", named, _ids_of(named, participant.split(".")))]
-    for pointer, whole, ids in owners:
+    for pointer, whole, below, ids in _places(named, path, participant):
         if not sender.states_numbers_of(ids):
             yield from _stated(whole, below, lookup if sender.owns(ids) else None, pointer)
+
+
+def _of_sides(sender: Sender, command: Command, named: Mapping[str, Any]) -> Iterator[str]:
+    """Pointers to stated choices of other people's characters."""
+    for participant, paths in command.stated_by.sides.items():
+        for path in paths:
+            for pointer, whole, below, ids in _places(named, path, participant):
+                if not sender.owns(ids):
+                    yield from _stated(whole, below, None, pointer)
+
+
+def _places(named: Mapping[str, Any], path: str, participant: str) -> Iterator[tuple[str, Any, str, Collection[str]]]:
+    """Each object with a member: its pointer, the object, the path of the member in it, and ids of its owners."""
+    if not path.startswith(f"{participant}."):
+        yield "", named, path, _ids_of(named, participant.split("."))
+        return
+    below = path.removeprefix(f"{participant}.")
+    for pointer, whole in _each(named, participant):
+        yield pointer, whole, below, _ids_of(whole, [])
 
 
 def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any]]:
@@ -116,8 +142,9 @@ def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any
 
 def _participant_of(command: Command, path: str) -> str:
     """The path of the participant that a member belongs to: the acting one where it stands beside all of them."""
-    paths = (each.path for each in command.participants if path.startswith(f"{each.path}."))
-    return max(paths, key=len, default=command.lead.removeprefix("/").replace("/", "."))
+    owners = {each.path: each.path for each in command.participants} | command.parts
+    above = max((each for each in owners if path.startswith(f"{each}.")), key=len, default=None)
+    return command.lead.removeprefix("/").replace("/", ".") if above is None else owners[above]
 
 
 def _ids_of(value: Any, participant: list[str]) -> list[str]:
@@ -149,10 +176,10 @@ def _values(value: Any, path: list[str], pointer: str) -> Iterator[tuple[str, An
             yield from _values(value[name], path[1:], f"{pointer}/{escape(name)}")
 
 
-def _unstored(command: Command, raw: Mapping[str, Any]) -> Iterator[str]:
+def _unstored(command: Command, named: Mapping[str, Any]) -> Iterator[str]:
     """Names of participants who are not stored, and so would have all their values stated."""
     for participant in command.participants:
-        for pointer, value in _values(raw, participant.path.split("."), ""):
+        for pointer, value in _each(named, participant.path):
             if isinstance(value, Mapping) and value.get("id") is None and value.get("name") is not None:
                 yield f"{pointer}/name"
 

@@ -104,8 +104,8 @@ def _in_time(request: Healing) -> Healing:
 
 
 def _with_a_wound(request: Healing) -> Healing:
-    """The request as if there were something to heal."""
-    return replace(request, character=replace(request.character, wounds=1))
+    """The request as if there were something to heal, for as long as it takes: without a wound no time is counted."""
+    return _in_time(replace(request, character=replace(request.character, wounds=1)))
 
 
 STORED = Stored(

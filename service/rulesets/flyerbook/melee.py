@@ -18,6 +18,7 @@ from service.rulesets.flyerbook.stored.lookups import of_fighter
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import Effect
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -113,6 +114,7 @@ STORED = Stored(
         "attacker": (uses_up("attack", lambda outcome: outcome.request.attacker), _wounded_by(HitBy.DEFENDER)),
         "defender": (uses_up("attack", lambda outcome: outcome.request.defender), _wounded_by(HitBy.ATTACKER)),
     },
+    stated_by=StatedBy(sides={"defender": ("defender.defend_only",)}),
     secrets=("struck_wounds_after",),
 )
 

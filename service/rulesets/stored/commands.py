@@ -40,6 +40,7 @@ class Command:
         request_codes: codes of bars that requests tell, beside those of states and rejections.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
+        parts: path of each member that is nobody -> path of the participant whose it is.
         rolled_by: purpose of a die -> path of the participant whose die it is.
         repeat: how its roll is made anew; None where it stands.
         sources: the events that an order may name, and what they say.
@@ -59,6 +60,7 @@ class Command:
         self.request_codes = _each_once(each.request_codes for each in every)
         self.looked_up = {path: lookup for form in forms for path, lookup in form.looked_up.items()}
         self.stated_by = _together(each.stated_by for each in every)
+        self.parts = {part.path: part.of for each in every for part in each.parts}
         self.rolled_by = {name: path for each in every for name, path in each.rolled_by.items()}
         self.repeat: Repeat | None = next((each.repeat for each in every if each.repeat), None)
         self.sources: tuple[EventSource, ...] = _each_once((each.source,) for each in every if each.source)
@@ -154,6 +156,7 @@ def _together(every: Iterable[StatedBy]) -> StatedBy:
     return StatedBy(
         game_master=_each_once(form.game_master for form in forms),
         circumstances=_each_once(form.circumstances for form in forms),
+        sides={participant: members for form in forms for participant, members in form.sides.items()},
     )
 
 

@@ -102,7 +102,9 @@ class StatedBy:
     Attributes:
         game_master: members that only a game master states, beside those that are looked up.
         circumstances: facts of the scene, which players state unless the campaign says otherwise.
+        sides: path of a participant -> members that its player chooses, and nobody else's.
     """
 
     game_master: tuple[str, ...] = ()
     circumstances: tuple[str, ...] = field(default=())
+    sides: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -42,8 +42,29 @@ def test_players_state_numbers_of_their_own_where_the_campaign_lets_them(
 
 
 def test_the_other_side_chooses_for_itself(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
-    """A player names nothing of the sheet of a foe."""
+    """A player names nothing of the sheet of a foe, and decides nothing for it."""
     assert stated_at(table, duel, "defender", candidates=["Club"]) == ["/defender/candidates"]
+    assert stated_at(table, duel, "defender", defend_only=True) == ["/defender/defend_only"]
+    assert stated_at(table, duel, "defender", defend_only=False) == []
+
+
+def test_house_rules_are_those_of_the_campaign(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
+    """What a player says of them may only be what holds anyway, though it is the default of the game."""
+    key, path, order = duel
+    statuses = {}
+    for choice in ("value", "total"):
+        table.patch("", {"options": {"choose_by": choice}})
+        said = order | {"options": {"choose_by": "value"}}
+        statuses[choice] = table.call("POST", f"{path}?dry_run=true", said, key=key).status_code
+    assert statuses == {"value": 200, "total": 403}
+
+
+def test_nobody_is_invented_by_a_player(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
+    """Whoever takes part is stored, in a list of participants too."""
+    key, path, order = duel
+    contest = {"sides": [order["attacker"], {"name": "Weakling"}]}
+    answer = table.call("POST", path.replace("/attack", "/contest"), contest, key=key)
+    assert [error["pointer"] for error in answer.get_json()["errors"]] == ["/sides/1/name"]
 
 
 def test_a_default_is_no_number(client: FlaskClient) -> None:

@@ -126,15 +126,22 @@ def _is_or_is_below(path: str, declared: str) -> bool:
 def test_who_states_a_member(member: Member) -> None:
     """The game master all; players what is not looked up and not the game master's, by name also what is on a sheet."""
     path, command = ".".join(member.path), member.command
-    looked_up = {name: lookup for name, lookup in command.looked_up.items() if _is_or_is_below(path, name)}
-    is_decree = any(_is_or_is_below(path, name) for name in command.stated_by.game_master)
-    is_scene = any(_is_or_is_below(path, name) for name in command.stated_by.circumstances)
+    stated_by = command.stated_by
+    looked_up = {
+        name: lookup
+        for name, lookup in command.looked_up.items()
+        if _is_or_is_below(path, name) and name not in stated_by.circumstances
+    }
+    of_side = any(_is_or_is_below(path, name) for names in stated_by.sides.values() for name in names)
+    is_decree = any(_is_or_is_below(path, name) for name in stated_by.game_master)
+    is_scene = any(_is_or_is_below(path, name) for name in stated_by.circumstances)
     closed = replace(CAMPAIGN, player_circumstances=False)
     trusting = replace(CAMPAIGN, player_numbers=PlayerNumbers.OWN)
     for identity in (OWN, OTHER):
         assert refused_at(member, Role.GM, 7, identity) == []
         refused = refused_at(member, Role.PLAYER, 7, identity)
-        assert bool(refused) is (bool(looked_up) or is_decree)
+        is_of_other = of_side and identity == OTHER
+        assert bool(refused) is (bool(looked_up) or is_decree or is_of_other)
         pointer = "/" + "/".join(wire_name(name) for name in member.path)
         assert all(f"forbidden not_yours_to_state {pointer}".startswith(place) for place in refused)
         if path in looked_up and not is_decree:

@@ -155,6 +155,12 @@ def weapon(context: LookupContext) -> int | None:
     return _gear(context, on_card)
 
 
+def weapon_of_other(context: LookupContext) -> int | None:
+    """The damage of a weapon of who does not act: by name, else the best on the card, else the default (FB-DMG-4)."""
+    on_card = card_of(context).weapons
+    return weapon(context) if context.stated is not None else max((each.damage for each in on_card), default=None)
+
+
 def armor(context: LookupContext) -> int | None:
     """The value of a piece of armor by name, else of the best on the card, or of all by option (FB-DMG-4, FB-SB-5)."""
     worn = [each.armor for each in card_of(context).armors]
@@ -239,7 +245,8 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
 
 def of_fighter(path: str, *, acts: bool = True) -> dict[str, Any]:
     """The lookups of somebody who fights: those of a roller, weapon, armor and wound threshold."""
-    return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": WEAPON}
+    wields = WEAPON if acts else WEAPON_OF_OTHER
+    return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": wields}
 
 
 def of_gear(path: str) -> dict[str, Any]:
@@ -260,6 +267,14 @@ WEAPON = Lookup(
     find=weapon,
     type=Annotated[
         WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
+    ],
+    by_name=True,
+)
+
+WEAPON_OF_OTHER = Lookup(
+    find=weapon_of_other,
+    type=Annotated[
+        WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the best one on the sheet, or 1.")
     ],
     by_name=True,
 )

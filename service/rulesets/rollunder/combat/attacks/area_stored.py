@@ -184,6 +184,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=tuple(map(_path, OF_ONE.stated_by.game_master)),
         circumstances=tuple(map(_path, OF_ONE.stated_by.circumstances)),
+        sides={"targets": tuple(map(_path, OF_ONE.stated_by.sides["target"]))},
     ),
     order=AREA_ORDER,
     stage=_stage,

@@ -45,6 +45,8 @@ from service.values import replace
 
 DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "cripple", "freeze")
 """Purposes of the dice that whoever is attacked throws."""
+OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
+"""Members of the defense that whoever is attacked chooses, beside those that are looked up."""
 EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on)
 
 
@@ -211,6 +213,7 @@ STORED = Stored(
             "defense.durability_tested",
         ),
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
+        sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
     ),
     request_checks=defense_bars.of_target,
     request_codes=defense_bars.CODES,

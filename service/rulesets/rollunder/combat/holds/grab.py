@@ -306,7 +306,7 @@ STORED = Stored(
     checks=_hold_bars,
     verify=_refuse_rounds,
     rejections=("not_grabbed", "not_lifted"),
-    stated_by=StatedBy(game_master=("dex_reduction",)),
+    stated_by=StatedBy(game_master=("dex_reduction",), sides={"held": ("resist",)}),
     secrets=("life_after", "stun_after", "luck"),
     repeat=REPEAT_OF_GRAB,
 )
