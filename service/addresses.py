@@ -1,4 +1,4 @@
-"""Addresses to which the service sends something: looked up, and refused where they lead into the operator's network.
+"""Policy for the addresses of outgoing requests: names are resolved, and internal networks are refused.
 
 A name is looked up each time anew, and the connection is made to one of the addresses that were checked: a name that
 means another machine a moment later leads nowhere else.
@@ -20,7 +20,7 @@ _NAT64 = IPv6Network("64:ff9b::/96")
 
 
 class BadAddress(Exception):
-    """An address to which nothing is sent.
+    """The refusal of an address to which nothing may be sent.
 
     Attributes:
         code: `bad_url`, `not_https`, `unknown_host` or `private_address`.
@@ -69,7 +69,7 @@ def _split(url: str) -> tuple[SplitResult, int | None]:
 
 
 def look_up(host: str, port: int) -> Sequence[str]:
-    """The addresses of a name, the best first.
+    """The IP addresses of a name, the best first.
 
     Raises:
         OSError: it has none.
@@ -80,7 +80,7 @@ def look_up(host: str, port: int) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class AddressPolicy:
-    """Policy that says to which addresses something may be sent.
+    """Policy for the addresses of outgoing requests.
 
     Attributes:
         is_open: whether to addresses of the operator's own network too, and without TLS.
@@ -91,7 +91,7 @@ class AddressPolicy:
     lookup: Lookup = look_up
 
     def target(self, url: str) -> Target:
-        """Destination that an address leads to.
+        """The destination of a URL.
 
         Raises:
             BadAddress: `bad_url` or `not_https`.
@@ -105,7 +105,7 @@ class AddressPolicy:
         return Target(parts.hostname, port or PORTS[parts.scheme], path, parts.scheme == "https")
 
     def addresses(self, target: Target) -> Sequence[str]:
-        """The addresses of a target; one that is refused refuses all.
+        """The IP addresses of a target; one forbidden address refuses all.
 
         Raises:
             BadAddress: `unknown_host` or `private_address`.
@@ -142,7 +142,7 @@ def _is_public(address: Address) -> bool:
 
 
 def _within(address: Address) -> tuple[IPv4Address, ...]:
-    """Addresses of IPv4 that one of IPv6 stands for."""
+    """IPv4 addresses that an IPv6 address embeds."""
     if isinstance(address, IPv4Address):
         return ()
     inner = [address.sixtofour, *(address.teredo or ())]

@@ -1,4 +1,4 @@
-"""The one place where the parts are wired together."""
+"""Factory of the WSGI application: the one place where the parts are wired together."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ from service.api.stateless import (
     vectors,
 )
 from service.delivery.client import Client
-from service.delivery.courier import Courier
+from service.delivery.dispatcher import Dispatcher
 from service.metrics.publisher import Levels, Publisher
 from service.play.call import Actor, Call
 from service.play.prompts.execution import PromptRunner
@@ -53,7 +53,7 @@ from service.tracing.tracing import spans_of
 
 
 def create_app(settings: Settings) -> Application:
-    """The service as a WSGI application; nothing is connected to the database yet.
+    """The service as a WSGI application, without a connection to the database yet.
 
     Raises:
         StartError: the settings name no usable database.
@@ -71,8 +71,8 @@ def create_app(settings: Settings) -> Application:
     app.news = LogNews(engine, feed)
     copy = replica_engine(settings)
     replica = None if copy is None else Replica(copy, feed)
-    courier = _courier(app, Outbox(engine, _now, _new_id), settings)
-    transactions = Transactions(engine, feed.notify, _quotas(settings), replica, courier.wake)
+    dispatcher = _dispatcher(app, Outbox(engine, _now, _new_id), settings)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), replica, dispatcher.wake)
     campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
-    _measure(app, settings, lambda: pool_levels(engine) | {("pending",): courier.pending})
+    _measure(app, settings, lambda: pool_levels(engine) | {("pending",): dispatcher.pending})
     _trace(app, settings, partial(trace_statements, [engine, copy]))
     return app
 
@@ -99,16 +99,16 @@ def _addresses(settings: Settings) -> AddressPolicy:
     return AddressPolicy(is_open=settings.webhook_addresses == "any")
 
 
-def _courier(app: Application, outbox: Outbox, settings: Settings) -> Courier:
-    """Delivers messages for webhooks as long as a process serves."""
-    courier = Courier(outbox, Client(_addresses(settings)))
-    app.at_start.append(courier.start)
-    app.at_stop.append(courier.stop)
-    return courier
+def _dispatcher(app: Application, outbox: Outbox, settings: Settings) -> Dispatcher:
+    """Delivers messages for webhooks while a process serves."""
+    dispatcher = Dispatcher(outbox, Client(_addresses(settings)))
+    app.at_start.append(dispatcher.start)
+    app.at_stop.append(dispatcher.stop)
+    return dispatcher
 
 
 def _measure(app: Application, settings: Settings, levels: Callable[[], Levels]) -> None:
-    """Keep figures, and serve them to those who may read them."""
+    """Publish metrics, and serve them to those who may read them."""
     if settings.metrics != "off":
         publisher = Publisher(levels)
         app.publish = publisher.publish
@@ -116,7 +116,7 @@ def _measure(app: Application, settings: Settings, levels: Callable[[], Levels])
 
 
 def _trace(app: Application, settings: Settings, trace_statements_by: Callable[[Opened], None]) -> None:
-    """Have requests, resolutions and statements make spans, where the settings say so."""
+    """Wrap requests, resolutions and statements in spans, where the settings say so."""
     spans = spans_of(settings)
     if spans is not None:
         Switch.resolution = spans.resolution
@@ -127,14 +127,14 @@ def _trace(app: Application, settings: Settings, trace_statements_by: Callable[[
 
 
 def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:
-    """Have prompts expire while the process serves."""
+    """Expire prompts while the process serves."""
     app.extensions["arbiter-deadlines"] = deadlines
     app.at_start.append(deadlines.start)
     app.at_stop.append(deadlines.close)
 
 
 def _expire(transactions: Transactions, runner: PromptRunner, due: DuePrompt) -> None:
-    """Expires a prompt at its deadline, in the name of the key that gave the order."""
+    """Expires a prompt at its deadline, in the name of its sender's key."""
     with transactions.writing(due.campaign_id, due.key_id) as work:
         call = Call(work, Actor.of(work.access.key), _now, _new_id)
         expire(call, runner, due.prompt_id)
@@ -148,7 +148,7 @@ def _quotas(settings: Settings) -> Quotas:
 
 
 def _admission(every: list[Resolver]) -> Admission:
-    """The admission of the application: quick paths, laborious paths, and paths that take large bodies."""
+    """The admission of the application: cheap routes, expensive routes, and routes with large bodies."""
     resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
     largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
@@ -157,7 +157,7 @@ def _admission(every: list[Resolver]) -> Admission:
 
 
 def _limit(app: Application, settings: Settings) -> None:
-    """Bound what is expensive, and who may make campaigns."""
+    """Add rate limits, and restrict the creation of campaigns."""
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]  # Flask's documented way
     unlimited = () if settings.campaign_creation == "limited" else (rate_limits.CREATION,)

@@ -1,4 +1,4 @@
-"""Logging: one line an event on standard error, for people or for programs.
+"""Logging configuration: one line per event on standard error, as text or JSON.
 
 What structlog logs goes straight to standard error: a request has one line, and the standard library's way would
 take more time than the request itself. What others log (gunicorn, Alembic, warnings) is brought to the same form.
@@ -82,7 +82,7 @@ def _renderers(settings: Settings) -> list[Processor]:
 
 
 def _on_one_line(value: Any) -> str:
-    """A value that neither ends the line nor looks like two, whatever a client put into its path."""
+    """A value with line breaks escaped, so that no client can forge a line."""
     if type(value) in _NUMBERS:
         return str(value)
     text = str(value)

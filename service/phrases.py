@@ -1,4 +1,4 @@
-"""Texts for people that belong to no sentence of a game, such as what is wrong with a request.
+"""Translatable texts outside the sentences of games, such as errors of requests.
 
 English stands in the code, where it is said; other languages in the catalogs of `service.translations`.
 """
@@ -8,7 +8,7 @@ from typing import Any, Self
 
 
 class Phrase(str):
-    """An English text that knows what it is made of, so that it can be said in another language.
+    """An English text with its template and parameters, so that it can be translated.
 
     It is a text like any other; whoever wants English need not know of it. The template must be a literal, for
     translators find it by that: `Phrase("Expected {expected}, got {value}.", expected=..., value=...)`. Parameters
@@ -30,7 +30,7 @@ class Phrase(str):
         return phrase
 
     def with_parameters(self, parameters: dict[str, Any]) -> Self:
-        """The same phrase about something else."""
+        """The same template with other parameters."""
         phrase = type(self)(self.template, **parameters)
         for name in set(type(self).__slots__) - set(Phrase.__slots__):
             setattr(phrase, name, getattr(self, name))
@@ -38,7 +38,7 @@ class Phrase(str):
 
 
 def any_of(texts: Iterable[str]) -> Phrase:
-    """One text or another."""
+    """Alternatives joined by "or"."""
     first, *others = texts
     told = Phrase("{first}", first=first)
     for other in others:
@@ -47,5 +47,5 @@ def any_of(texts: Iterable[str]) -> Phrase:
 
 
 def quoted(names: Iterable[str]) -> str:
-    """Names in quotation marks, as JSON has them; they are the same in every language."""
+    """Names in quotation marks, as in JSON; they are the same in every language."""
     return ", ".join(f'"{name}"' for name in names)

@@ -1,4 +1,4 @@
-"""Settings: everything that can be set from outside, read from the environment in this one place."""
+"""Settings of the process, read from environment variables here only."""
 
 import os
 import re
@@ -24,7 +24,7 @@ _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
 
 
 class StartError(Exception):
-    """The service cannot start; the message is the one line that says why and what to do."""
+    """The service cannot start; the message is one line with the reason and the remedy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

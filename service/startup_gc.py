@@ -1,4 +1,4 @@
-"""Garbage collection, put off while a process starts: importing this module, before the others, does that.
+"""Garbage collection postponed until the process has started; importing this module first does that.
 
 Next to nothing that is made then is garbage, and looking for it takes a third of the time until the service is ready.
 """
@@ -9,7 +9,7 @@ gc.disable()
 
 
 def collect_from_now_on() -> None:
-    """Collect again, but never look at what there is already.
+    """Enable collection again, with all present objects frozen.
 
     Processes forked from here share its memory as long as nobody writes to it; the collector would.
     """

@@ -1,4 +1,4 @@
-"""Frozen dataclasses whose methods are written when they are first called.
+"""Frozen dataclasses whose methods are compiled at their first call.
 
 The decorator of the standard library writes and compiles six functions for each class. The service has a thousand such
 classes, most of which no request of a worker ever makes, and compiling their methods took a third of its start.
@@ -52,7 +52,7 @@ def make(name: str, members: Iterable[Member], namespace: dict[str, Any]) -> typ
 
 
 def _can_wait(kind: type, options: dict[str, bool]) -> bool:
-    """Whether a class is of the usual form, has no such method of its own and inherits from dataclasses only."""
+    """Whether a class has the usual form: no such method of its own, and dataclasses as bases only."""
     chosen = {name for name, value in options.items() if value}
     usual = {"frozen", "slots"} <= chosen <= {"frozen", "slots", "kw_only"}
     return (
@@ -80,7 +80,7 @@ def _refuse(_self: Any, name: str, *_value: Any) -> NoReturn:
 
 
 def _first_call(kind: type, name: str) -> Callable[..., Any]:
-    """A method that puts the real one in its place, and is that one for now."""
+    """A method that replaces itself by the compiled one at its first call."""
 
     def method(self: Any, *arguments: Any, **named: Any) -> Any:
         if name == "__init__":
@@ -108,14 +108,14 @@ def _init_of(kind: Any) -> Callable[..., None]:
 
 
 def _value_of(each: "Field[Any]") -> str:
-    """What a member is set to, as an expression."""
+    """The expression of a member's value in `__init__`."""
     if each.default_factory is MISSING:
         return each.name if each.init else f"_default_{each.name}"
     return f"_made_{each.name}() if {each.name} is _MISSING else {each.name}" if each.init else f"_made_{each.name}()"
 
 
 def _parameters_of(kind: Any) -> str:
-    """The parameters of `__init__`, those by keyword behind a star."""
+    """The parameters of `__init__`; keyword-only ones after a star."""
     given = [each for each in fields(kind) if each.init]
     by_place = [_parameter(each) for each in given if not each.kw_only]
     by_name = [_parameter(each) for each in given if each.kw_only]
@@ -128,7 +128,7 @@ def _parameter(each: "Field[Any]") -> str:
 
 
 def _complete(kind: Any) -> None:
-    """Give a class the methods, beside `__init__`, that an ordinary dataclass with its fields has."""
+    """Add the methods of an ordinary dataclass, beside `__init__`, to a class."""
     members = [(each.name, each.type, _copy(each)) for each in fields(kind)]
     made = make_dataclass(kind.__qualname__, members, init=False, unsafe_hash=True, namespace={"__doc__": kind.__doc__})
     for name in _LATER[1:]:
@@ -141,6 +141,6 @@ def _copy(each: "Field[Any]") -> Any:
 
 @cache
 def _members(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Iterable[Any]]]:
-    """Names of the members of a class, and what reads them all."""
+    """Names of the members of a class, and a getter of all their values."""
     names = tuple(each.name for each in fields(kind))
     return names, attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, name) for name in names]

@@ -27,7 +27,7 @@ def add_parser(parsers: Parsers) -> None:
 
 
 def run(_arguments: Namespace) -> int:
-    """Prints a line for each finding; the exit status is 1 when anything is wrong."""
+    """Prints a line for each finding; the exit status is 1 when one is wrong."""
     worst = 0
     for finding in findings_of(Settings.from_environment()):
         print(f"{finding.level:5}  {finding.matter:13}  {finding.found}")
@@ -38,7 +38,7 @@ def run(_arguments: Namespace) -> int:
 
 
 def findings_of(settings: Settings) -> list[Finding]:
-    """Looks at everything that the settings lead to."""
+    """Checks everything that the settings refer to."""
     found = list(_settings(settings))
     try:
         with database_at_hand(settings) as ready:

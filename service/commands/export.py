@@ -29,7 +29,7 @@ def add_parser(parsers: Parsers) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Writes campaigns of the database of the settings, each as of one moment."""
+    """Exports campaigns of the database of the settings, each from one snapshot."""
     with database_at_hand(Settings.from_environment()) as settings:
         engine = create_engine(settings)
         try:
@@ -49,7 +49,7 @@ def _changed(engine: Engine, days: int | None) -> list[str]:
 
 
 def _write(file: Path, engine: Engine, campaign: str) -> int:
-    """Writes one campaign, whole or not at all, readable by its owner alone, and returns its size."""
+    """Exports one campaign, whole or not at all, readable by its owner alone, and returns its size."""
     key = key_of_game_master(engine, campaign)
     if key is None:
         raise StartError(f"there is no campaign {campaign}")

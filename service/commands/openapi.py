@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> None:
 
 
 def names() -> tuple[str, ...]:
-    """The parts that are checked in, without `.json`: what all games share, and each game."""
+    """Names of the checked-in parts, without `.json`: what all games share, and each game."""
     return (CORE, *(ruleset.name for ruleset in RULESETS))
 
 
@@ -70,13 +70,13 @@ def document(app: Flask, name: str = "") -> str:
 
 
 def is_up_to_date(app: Flask, name: str) -> bool:
-    """Whether the file of a part is what the code says."""
+    """Whether the file of a part equals the document of the code."""
     file = FOLDER / f"{name}.json"
     return file.exists() and file.read_text(encoding="utf-8") == document(app, name)
 
 
 def in_lines(value: Any, depth: int = 0) -> str:
-    """JSON in which whatever fits into a line stands in one, so that a diff shows what has changed and no more."""
+    """JSON with every value that fits on one line, for small diffs."""
     flat = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or depth + len(flat) <= WIDTH:
         return flat

@@ -1,4 +1,4 @@
-"""The type that argparse has no public name for."""
+"""Protocol of argparse's subparsers, whose class is private."""
 
 from argparse import ArgumentParser
 from typing import Protocol

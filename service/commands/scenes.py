@@ -8,8 +8,8 @@ from pathlib import Path
 from service import startup_gc
 from service.app import create_app
 from service.commands.parsers import Parsers
-from service.scenes.asking import UnreachableError, in_process, over_http
 from service.scenes.campaign import Ask
+from service.scenes.clients import UnreachableError, in_process, over_http
 from service.scenes.files import UnusableScenesError, find
 from service.scenes.player import play
 from service.settings import Settings, StartError
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def _service(url: str | None) -> Iterator[Ask]:
-    """The running service, or one in this process on a database that is thrown away."""
+    """A client of the running service, or of one in this process on a temporary database."""
     if url is not None:
         yield over_http(url)
         return

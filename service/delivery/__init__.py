@@ -1,1 +1,1 @@
-"""Delivery of messages for webhooks: signed, at least once, and to nobody's harm; beside requests, in every process."""
+"""Delivery of webhook messages: signed, at least once, to checked addresses, in the background of every process."""

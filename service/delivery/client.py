@@ -1,4 +1,4 @@
-"""A client that sends one message and reads how it is answered: by a connection to an address that was checked.
+"""HTTP client of deliveries: connects to a checked address, sends one message, and reads the head of the answer.
 
 It follows no redirect, asks no proxy, reads no body, and ends after a total time, however slowly the other side sends.
 """
@@ -29,7 +29,7 @@ _READ_BYTES = 4096
 
 
 class NoAnswer(Exception):
-    """A message that was not answered.
+    """A message without an answer.
 
     Attributes:
         code: why: `timeout`, `connection_failed`, `connection_closed`, `tls_failed`, `bad_answer`, or as `BadAddress`.
@@ -97,7 +97,7 @@ class Client:
     async def _connect(
         self, target: Target, addresses: Sequence[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to the first of the addresses that takes one, with the name of the target in TLS."""
+        """A connection to the first of the addresses that accepts one, with the target's name in TLS."""
         tls = self._tls if target.is_secure else None
         name = target.host if target.is_secure else None
         for address in addresses[:-1]:
@@ -112,7 +112,7 @@ class Client:
 
     @cached_property
     def _lookups(self) -> ThreadPoolExecutor:
-        """Made in the process that sends, not in the one that it was forked from."""
+        """The thread pool of lookups, created in the process that sends, after the fork."""
         return ThreadPoolExecutor(MOST_LOOKUPS, thread_name_prefix="lookup")
 
     @cached_property
@@ -121,23 +121,23 @@ class Client:
 
 
 class _Head:
-    """Takes the head of an answer from the parser; interim answers (1xx) are passed over."""
+    """Collects the head of an answer from the parser; interim answers (1xx) are skipped."""
 
     def __init__(self) -> None:
         self.answer, self.is_whole = Answer(), False
         self._parser = httptools.HttpResponseParser(self)
 
     def feed(self, data: bytes) -> None:
-        """Take the next bytes."""
+        """Parse received bytes."""
         self._parser.feed_data(data)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header was read."""
+        """Add a header."""
         if not self.is_whole:
             self.answer.headers[name.decode("latin-1").lower()] = value.decode("latin-1")
 
     def on_headers_complete(self) -> None:
-        """The head was read."""
+        """Complete the head."""
         status = self._parser.get_status_code()
         if not self.is_whole and status >= _FINAL:
             self.answer.status, self.is_whole = status, True
@@ -176,7 +176,7 @@ def _request(target: Target, headers: Mapping[str, str], body: bytes) -> bytes:
 
 @contextmanager
 def _as_no_answer() -> Iterator[None]:
-    """A block in which a message is sent.
+    """A block whose network errors become `NoAnswer`.
 
     Raises:
         NoAnswer: it was not answered.

@@ -1,4 +1,4 @@
-"""Fate of a message after it was sent: delivered, sent again later, or given up."""
+"""Retry policy: whether a message is delivered, sent again later, or given up."""
 
 import random
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ OVERLOADED = frozenset({429, 502, 503, 504})
 
 
 def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:
-    """Fate of a message after one attempt.
+    """Outcome of one attempt.
 
     Args:
         answer: what came of it.
@@ -79,14 +79,14 @@ def _is_dead(failures: int) -> bool:
 
 
 def _again(attempts: int, asked: float) -> timedelta | None:
-    """After which time a message is sent again; None when it was sent often enough."""
+    """Delay before the next attempt; None after the last one."""
     if attempts >= MOST_ATTEMPTS:
         return None
     return _seconds(max(_pause(attempts, LONGEST_PAUSE), asked))
 
 
 def _pause(times: int, longest: float) -> float:
-    """Seconds after so many failures."""
+    """Delay in seconds after so many failures."""
     exponent = min(times - 1, MOST_ATTEMPTS)
     pause = min(FIRST_PAUSE * float(FACTOR**exponent), longest)
     return pause * random.uniform(1 - SPREAD, 1 + SPREAD)  # noqa: S311 - no secret

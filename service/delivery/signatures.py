@@ -1,4 +1,4 @@
-"""Headers of a message as Standard Webhooks 1.0 says: who gets it knows that it is ours, and whether it came before."""
+"""Signature headers by Standard Webhooks 1.0, by which receivers verify the sender and detect repetitions."""
 
 import hmac
 from base64 import b64encode

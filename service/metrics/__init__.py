@@ -1,4 +1,4 @@
-"""Figures about the running service, for Prometheus.
+"""Metrics of the running service, for Prometheus.
 
 Requests add to a tally in memory; once a second each worker moves it into the figures, which all workers share by
 files.

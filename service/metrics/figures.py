@@ -1,4 +1,4 @@
-"""The figures: each is declared here, and nowhere else.
+"""Declarations of all metrics.
 
 Their client decides when it is imported whether several processes share figures; so only `publisher` imports this
 module, when the folder for that is named.

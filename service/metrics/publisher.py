@@ -1,4 +1,4 @@
-"""Moves what was tallied into the figures, and writes them down for Prometheus."""
+"""Publisher of metrics: moves tallies into them, and exposes those of all processes to Prometheus."""
 
 import atexit
 import os
@@ -23,7 +23,7 @@ Entry = TypeVar("Entry")
 
 
 def share_between_processes() -> None:
-    """Have this process and those forked from it share their figures; called before a `Publisher` is made."""
+    """Share metrics between this process and those forked from it; called before a `Publisher` is created."""
     parent = SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else None
     folder, owner = mkdtemp(prefix="arbiter-metrics-", dir=parent), os.getpid()
     os.environ[FOLDER] = folder
@@ -36,7 +36,7 @@ def share_between_processes() -> None:
 
 
 def forget_process(process: int) -> None:
-    """Take back the levels of a process that has ended; what it has counted stays."""
+    """Remove the gauges of a process that has ended; its counters stay."""
     if FOLDER in os.environ:
         from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - see `figures`
 
@@ -44,7 +44,7 @@ def forget_process(process: int) -> None:
 
 
 class Publisher:
-    """The figures of one process; from now on it counts.
+    """The metrics of one process; counting starts with its creation.
 
     Args:
         levels: tells how high gauges are just now.
@@ -58,7 +58,7 @@ class Publisher:
         self._levels = levels
 
     def publish(self, levels: Levels | None = None) -> None:
-        """Move what was tallied into the figures, and set the gauges.
+        """Move tallies into the metrics, and set the gauges.
 
         Args:
             levels: of gauges that the caller knows.
@@ -70,7 +70,7 @@ class Publisher:
             _labelled(self._figures.GAUGES, *gauge).set(level)
 
     def exposition(self) -> bytes:
-        """All figures of all processes in Prometheus' text format."""
+        """The metrics of all processes in Prometheus' text format."""
         from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415 - see `figures`
         from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415 - the same
 
@@ -101,7 +101,7 @@ def _labelled(figures: Mapping[str, Any], name: str, *labels: str) -> Any:
 
 
 def _taken(entries: deque[Entry]) -> Iterator[Entry]:
-    """Takes the entries that are there, each once; entries which arrive meanwhile are left for the next time."""
+    """Removes and yields the present entries; those that arrive meanwhile are left for the next time."""
     with suppress(IndexError):  # another thread may take the last one
         for _ in range(len(entries)):
             yield entries.popleft()

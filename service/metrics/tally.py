@@ -1,4 +1,4 @@
-"""Tally of what happens in this process: adding to it costs a request next to nothing, and needs no lock."""
+"""Tally of events in this process: a lock-free buffer before the metrics, cheap enough for every request."""
 
 import os
 from collections import deque
@@ -17,7 +17,7 @@ counts: deque[tuple[str, tuple[str, ...], int]] = deque(maxlen=MOST_KEPT)
 
 
 class Switch:
-    """Whether anything is counted.
+    """Whether counting is on.
 
     Attributes:
         is_on: whether it is.
@@ -33,7 +33,7 @@ def count(name: str, *labels: str, amount: int = 1) -> None:
 
 
 def forget() -> None:
-    """Begin anew: what was counted before a fork is the parent's."""
+    """Drop all counts; after a fork those of the parent are not the child's."""
     requests.clear()
     counts.clear()
 

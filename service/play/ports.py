@@ -22,7 +22,7 @@ class Access:
     Attributes:
         key: also one that is revoked.
         campaign: of the key.
-        last_seq: seq of the youngest event in its log.
+        last_seq: seq of the newest event in its log.
         webhooks: how many webhooks it has.
     """
 

@@ -1,4 +1,4 @@
-"""Golden scenes: small stories of stored play over HTTP, with what must be so after each step.
+"""Golden scenes: tests of stored play as data, played over HTTP.
 
 A file is a list of scenes, or `{"items": [...]}` as `GET /v1/{ruleset}/scenes` answers. A scene has `id`,
 `ruleset`, `rules` (ids that it shows), `why`, and

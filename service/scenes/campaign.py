@@ -1,4 +1,4 @@
-"""The campaign of a scene: set up, read, and removed; names stand for ids."""
+"""The campaign of a scene: created, read and deleted; names in the scene stand for ids."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,12 +12,12 @@ LAST_EVENT = "$event"
 
 
 class NotPlayableError(Exception):
-    """A scene cannot be played; the message says why, in one line."""
+    """A scene cannot be played; the message is one line with the reason."""
 
 
 @dataclass(slots=True)
 class SceneCampaign:
-    """A campaign that lasts as long as a scene.
+    """The temporary campaign of one scene.
 
     Attributes:
         ask: asks the service.
@@ -49,16 +49,16 @@ class SceneCampaign:
         return self.ask(method, self.path + path, body, headers)
 
     def read(self, path: str, who: str = GAME_MASTER) -> Any:
-        """A resource as it is now."""
+        """The present state of a resource."""
         return self.call("GET", path, who=who)[1]
 
     def everything(self) -> list[Any]:
-        """The encounter and all characters, as they are now."""
+        """The present state of the encounter and all characters."""
         paths = [*([self.encounter] if self.encounter else []), *map("/characters/{}".format, self.characters.values())]
         return [self.read(path) for path in paths]
 
     def somebody(self, name: str) -> Mapping[str, Any]:
-        """Members of a combatant and the character behind it, as they are now."""
+        """The present state of a combatant, with members of its character."""
         present = self.read(self.encounter)["combatants"] if self.encounter else []
         combatant: Mapping[str, Any] = next((each for each in present if each["name"] == name), {})
         behind = self.read(f"/characters/{self.characters[name]}") if name in self.characters else {}
@@ -72,7 +72,7 @@ class SceneCampaign:
         return after
 
     def open_prompt(self) -> Mapping[str, Any]:
-        """The last prompt that waits.
+        """The last open prompt.
 
         Raises:
             NotPlayableError: nothing waits.
@@ -84,7 +84,7 @@ class SceneCampaign:
         return prompt
 
     def filled(self, value: Any, inside: bool) -> Any:
-        """A body or expectation with ids in the place of names, and the seq of the last event in that of `$event`.
+        """A body or expectation with names replaced by ids, and `$event` by the seq of the last event.
 
         Args:
             value: JSON.
@@ -97,7 +97,7 @@ class SceneCampaign:
         return self._id(value, inside) if isinstance(value, str) and value.startswith("$") else value
 
     def set_up(self) -> None:
-        """Make the campaign, its characters and its encounter.
+        """Create the campaign, its characters and its encounter.
 
         Raises:
             NotPlayableError: the service refuses one of them.
@@ -116,7 +116,7 @@ class SceneCampaign:
             self.combatants = {each["name"]: each["id"] for each in encounter["combatants"]}
 
     def remove(self) -> None:
-        """Delete the campaign, if it was made."""
+        """Delete the campaign, if it was created."""
         if self.path:
             self.call("DELETE", "")
 
@@ -162,7 +162,7 @@ class SceneCampaign:
 
 @contextmanager
 def campaign_of(ask: Ask, scene: Mapping[str, Any]) -> Iterator[SceneCampaign]:
-    """The campaign of a scene, which is removed at the end.
+    """The campaign of a scene, deleted at the end of the block.
 
     Raises:
         NotPlayableError: the service refuses to make it.

@@ -1,4 +1,4 @@
-"""Files of scenes."""
+"""Scene files."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ NEEDED = frozenset({"id", "ruleset", "steps"})
 
 
 class UnusableScenesError(Exception):
-    """There are no scenes where they should be; the message says why, in one line."""
+    """There are no usable scenes at a path; the message is one line with the reason."""
 
 
 def find(place: Path) -> Iterator[Mapping[str, Any]]:

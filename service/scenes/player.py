@@ -1,4 +1,4 @@
-"""Plays a scene and tells what is not as it should be."""
+"""Player of scenes, which reports deviations from their expectations."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,7 +27,7 @@ FOR_FORM = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A step that was taken.
+    """A step that was played.
 
     Attributes:
         step: as it stands in the scene.
@@ -43,7 +43,7 @@ class Taken:
 
 
 def play(ask: Ask, scene: Mapping[str, Any]) -> list[str]:
-    """Everything that is not as a scene says; nothing where it holds."""
+    """The deviations of a scene; none where it holds."""
     try:
         with campaign_of(ask, scene) as campaign:
             return [line for index in range(len(scene["steps"])) for line in played(campaign, index)]
@@ -54,7 +54,7 @@ def play(ask: Ask, scene: Mapping[str, Any]) -> list[str]:
 
 
 def played(campaign: SceneCampaign, index: int) -> Iterator[str]:
-    """Take a step; everything that is not as it should be afterwards."""
+    """Play a step; returns the deviations after it."""
     step = campaign.scene["steps"][index]
     before = campaign.everything() if "refused" in step else None
     taken = take(campaign, step)

@@ -1,4 +1,4 @@
-"""The steps of a scene as calls of the API."""
+"""Translation of a scene's steps into calls of the API."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -46,7 +46,7 @@ def is_inside(step: Step, campaign: SceneCampaign) -> bool:
 
 
 def request_of(step: Step, campaign: SceneCampaign) -> Request:
-    """The call that a step stands for.
+    """The call of a step.
 
     Raises:
         NotPlayableError: the step names somebody or something that is not there.
@@ -93,7 +93,7 @@ def _reply(_step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
 
 
 def _wait_of(name: str, campaign: SceneCampaign) -> str:
-    """Id of what somebody is asked in the last prompt that waits."""
+    """Id of the open question to a named participant in the last open prompt."""
     ids = {campaign.combatants.get(name), campaign.characters.get(name)} - {None}
     asked = [each for each in campaign.open_prompt()["waits"] if _is_asked(each, ids)]
     if not asked:
@@ -103,7 +103,7 @@ def _wait_of(name: str, campaign: SceneCampaign) -> str:
 
 
 def _is_asked(wait: Mapping[str, Any], ids: Collection[str | None]) -> bool:
-    """Whether one of these ids is asked; without any, whether the game master is."""
+    """Whether a question is for one of these ids; without ids, whether it is for the game master."""
     asked = {wait["combatant_id"], wait["character_id"]} - {None}
     return bool(asked.intersection(ids)) if ids else not asked
 

@@ -10,7 +10,7 @@ TOLERANCE = 1e-9
 
 
 def differences(expected: Any, got: Any, at: str = "") -> Iterator[str]:
-    """Each place at which something else is there than expected.
+    """Each place where the answer differs from the expectation.
 
     Args:
         expected: a subset.

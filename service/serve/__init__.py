@@ -1,4 +1,4 @@
-"""Serving: a database, migrations, gunicorn, and a way to stop them all."""
+"""Command `serve`: a database, migrations and gunicorn, started and stopped together."""
 
 from sqlalchemy import Engine
 
@@ -25,7 +25,7 @@ Ctrl-C stops it.
 
 
 def serve(settings: Settings) -> None:
-    """Serves until a signal ends it.
+    """Serves until a signal stops it.
 
     The port is taken first, so that a second service on it ends before it touches any data.
 

@@ -1,4 +1,4 @@
-"""One client: its requests are read as they come and answered one after the other."""
+"""Connection of one client: parses its requests as they arrive and answers them one after the other."""
 
 import asyncio
 from collections import deque
@@ -55,7 +55,7 @@ class Connection(asyncio.Protocol):
         self._unsent = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The client is there."""
+        """Starts the connection with its first deadline."""
         self.transport: Any = transport
         address = transport.get_extra_info("peername") or ("", 0)
         base = self._server.base | {"REMOTE_ADDR": str(address[0]), "REMOTE_PORT": str(address[1])}
@@ -64,7 +64,7 @@ class Connection(asyncio.Protocol):
         self._server.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio passes it
-        """The client is gone, or we have left."""
+        """Releases everything of a closed connection."""
         self.deadline, self._is_over = NEVER, True
         self._server.connections.discard(self)
         self._incoming.forget()
@@ -75,11 +75,11 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no request is under way, not even a part of one."""
+        """Whether no request is in progress, not even partly received."""
         return not (self.is_running or self._incoming.is_open)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes have come."""
+        """Parses received bytes."""
         if self._is_over:
             return  # of a request that was refused
         was_idle, incoming = self.is_idle, self._incoming
@@ -92,12 +92,12 @@ class Connection(asyncio.Protocol):
                 self.wait(HEAD_SECONDS)
 
     def eof_received(self) -> bool:
-        """The client sends no more; it may still wait for an answer."""
+        """Keeps the connection half-open while an answer is still to be sent."""
         self._keep_alive = False
         return self.is_running and (self.sending is None or isinstance(self.sending, StreamedAnswer))
 
     def _begun(self, environ: Environ) -> None:
-        """The headers of a request are complete: its body may come."""
+        """Checks the headers of a request before its body."""
         self.wait(BODY_SECONDS)
         expected = environ.get("HTTP_EXPECT")
         if expected is None or environ["SERVER_PROTOCOL"] == HTTP_1_0:
@@ -108,7 +108,7 @@ class Connection(asyncio.Protocol):
             self.transport.write(_CONTINUE)
 
     def _complete(self, environ: Environ, keep_alive: bool) -> None:
-        """A request is complete; who sends several at once gets the answers in that order."""
+        """Starts a complete request; pipelined ones are queued and answered in their order."""
         if not self.is_running:
             self._start(environ, keep_alive)
             return
@@ -125,7 +125,7 @@ class Connection(asyncio.Protocol):
         self._server.answer(self, environ)
 
     def send(self, answer: Answer) -> None:
-        """Sends the answer to the request that runs."""
+        """Sends the answer to the current request."""
         if self.transport.is_closing():
             answer.close()
         elif answer.waiting is not None:
@@ -137,7 +137,7 @@ class Connection(asyncio.Protocol):
             self._send(answer)
 
     def _follow(self, answer: Answer, stream: EventStream) -> None:
-        """Sends a stream, whose end is that of the connection."""
+        """Sends a stream; the connection is closed at its end."""
         if self._server.is_stopping or not self._server.hub.take_place(stream.owner):
             self._send(Answer(*refusals.OVERLOADED.response()))
             return
@@ -165,12 +165,12 @@ class Connection(asyncio.Protocol):
             streamed.begin(head)
 
     def resume_writing(self) -> None:
-        """The client has taken what was sent."""
+        """Continues an answer in parts when the write buffer is empty."""
         if self.sending is not None:
             self.sending.drained()
 
     def done(self) -> None:
-        """The answer is on its way; on to the next request, if there is one."""
+        """Ends the current request; continues with the next one in the queue, or closes."""
         self.is_running, self.sending = False, None
         if self._is_over:
             self._linger()
@@ -188,7 +188,7 @@ class Connection(asyncio.Protocol):
             self._start(*self._ahead.popleft())
 
     def refuse(self, problem: Problem) -> None:
-        """Ends the connection with a problem; where a request runs, with the answer to that."""
+        """Ends the connection with a problem; where a request is in progress, after its answer."""
         self._is_over = True
         if self.is_running:
             self._keep_alive = False
@@ -200,13 +200,13 @@ class Connection(asyncio.Protocol):
         self._linger()
 
     def _linger(self) -> None:
-        """Ends the connection of a client that may still be sending: closed at once, it would lose the answer."""
+        """Closes for writing first: a client that is still sending would otherwise lose the answer."""
         self.transport.resume_reading()
         self.transport.write_eof()
         self.wait(LINGER_SECONDS)
 
     def expire(self) -> None:
-        """The time is over that the client had."""
+        """Handles a deadline that has passed."""
         if self.sending is not None:
             self.sending.expired()
             return
@@ -224,19 +224,19 @@ class Connection(asyncio.Protocol):
             self.refuse(refusals.TOO_SLOW)
 
     def _expire_body(self) -> None:
-        """A body that comes quickly enough gets the time that it needs."""
+        """Extends the deadline of a body that arrives fast enough."""
         self.deadline = self._since + BODY_SECONDS + self._incoming.received / LEAST_SPEED
         if self.deadline < self._server.loop.time():
             self.refuse(refusals.TOO_SLOW)
 
     def close(self) -> None:
-        """Ends the connection when all is sent."""
+        """Closes the connection when everything is sent."""
         self._is_over = True
         self.wait(STALLED_SECONDS)
         self.transport.close()
 
     def wait(self, seconds: float) -> None:
-        """Gives the client some time from now."""
+        """Sets the deadline to some seconds from now."""
         self._since = self._server.loop.time()
         self.deadline = self._since + seconds
 
@@ -254,7 +254,7 @@ class ConnectionServer(StreamServer, Protocol):
 
     @property
     def room(self) -> Room:
-        """For bodies."""
+        """Memory limit for the bodies of requests."""
 
     def tell(self, problem: Problem, environ: Environ | None) -> None:
-        """Logs what the server itself refused."""
+        """Logs a request that the server itself refused."""

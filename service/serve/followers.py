@@ -1,4 +1,4 @@
-"""Streams of events: many clients that follow a log, each as fast as it reads, and none with a thread."""
+"""Event streams in the event loop: each client reads at its own pace, without a thread."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -19,7 +19,7 @@ _COMMENT = b":\n\n"
 
 
 class Follower:
-    """One client's stream.
+    """Event stream of one client.
 
     It reads by itself until it has caught up, each page when the client has taken the one before. Then it goes with its
     group, which reads once for all.
@@ -50,7 +50,7 @@ class Follower:
         self.position = 0
 
     def begin(self, head: bytes) -> None:
-        """Sends the head and what comes first."""
+        """Sends the head and the first page."""
         self._connection.wait(COMMENT_SECONDS)
         self._connection.transport.set_write_buffer_limits(0)
         stream, self._stream = self._stream, self._server.group_of(self._stream).stream
@@ -58,7 +58,7 @@ class Follower:
         self._take(stream.first)
 
     def deliver(self, page: Page, joined: bytes, since: int) -> None:
-        """Sends what the group has read, but for what the client has already."""
+        """Sends a page that the group has read, without events that the client has already."""
         if self.position <= since:
             data = joined
         else:
@@ -69,12 +69,12 @@ class Follower:
             self._write(data)
 
     def drained(self) -> None:
-        """The client has taken what was sent: on with the next page, if it has not caught up."""
+        """Reads the next page when the write buffer is empty, until the stream has caught up."""
         if self._group is None and not (self._is_reading or self._is_over):
             self._read()
 
     def expired(self) -> None:
-        """It is time for a comment; who has not even taken the last one is gone."""
+        """Sends a comment; drops a client that has not read the last one."""
         unsent = self._connection.transport.get_write_buffer_size()
         before, self._taken = self._taken, self._written - unsent
         if unsent and self._taken == before:
@@ -83,7 +83,7 @@ class Follower:
             self._write(_COMMENT)
 
     def gone(self) -> None:
-        """The client is gone."""
+        """Releases the stream of a closed connection."""
         self._is_over = True
         if self._group is not None:
             self._group.leave(self)
@@ -106,7 +106,7 @@ class Follower:
         self._server.read_page(self._stream, self.position, self._take, self._fail)
 
     def _take(self, page: Page) -> None:
-        """Sends a page; the last one is followed by what the group reads."""
+        """Sends a page; after the last one the stream joins its group."""
         self._is_reading = False
         if self._is_over:
             return
@@ -132,7 +132,7 @@ class Follower:
 
 
 class Group:
-    """Streams that get the same, at the same place in the log: one read serves all of them.
+    """Streams with the same content at the same position of the log, served by one read.
 
     Args:
         server: Has threads read.
@@ -152,7 +152,7 @@ class Group:
         self._is_reading = self._is_due = False
 
     def join(self, follower: Follower, notices: Mapping[str, bytes]) -> bool:
-        """Takes a follower that has caught up; tells whether it has."""
+        """Adds a follower; returns whether it has caught up and was added."""
         if follower.position < self.position:
             return False
         is_first = not self._followers
@@ -166,14 +166,14 @@ class Group:
         return True
 
     def leave(self, follower: Follower) -> None:
-        """Lets a follower go; the last one closes the group."""
+        """Removes a follower; the last one closes the group."""
         self._followers.discard(follower)
         if not self._followers:
             self._server.hub.leave(self)
             self._server.forget_group(self.stream)
 
     def wake(self) -> None:
-        """The log has grown: it is read once, however often it is told meanwhile."""
+        """Reads the log again; notifications during a read lead to one more."""
         if self._is_reading:
             self._is_due = True
         elif self._followers:
@@ -202,10 +202,10 @@ class Group:
 
 
 class StreamServer(WatchServer, Protocol):
-    """A server whose streams are read in groups."""
+    """A server that reads streams in groups."""
 
     def group_of(self, stream: EventStream) -> Group:
         """Returns the group of a stream."""
 
     def forget_group(self, stream: EventStream) -> None:
-        """Forgets a group that nobody is in."""
+        """Removes an empty group."""

@@ -1,4 +1,4 @@
-"""gunicorn, set up for this service and run in this process."""
+"""gunicorn, configured for this service and run in this process."""
 
 import signal
 from collections.abc import Callable
@@ -73,7 +73,7 @@ class _Application(BaseApplication):
 
 
 class _Logger(Logger):
-    """Logs through the root logger, in the format of everything else."""
+    """Logs through the root logger, in the common format."""
 
     def __init__(self, cfg: Config) -> None:
         super().__init__(cfg)
@@ -81,10 +81,10 @@ class _Logger(Logger):
 
 
 class _Master(Arbiter):
-    """Stops when its terminal is closed, unless `nohup` said not to; there is nothing to reload."""
+    """A master that stops when its terminal is closed, unless run by `nohup`, and never reloads."""
 
     def spawn_worker(self) -> int:
-        """Forks a worker; a signal that stops it waits until it listens, or it would be lost."""
+        """Forks a worker; signals that arrive meanwhile are kept until it listens for them."""
         signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
         try:
             return super().spawn_worker()

@@ -1,4 +1,4 @@
-"""Wakes those who wait for a campaign's log, in the event loop.
+"""Hub of the event loop: wakes long polls and streams when a campaign's log has grown.
 
 Whoever watches a campaign says up to which event it knows the log. It is woken when the log is told to have grown, and
 when a look at the heads of all watched logs, now and then, shows that something went unheard.
@@ -23,7 +23,7 @@ _log = structlog.get_logger()
 
 
 class Watcher(Protocol):
-    """Client that watches a campaign."""
+    """A long poll or a group of streams that watches a campaign's log."""
 
     @property
     def campaign_id(self) -> str:
@@ -31,14 +31,14 @@ class Watcher(Protocol):
 
     @property
     def position(self) -> int:
-        """Seq up to which its log is known."""
+        """Seq up to which it has read the log."""
 
     def wake(self) -> None:
-        """The log has grown."""
+        """Reads the log again."""
 
 
 class Hub:
-    """Watchers of campaigns, in one process.
+    """The watchers of campaigns in one process.
 
     Args:
         server: Has a thread look at the database.
@@ -56,44 +56,44 @@ class Hub:
 
     @property
     def places(self) -> int:
-        """Number of places that are taken."""
+        """Number of long polls and streams."""
         return self._owners.total()
 
     def take_place(self, owner: str) -> bool:
-        """Takes a place for the owner of a key; tells whether there was one."""
+        """Counts a long poll or stream of the owner of a key; returns False beyond the limit."""
         if self._owners[owner] >= MOST_OF_ONE_OWNER:
             return False
         self._owners[owner] += 1
         return True
 
     def leave_place(self, owner: str) -> None:
-        """Gives a place back."""
+        """Uncounts a long poll or stream."""
         self._owners[owner] -= 1
         if not self._owners[owner]:
             del self._owners[owner]
 
     def watch(self, watcher: Watcher) -> None:
-        """Registers a watcher to be woken from now on; also soon, when the log has grown since it was read."""
+        """Registers a watcher; it is woken at once when the log has grown since it was read."""
         self._begin_to_listen()
         self._watchers[watcher.campaign_id].add(watcher)
         self._look({watcher.campaign_id})
 
     def leave(self, watcher: Watcher) -> None:
-        """Forgets somebody."""
+        """Removes a watcher."""
         watchers = self._watchers.get(watcher.campaign_id, set())
         watchers.discard(watcher)
         if not watchers:
             self._watchers.pop(watcher.campaign_id, None)
 
     def wake(self, campaign_id: str | None) -> None:
-        """Wakes all who watch a campaign; None stands for any."""
+        """Wakes all watchers of a campaign; None stands for any."""
         if campaign_id is None:
             self._look(set(self._watchers))
         for watcher in list(self._watchers.get(campaign_id or "", ())):
             watcher.wake()
 
     def tick(self, now: float) -> None:
-        """Looks at everything, when it is time again: notifications can get lost, and there may be none."""
+        """Polls the heads of all watched logs now and then, because notifications can get lost."""
         if self._watchers and now >= self._looks_at:
             self._look(set(self._watchers))
 
@@ -102,12 +102,12 @@ class Hub:
             self._is_listening = self._pool.submit(lambda: self._news.listen(self._on_event))
 
     def _on_event(self, campaign_id: str | None) -> None:
-        """Called in a thread of the feed."""
+        """Wakes watchers from a thread of the feed."""
         if campaign_id is None or campaign_id in self._watchers:
             self._server.call(self.wake, campaign_id)
 
     def _look(self, campaign_ids: set[str]) -> None:
-        """Has the heads of logs read, all of them by one statement."""
+        """Reads the heads of logs in a thread, by one statement."""
         if self._is_looking:
             self._new |= campaign_ids
             return
@@ -141,4 +141,4 @@ class WatchServer(RequestServer, Protocol):
 
     @property
     def hub(self) -> Hub:
-        """Wakes those who wait for a log."""
+        """The hub of the process."""

@@ -1,4 +1,4 @@
-"""Reads requests: from the bytes of a connection to what WSGI calls an environment, body included."""
+"""Parser of requests: from the bytes of a connection to WSGI environments with their bodies."""
 
 import sys
 from collections.abc import Callable
@@ -42,7 +42,7 @@ _SINGLE = frozenset({"CONTENT_TYPE", "CONTENT_LENGTH", "HTTP_HOST", "HTTP_AUTHOR
 
 
 class Refused(Exception):
-    """A request that the server itself refuses.
+    """A request that the server refuses before the application sees it.
 
     Attributes:
         problem: Why.
@@ -54,7 +54,7 @@ class Refused(Exception):
 
 
 class Room:
-    """Room for the bodies that a process is receiving.
+    """Memory limit for the bodies that a process is receiving.
 
     Args:
         largest_body: Tells how large the body of a request may be.
@@ -65,17 +65,17 @@ class Room:
         self._left = MOST_UNFINISHED
 
     def take(self, size: int) -> bool:
-        """Takes room for a part of a body; tells whether there was any left."""
+        """Reserves memory for a part of a body; returns whether there was enough."""
         self._left -= size
         return self._left >= 0
 
     def give_back(self, size: int) -> None:
-        """Gives back the room of a body."""
+        """Releases the memory of a body."""
         self._left += size
 
 
 class Incoming:
-    """The requests of one connection, one after the other; httptools calls it back while it parses.
+    """The parser of one connection, with the callbacks of httptools.
 
     Args:
         base: What the environments of all requests of the connection have in common.
@@ -102,7 +102,7 @@ class Incoming:
         self._head_bytes = self._headers = self.received = 0
 
     def feed(self, data: bytes) -> None:
-        """Parses what has come.
+        """Parses received bytes.
 
         Raises:
             Refused: It is not proper HTTP, or more than is taken.
@@ -129,7 +129,7 @@ class Incoming:
                 raise Refused(refusals.HEADERS_TOO_LARGE)
 
     def forget(self) -> None:
-        """Lets go of the parser, of what has come and of whoever is called: nothing is read any more."""
+        """Releases the parser and its callbacks; nothing is read any more."""
         self._room.give_back(self.received if self.in_body else 0)
         del self._parser
         self._body = None
@@ -137,7 +137,7 @@ class Incoming:
         self._begun = self._complete = _nobody
 
     def on_message_begin(self) -> None:
-        """The first byte of a request has come."""
+        """Starts a request at its first byte."""
         if self._resumes:
             return
         self.is_open, self.in_body = True, False
@@ -146,7 +146,7 @@ class Incoming:
         self.environ = self._base.copy()
 
     def on_url(self, part: bytes) -> None:
-        """The address, or a part of it."""
+        """Adds a part of the address."""
         if self._resumes:
             return
         self._url = self._url + part if self._url else part
@@ -154,7 +154,7 @@ class Incoming:
             raise Refused(refusals.LINE_TOO_LONG)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One header."""
+        """Adds a header."""
         self._headers += 1
         if self._headers > refusals.MOST_HEADERS or len(name) + len(value) > refusals.LONGEST_LINE:
             raise Refused(refusals.HEADERS_TOO_LARGE)
@@ -170,7 +170,7 @@ class Incoming:
             environ[variable] = value.decode("latin-1")
 
     def on_headers_complete(self) -> None:
-        """All headers are there: the application is told what is asked, the client whether to send on."""
+        """Completes the environment, and announces the request to the connection."""
         if self._resumes:
             self._resumes = False
             return
@@ -192,7 +192,7 @@ class Incoming:
         self._begun(environ)
 
     def on_body(self, part: bytes) -> None:
-        """A part of the body."""
+        """Adds a part of the body."""
         self.received += len(part)
         if self.received > self._largest:
             raise Refused(refusals.BODY_TOO_LARGE)
@@ -206,7 +206,7 @@ class Incoming:
         self._body.write(part)
 
     def on_message_complete(self) -> None:
-        """All of the request is there, or all before its body where the client offers another protocol."""
+        """Hands over the complete request; where the client offers another protocol, its body is still to come."""
         if self._resumes:
             return
         self._room.give_back(self.received)
@@ -221,7 +221,7 @@ class Incoming:
         self._complete(environ, self._parser.should_keep_alive())
 
     def _prepare_to_resume(self, coding: str) -> None:
-        """Has a body read by another parser: this one takes what follows for another protocol."""
+        """Replaces the parser, which would take the rest of the body for another protocol."""
         length = self.environ.get("CONTENT_LENGTH", "0")
         self._resumes = bool(coding) or length != "0"
         self._coding = b"Transfer-Encoding: chunked" if coding else b"Content-Length: %b" % length.encode()
@@ -237,11 +237,11 @@ class Incoming:
 
 
 def _nobody(*_: object) -> None:
-    """Stands where a connection was that has been closed: without a circle its memory is free at once."""
+    """Replaces the callbacks of a closed connection, so that no reference cycle keeps its memory."""
 
 
 def _path_of(url: bytes) -> bytes:
-    """The path and query of an address with scheme and host, as proxies send it."""
+    """The path and query of an absolute address, as proxies send it."""
     try:
         parsed = httptools.parse_url(url)
     except httptools.HttpParserInvalidURLError:
@@ -252,7 +252,7 @@ def _path_of(url: bytes) -> bytes:
 
 
 def _variable_of(name: bytes) -> str:
-    """The variable of a header; one with an underscore is none of ours, since it would pass for another."""
+    """The environment variable of a header; headers with underscores are dropped, since they could pass for others."""
     text = name.decode("latin-1").upper()
     plain = text.replace("-", "_")
     variable = plain if plain in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{plain}"

@@ -1,4 +1,4 @@
-"""Takes the port before anything else is started."""
+"""Binding of the port, before anything else is started."""
 
 import errno
 import socket

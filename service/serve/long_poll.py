@@ -1,4 +1,4 @@
-"""Requests that wait for a campaign's log: asked again when it has grown, or when their time is over."""
+"""Long polls: requests that are repeated when a campaign's log has grown, or when their time is over."""
 
 import time
 
@@ -9,7 +9,7 @@ from service.serve.ports import ClientConnection
 
 
 class LongPoll:
-    """One request that waits.
+    """One deferred request.
 
     Args:
         server: Answers the request.
@@ -26,7 +26,7 @@ class LongPoll:
         self._is_over = False
 
     def begin(self) -> None:
-        """Waits from now on, if there is a place."""
+        """Starts to wait, or repeats the request at once where the limit is reached."""
         if not self._server.hub.take_place(self._waiting.owner) or self._server.is_stopping:
             self._environ[WAIT_UNTIL] = NO_TIME
             self._ask_again()
@@ -35,24 +35,24 @@ class LongPoll:
         self._server.hub.watch(self)
 
     def wake(self) -> None:
-        """Asks the request again."""
+        """Repeats the request."""
         if not self._is_over:
             self._end()
             self._ask_again()
 
     def drained(self) -> None:
-        """Nothing was sent yet."""
+        """Does nothing: no byte was sent yet."""
 
     def expired(self) -> None:
-        """The client has nothing to do but to wait."""
+        """Does nothing: the client only waits."""
 
     def gone(self) -> None:
-        """The client is gone."""
+        """Releases the long poll of a closed connection."""
         if not self._is_over:
             self._end()
 
     def end(self) -> None:
-        """Answers with what there is."""
+        """Repeats the request at once, without waiting."""
         self._environ[WAIT_UNTIL] = NO_TIME
         self.wake()
 

@@ -1,4 +1,4 @@
-"""Writes answers: from what a WSGI application gives to the bytes of HTTP/1.1."""
+"""Serializer of answers: from the result of a WSGI application to bytes of HTTP/1.1."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ Headers = list[tuple[str, str]]
 
 @dataclass(slots=True)
 class Answer:
-    """Answer of an application.
+    """Answer of the application.
 
     Attributes:
         status: Number and words.
@@ -41,12 +41,12 @@ class Answer:
     stream: EventStream | None = None
 
     def close(self) -> None:
-        """Lets go of what is not sent any more."""
+        """Releases the parts that are not sent any more."""
         _close(self.rest)
 
 
 def answer_of(application: Wsgi, environ: Environ) -> Answer:
-    """Returns what the application answers to a request."""
+    """Calls the application with a request."""
     answer = Answer("", [], b"")
 
     def start_response(status: str, headers: Headers, _crash: Any = None) -> Callable[[bytes], object]:
@@ -66,7 +66,7 @@ def answer_of(application: Wsgi, environ: Environ) -> Answer:
 
 
 def _collect(body: Iterable[bytes], answer: Answer) -> None:
-    """Puts the body together, or the beginning of a large one."""
+    """Joins the body, or the beginning of a large one."""
     parts, size, iterator = list[bytes](), 0, iter(body)
     for part in iterator:
         parts.append(part)
@@ -86,7 +86,7 @@ def _close(body: object) -> None:
 
 
 class _Rest:
-    """The parts that follow, closed with the body that they are of."""
+    """The remaining parts of a body, closed with it."""
 
     def __init__(self, parts: Iterator[bytes], body: Iterable[bytes]) -> None:
         self._parts, self._body = parts, body
@@ -132,12 +132,12 @@ def head_of(answer: Answer, protocol: str, *, keep_alive: bool) -> tuple[bytes, 
 
 
 def has_body(environ: Environ, answer: Answer) -> bool:
-    """Whether the client is sent the body: not of HEAD, and not where the status has none."""
+    """Whether the answer has a body: not to HEAD, and not with some statuses."""
     return environ["REQUEST_METHOD"] != "HEAD" and not answer.status.startswith(_BODILESS)
 
 
 def date() -> str:
-    """Returns the time as HTTP writes it."""
+    """The time in the format of HTTP."""
     return _date_of(int(time.time()))
 
 

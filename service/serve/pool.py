@@ -1,4 +1,4 @@
-"""Threads in which the application runs where it may have to wait: for the database, or for much work."""
+"""Thread pools for requests that wait for the database or take much work."""
 
 import threading
 from collections.abc import Callable
@@ -8,7 +8,7 @@ Job = Callable[[], None]
 
 
 class Pool:
-    """A few threads and the jobs that wait for one of them.
+    """A thread pool with a bounded queue.
 
     Args:
         name: Of the threads, for people.
@@ -27,7 +27,7 @@ class Pool:
             threading.Thread(target=self._work, name=f"{name} {number}", daemon=True).start()
 
     def submit(self, job: Job) -> bool:
-        """Has a job done, unless too many wait already."""
+        """Queues a job; returns False where the queue is full."""
         if self._jobs.qsize() >= self._most_waiting:
             return False
         self._jobs.put(job)
@@ -35,7 +35,7 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """Number of jobs that wait."""
+        """Number of queued jobs."""
         return self._jobs.qsize()
 
     def _work(self) -> None:

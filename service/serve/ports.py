@@ -13,16 +13,16 @@ class Sending(Protocol):
     """An answer that is sent in parts."""
 
     def drained(self) -> None:
-        """The client has taken what was sent."""
+        """The write buffer is empty."""
 
     def expired(self) -> None:
-        """The time is over that the client was given."""
+        """The deadline of the connection has passed."""
 
     def end(self) -> None:
         """The server stops."""
 
     def gone(self) -> None:
-        """The client is gone."""
+        """The connection is closed."""
 
 
 class ClientConnection(Protocol):
@@ -36,19 +36,19 @@ class ClientConnection(Protocol):
 
     @property
     def transport(self) -> Any:
-        """Asyncio's transport."""
+        """The transport of asyncio."""
 
     def send(self, answer: Answer) -> None:
-        """Sends the answer to the request that runs."""
+        """Sends the answer to the current request."""
 
     def wait(self, seconds: float) -> None:
-        """Gives the client some time from now."""
+        """Sets the deadline to some seconds from now."""
 
     def done(self) -> None:
-        """The answer is on its way; on to the next request, if there is one."""
+        """Ends the current request."""
 
     def close(self) -> None:
-        """Ends the connection when all is sent."""
+        """Closes the connection when everything is sent."""
 
 
 class RequestServer(Protocol):
@@ -63,15 +63,15 @@ class RequestServer(Protocol):
         """Whether no further requests are taken."""
 
     def call(self, function: Callable[..., object], *arguments: Any) -> None:
-        """Has the loop call a function; from any thread."""
+        """Calls a function in the loop; from any thread."""
 
     def answer(self, connection: ClientConnection, environ: Environ) -> None:
         """Answers a request."""
 
     def next_part(self, answer: Answer, send: Callable[[bytes | None], None], fail: Callable[[], None]) -> None:
-        """Has a thread get the next part of an answer."""
+        """Gets the next part of an answer in a thread."""
 
     def read_page(
         self, stream: EventStream, position: int, take: Callable[[Page], None], fail: Callable[[Exception], None]
     ) -> None:
-        """Has a thread read what follows a position of a stream."""
+        """Reads the page after a position of a stream in a thread."""

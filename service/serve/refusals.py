@@ -1,4 +1,4 @@
-"""Refusals by the server itself, as problem documents (RFC 9457) like those of the application."""
+"""Problem documents (RFC 9457) for requests that the server itself refuses."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The server of a worker: an event loop that reads all requests, and threads for those that have to wait."""
+"""Server of a worker: an event loop that reads all requests, and thread pools for those that block."""
 
 import asyncio
 import errno
@@ -37,7 +37,7 @@ _log = structlog.get_logger()
 
 
 class Server:
-    """Answers requests by a WSGI application.
+    """An HTTP server for a WSGI application.
 
     Args:
         application: Answers.
@@ -76,7 +76,7 @@ class Server:
         self._groups: dict[Hashable, Group] = {}
 
     def start(self, spread: Callable[[int], bool] = lambda _clients: False) -> None:
-        """Takes clients.
+        """Starts to accept clients.
 
         Args:
             spread: Tells, of a number of clients, whether another process should rather take the next one.
@@ -91,7 +91,7 @@ class Server:
             self.loop.add_reader(listener.fileno(), self._accept, listener)
 
     def answer(self, connection: ClientConnection, environ: Environ) -> None:
-        """Answers a request: here and now what waits for nothing, else in a thread."""
+        """Answers a request: in the loop if it never blocks, else in a thread."""
         lane = self._lane_of(environ)
         if lane is Lane.LOOP:
             connection.send(self._answer_of(environ))
@@ -99,7 +99,7 @@ class Server:
             connection.send(Answer(*refusals.OVERLOADED.response()))
 
     def next_part(self, answer: Answer, send: Callable[[bytes | None], None], fail: Callable[[], None]) -> None:
-        """Has a thread get the next part of an answer.
+        """Gets the next part of an answer in a thread.
 
         Args:
             answer: Whose parts they are.
@@ -120,7 +120,7 @@ class Server:
     def read_page(
         self, stream: EventStream, position: int, take: Callable[[Page], None], fail: Callable[[Exception], None]
     ) -> None:
-        """Has a thread read what follows a position of a stream.
+        """Reads the page after a position of a stream in a thread.
 
         Args:
             stream: The stream.
@@ -146,21 +146,21 @@ class Server:
         return group
 
     def forget_group(self, stream: EventStream) -> None:
-        """Forgets a group that nobody is in."""
+        """Removes an empty group."""
         self._groups.pop(stream.group, None)
 
     def levels(self) -> dict[tuple[str, ...], float]:
-        """Returns how much is going on, by the gauges of `service.metrics.figures`."""
+        """The values of the gauges of `service.metrics.figures`."""
         levels: dict[tuple[str, ...], float] = {("queued", pool.name): pool.waiting for pool in self._pools.values()}
         return levels | {("workers",): 1, ("connections",): len(self.connections), ("streams",): self.hub.places}
 
     def call(self, function: Callable[..., object], *arguments: Any) -> None:
-        """Has the loop call a function; from any thread, also when the loop has ended."""
+        """Calls a function in the loop; from any thread, also when the loop has ended."""
         with suppress(RuntimeError):
             self.loop.call_soon_threadsafe(function, *arguments)
 
     def tell(self, problem: Problem, environ: Environ | None) -> None:
-        """Logs what the server itself refused."""
+        """Logs a request that the server itself refused."""
         known = environ or {}
         _log.info(
             "request refused",
@@ -171,14 +171,14 @@ class Server:
         )
 
     def stop_accepting(self) -> None:
-        """Lets the port go."""
+        """Closes the listening sockets."""
         for listener in self._listeners:
             self.loop.remove_reader(listener.fileno())
             listener.close()
         self._listeners = []
 
     def stop(self) -> None:
-        """Takes no further requests; those that run end."""
+        """Accepts no further requests; those in progress end."""
         self.is_stopping = True
         self.stop_accepting()
         for connection in list(self.connections):
@@ -188,14 +188,14 @@ class Server:
                 connection.close()
 
     def sweep(self) -> None:
-        """Ends the waiting for clients whose time is over."""
+        """Expires connections whose deadline has passed."""
         now = self.loop.time()
         for connection in [each for each in self.connections if each.deadline < now]:
             connection.expire()
         self.hub.tick(now)
 
     def _accept(self, listener: socket.socket) -> None:
-        """Takes one client at a time, and lets processes with fewer go first, so that a rush is spread over all."""
+        """Accepts one client at a time, and lets processes with fewer clients go first."""
         self._gave_way = not self._gave_way and self._spread(len(self.connections) + len(self._connecting))
         if self._gave_way:
             self.loop.remove_reader(listener.fileno())
@@ -222,7 +222,7 @@ class Server:
             client.close()
 
     def _give_up_idle(self) -> int:
-        """Ends some connections on which nothing is under way; tells how many."""
+        """Aborts some idle connections; returns how many."""
         idle = [connection for connection in self.connections if connection.is_idle]
         given_up = nsmallest(MOST_CONNECTIONS // 20, idle, key=lambda connection: connection.deadline)
         for connection in given_up:

@@ -1,4 +1,4 @@
-"""Number of clients of each worker, so that a rush of them is spread over all workers."""
+"""Numbers of clients of all workers in shared memory, so that new clients are spread over them."""
 
 import struct
 import time
@@ -11,13 +11,13 @@ _ENTRY = struct.Struct("dq")
 
 
 class Shares:
-    """The numbers of all workers, in memory that they share; made before they are forked."""
+    """The numbers of all workers in shared memory, created before the fork."""
 
     def __init__(self) -> None:
         self._memory = mmap(-1, _SLOTS * _ENTRY.size)
 
     def tell(self, worker: int, clients: int) -> None:
-        """Tells the other workers how many clients a worker has.
+        """Publishes the number of clients of a worker.
 
         Args:
             worker: Its number; one that comes much later may have the same place.
@@ -26,7 +26,7 @@ class Shares:
         _ENTRY.pack_into(self._memory, worker % _SLOTS * _ENTRY.size, time.monotonic(), clients)
 
     def is_ahead(self, worker: int, clients: int) -> bool:
-        """Returns whether another worker that lives has fewer clients."""
+        """Whether another living worker has fewer clients."""
         oldest = time.monotonic() - FRESH_SECONDS
         told = enumerate(_ENTRY.iter_unpack(self._memory))
         others = [number for slot, (at, number) in told if at > oldest and slot != worker % _SLOTS]

@@ -1,4 +1,4 @@
-"""An answer that is sent in parts: each when the client has taken the one before."""
+"""Large answers that are sent in parts, each when the client has read the one before."""
 
 from service.serve.outgoing import Answer
 from service.serve.ports import ClientConnection, RequestServer
@@ -9,7 +9,7 @@ _LAST_CHUNK = b"0\r\n\r\n"
 
 
 class StreamedAnswer:
-    """One large answer that is being sent; no thread waits for the client.
+    """One large answer in parts; no thread waits for the client.
 
     Args:
         server: Gets the parts.
@@ -24,18 +24,18 @@ class StreamedAnswer:
         self._unsent = 0
 
     def begin(self, head: bytes) -> None:
-        """Sends the head and what there is of the body."""
+        """Sends the head and the first part."""
         self._connection.transport.set_write_buffer_limits(0)
         self._send(head + self._coded(self._answer.content))
 
     def drained(self) -> None:
-        """The client has taken what was sent: on with the next part."""
+        """Gets the next part when the write buffer is empty."""
         if not (self._is_fetching or self._is_over):
             self._is_fetching = True
             self._server.next_part(self._answer, self._go_on, self._fail)
 
     def expired(self) -> None:
-        """The client has had time to take something; who has not is gone."""
+        """Drops a client that has read nothing since the last deadline."""
         unsent = self._connection.transport.get_write_buffer_size()
         if unsent and unsent == self._unsent:
             self._connection.transport.abort()
@@ -43,10 +43,10 @@ class StreamedAnswer:
         self._connection.wait(STALLED_SECONDS)
 
     def end(self) -> None:
-        """The server stops: what has begun is sent to its end."""
+        """Does nothing: an answer that has begun is sent to its end."""
 
     def gone(self) -> None:
-        """The client is gone."""
+        """Releases the answer of a closed connection."""
         self._is_over = True
         if not self._is_fetching:
             self._answer.close()
@@ -61,7 +61,7 @@ class StreamedAnswer:
             self._send(self._coded(part))
 
     def _fail(self) -> None:
-        """An answer that ends too early must not look like a whole one."""
+        """Aborts the connection: an incomplete answer must not look complete."""
         self._is_fetching = False
         self._connection.transport.abort()
 

@@ -1,4 +1,4 @@
-"""A worker of gunicorn: one event loop that reads, and threads that wait."""
+"""Worker class of gunicorn: one event loop that reads, and thread pools that block."""
 
 import asyncio
 import os
@@ -23,21 +23,21 @@ _PAUSE = 0.05
 
 
 class Worker(BaseWorker):
-    """Serves clients until it is told to stop, or its master is gone."""
+    """Serves clients until it is stopped, or its master is gone."""
 
     _shares = Shares()
 
     def init_signals(self) -> None:
-        """Listens to signals, also to those that came since the fork."""
+        """Handles signals, also those that arrived since the fork."""
         super().init_signals()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
     def handle_quit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - gunicorn passes them
-        """Ends at once at Ctrl-C, where gunicorn would wait for every thread."""
+        """Ends at once at Ctrl-C; gunicorn would wait for every thread."""
         os._exit(0)
 
     def run(self) -> None:
-        """Serves until all is done."""
+        """Runs the event loop until the worker is stopped and drained."""
         _allow_files(2 * MOST_CONNECTIONS)
         asyncio.run(self._serve())
 
@@ -61,16 +61,16 @@ class Worker(BaseWorker):
         application.stop()
 
     def _spread(self, clients: int) -> bool:
-        """Tells the others how many clients there are here, and whether one of them should take the next."""
+        """Publishes the number of clients here; returns whether another worker should accept the next one."""
         self._shares.tell(self.age, clients)
         return self._shares.is_ahead(self.age, clients)
 
     def _is_wanted(self) -> bool:
-        """Tells whether nobody has stopped the worker, not even by killing its master."""
+        """Whether neither a signal nor the end of the master has stopped the worker."""
         return bool(self.alive) and self.ppid == os.getppid()
 
     async def _drain(self, server: Server) -> None:
-        """Lets running requests end."""
+        """Waits for requests in progress."""
         server.stop()
         deadline = time.monotonic() + self.cfg.graceful_timeout
         while server.connections and time.monotonic() < deadline:
@@ -79,7 +79,7 @@ class Worker(BaseWorker):
 
 
 def _allow_files(number: int) -> None:
-    """Has as many files open as connections need, if the system allows."""
+    """Raises the limit of open files to the number of connections, if the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

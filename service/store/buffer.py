@@ -1,4 +1,4 @@
-"""Buffer of the changes of a call that are not yet written."""
+"""Write buffer of a transaction: rows and events that one statement will write."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, field, fields
@@ -23,7 +23,7 @@ _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredAnswer:
-    """An answer that is kept under an `Idempotency-Key`.
+    """An answer to be stored under an `Idempotency-Key`.
 
     Attributes:
         answered_under: id of the campaign, or the nil id for answers about new ones.
@@ -42,7 +42,7 @@ class StoredAnswer:
 
 @dataclass(slots=True)
 class WriteBuffer:
-    """Rows to be written, each once, and what else goes into the same statement.
+    """The rows to be written, each once, with the event, the outbox and the stored answer.
 
     Attributes:
         rows: dataclass -> identity -> what is done, and the row.
@@ -63,7 +63,7 @@ class WriteBuffer:
     answer: StoredAnswer | None = None
 
     def add(self, write: Write, *rows: Any) -> None:
-        """Note rows; of two writes of one row only what comes out of both is done."""
+        """Add rows; of two writes of one row only the combined effect is kept."""
         for row in rows:
             of_kind = self.rows.setdefault(type(row), {})
             identity = tuple(getattr(row, name) for name in TARGETS[type(row)].identity)
@@ -74,16 +74,16 @@ class WriteBuffer:
                 of_kind[identity] = (_BOTH.get((before[0], write), write) if before else write, row)
 
     def put_campaign(self, write: Write, campaign: Campaign) -> None:
-        """Note the campaign itself; a new one stays new."""
+        """Add the row of the campaign; a new one stays an insert."""
         self.campaign = (self.campaign[0] if self.campaign else write, campaign)
 
     def append(self, *events: Event) -> None:
-        """Note events, with which the log ends from now on."""
+        """Add events at the end of the log."""
         self.add(Write.INSERT, *events)
         self.last_seq, self.grows = events[-1].seq, True
 
     def mark(self, member: str, by: Mapping[int, int | None]) -> None:
-        """Note which later event took events back, or revealed them."""
+        """Note which later event undid or revealed some events."""
         self.marks.setdefault(member, {}).update(by)
 
     @property
@@ -93,16 +93,16 @@ class WriteBuffer:
 
     @property
     def has_messages(self) -> bool:
-        """Whether something is written of which webhooks may be told."""
+        """Whether a write may cause messages for webhooks."""
         return (self.has_webhooks and (self.grows or bool(self.rows.get(Prompt)))) or bool(self.rows.get(Delivery))
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to write."""
+        """Whether there are no writes."""
         return not (any(self.rows.values()) or self.marks or self.answer or self.campaign or self.grows)
 
     def statement(self, campaign_id: str) -> tuple[str, dict[str, Any], Growth]:
-        """The statement that writes everything, with its parameters, and by how much the campaign grows with it."""
+        """The statement for all writes, with its parameters, and the growth of the campaign."""
         parts: dict[Part, dict[str, Any]] = {}
         for write, kind, rows in self._grouped():
             parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
@@ -169,7 +169,7 @@ def _json(value: Any) -> str:
 
 
 def _record(row: Any) -> Any:
-    """A row as JSON takes it, bytes as Postgres writes them."""
+    """A row in JSON, with bytes in the hexadecimal form of Postgres."""
     names = _BYTES[type(row)]
     secrets = {name: f"\\x{value.hex()}" for name in names if (value := getattr(row, name)) is not None}
     return asdict(row) | secrets if names else row

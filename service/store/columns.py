@@ -1,4 +1,4 @@
-"""Columns of tables, derived from the rows that are declared in `service.play.resources`."""
+"""Columns of tables, derived from the declared rows in `service.play.resources`."""
 
 import types
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _NONE = OwnColumn()
 
 
 def columns_of(row: type) -> list[Column[Any]]:
-    """The columns of a row's members, in the order declared."""
+    """The columns of a row's members, in the order of their declaration."""
     return [_column(member) for member in members_of_row(row)]
 
 
@@ -42,7 +42,7 @@ def _column(member: Member) -> Column[Any]:
 
 
 def _sql_type(annotation: Any, *, is_null: bool) -> TypeEngine[Any]:
-    """Ids and plain values have types of their own, lists of ids are arrays, and all else is JSON."""
+    """The SQL type of a member: ids and plain values have own types, lists of ids are arrays, all else is JSON."""
     kind, marks = _unwrapped(annotation)
     if any(isinstance(mark, Matches) and mark.format == "uuid" for mark in marks):
         return IDENTITY
@@ -54,7 +54,7 @@ def _sql_type(annotation: Any, *, is_null: bool) -> TypeEngine[Any]:
 
 
 def _without_null(annotation: Any) -> tuple[Any, bool]:
-    """The type, and whether it may be null as well."""
+    """The type without None, and whether it was optional."""
     kind, _ = _unwrapped(annotation)
     if get_origin(kind) not in (Union, types.UnionType):
         return annotation, False

@@ -1,4 +1,4 @@
-"""The engine: how the service talks to Postgres."""
+"""Database engines: connections to Postgres, with pool sizes and session settings."""
 
 import os
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ CONNECTIONS_FOR_PEOPLE = 20  # psql, backups, migrations
 
 
 def create_engine(settings: Settings) -> Engine:
-    """Makes the engine for the database of the settings; nothing is connected yet.
+    """Creates the engine for the database of the settings, without connecting.
 
     A process that is forked later starts with no connections: two processes on one connection would read
     each other's answers.
@@ -48,14 +48,14 @@ def create_engine(settings: Settings) -> Engine:
 
 
 def pool_levels(engine: Engine) -> dict[tuple[str, ...], float]:
-    """Returns how many connections of an engine are in use and idle, by the gauges of `service.metrics.figures`."""
+    """The numbers of used and idle connections, as gauges of `service.metrics.figures`."""
     pool: Any = engine.pool
     return {("pool", "in_use"): pool.checkedout(), ("pool", "idle"): pool.checkedin()}
 
 
 @contextmanager
 def alive(engine: Engine) -> Iterator[Connection]:
-    """Provides a connection that answers, with its transaction begun; after a restart of Postgres none of the old ones.
+    """Provides a working connection with a transaction begun; after a restart of Postgres the dead ones are dropped.
 
     Raises:
         SQLAlchemyError: The database does not answer.
@@ -73,7 +73,7 @@ def alive(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def database_of(settings: Settings) -> Iterator[Settings]:
-    """Provides a database: the one of the settings, else a Postgres of our own for as long as needed.
+    """Provides a database: that of the settings, else an embedded Postgres for as long as needed.
 
     Yields:
         The settings, with a database.
@@ -92,7 +92,7 @@ def database_of(settings: Settings) -> Iterator[Settings]:
 
 @contextmanager
 def database_at_hand(settings: Settings) -> Iterator[Settings]:
-    """Provides a database as `database_of` does, or that of an Arbiter which runs on the same data just now.
+    """Provides a database as `database_of` does, or that of a running service on the same data.
 
     Yields:
         The settings, with a database.
@@ -110,7 +110,7 @@ def database_at_hand(settings: Settings) -> Iterator[Settings]:
 
 
 def connections_needed(settings: Settings) -> int:
-    """Returns how many connections all worker processes together may hold, with one listener each."""
+    """The highest number of connections of all worker processes, with one listener each."""
     return settings.web_workers * (settings.web_threads + SPARE_CONNECTIONS + 1)
 
 
@@ -126,20 +126,20 @@ def _url(settings: Settings) -> URL:
 
 
 def _adapt(connection: Any, _record: Any) -> None:
-    """Have psycopg read ids as texts, and JSON by the quickest reader."""
+    """Configures psycopg: ids are read as texts, JSON by orjson."""
     connection.adapters.register_loader("uuid", TextLoader)
     for name in ("json", "jsonb"):
         connection.adapters.register_loader(name, _JSONLoader)
 
 
 class _JSONLoader(Loader):
-    """Reads JSON without a step in Python between psycopg and orjson, which is called for each value of a row."""
+    """Loads JSON by orjson directly, since it runs for each value of a row."""
 
     load = staticmethod(orjson.loads)  # type: ignore[assignment]  # takes texts too
 
 
 def listening_url(settings: Settings) -> URL:
-    """Returns where LISTEN is heard.
+    """The URL of the database for LISTEN.
 
     Raises:
         StartError: A pooler stands before the database, and no way around it is named.
@@ -150,21 +150,21 @@ def listening_url(settings: Settings) -> URL:
 
 
 def replica_engine(settings: Settings) -> Engine | None:
-    """Makes the engine for the replica of the settings, if they name one."""
+    """Creates the engine for the replica of the settings, if there is one."""
     if settings.database_read_url is None:
         return None
     return create_engine(replace(settings, database_url=settings.database_read_url))
 
 
 def _of_session(settings: Settings) -> dict[str, Any]:
-    """Options of a new connection; behind a pooler the role in the database has to have them instead."""
+    """Options of a new connection; behind a pooler the role in the database must have them instead."""
     if settings.database_pooler == "none":
         return {"options": _session_options()}
     return {"prepare_threshold": None}
 
 
 def session_settings() -> dict[str, str]:
-    """Returns the settings that every session of the database should have."""
+    """The settings of every session of the database."""
     return {
         "timezone": "UTC",
         "lock_timeout": f"{LOCK_TIMEOUT}s",

@@ -1,4 +1,4 @@
-"""Deadlines of prompts: a thread of each process looks for those that have passed, and acts without anybody calling.
+"""Deadlines of prompts: a thread of each process expires those that have passed.
 
 Two processes may find the same one: whoever has the lock of the campaign first acts, and the other finds nothing left.
 """
@@ -35,7 +35,7 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class DuePrompt:
-    """A prompt whose deadline has passed.
+    """An open prompt whose deadline has passed.
 
     Attributes:
         campaign_id: of the campaign.
@@ -49,7 +49,7 @@ class DuePrompt:
 
 
 class Deadlines:
-    """Watches the deadlines of all prompts.
+    """The thread that watches the deadlines of all prompts.
 
     Args:
         engine: where they are.
@@ -65,17 +65,17 @@ class Deadlines:
         os.register_at_fork(after_in_child=self._forget)
 
     def start(self) -> None:
-        """Watch from now on, in a thread of this process."""
+        """Start the thread."""
         if self._thread is None:
             thread = self._thread = threading.Thread(target=self._run, name="deadlines", daemon=True)
             thread.start()
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop the thread."""
         self._stopped.set()
 
     def look(self) -> None:
-        """Act on all deadlines that have passed."""
+        """Expire all prompts whose deadline has passed."""
         with self._engine.connect() as connection:
             found = [DuePrompt(*map(str, row)) for row in connection.execute(_DUE)]
         now = time.monotonic()

@@ -16,7 +16,7 @@ _DISTRIBUTE = text("SELECT create_distributed_table(:name, :column, colocate_wit
 
 
 def distribute(engine: Engine) -> list[str]:
-    """Distributes the tables that are not yet, those first that others refer to; all or none.
+    """Distributes the tables that are not distributed yet, referenced ones first; all or none.
 
     Returns:
         A line for each table, once it is committed.

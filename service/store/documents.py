@@ -1,4 +1,4 @@
-"""Completion of sheets and states that an earlier version wrote: members that came later have their defaults then."""
+"""Upgrade of stored sheets and states: members that earlier versions lacked get their defaults."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ _log = structlog.get_logger()
 
 
 def complete_documents(connection: Connection) -> None:
-    """Write every sheet and state as this version would; one that cannot be read stays, and is told."""
+    """Write every sheet and state in this version's form; unreadable ones stay and are reported."""
     rulesets = {ruleset.name: ruleset for ruleset in RULESETS}
     for campaign_id, ruleset in connection.execute(select(campaigns.c.campaign_id, campaigns.c.ruleset)).fetchall():
         if ruleset in rulesets:

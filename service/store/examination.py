@@ -1,4 +1,4 @@
-"""Examination of a database by `python -m service doctor`: each function tells what it found."""
+"""Examination of a database by `python -m service doctor`: each function returns findings."""
 
 import time
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SLOW_SECONDS, CLOCK_SECONDS, HEARD_SECONDS = 0.02, 2.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Result of examining one matter.
+    """Result of one check.
 
     Attributes:
         level: `fine`, `mind` where somebody should look, `wrong` where the service does not do.
@@ -39,7 +39,7 @@ class Finding:
 
 
 def examine(engine: Engine, settings: Settings) -> Iterator[Finding]:
-    """All that can be told of the database."""
+    """All findings about the database."""
     try:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             yield _server(connection)
@@ -111,7 +111,7 @@ def _session(connection: Connection) -> Finding:
 
 
 def _pooler(connection: Connection, settings: Settings) -> Finding:
-    """A pooler makes up a number for the process that serves a client."""
+    """Whether connections go through a pooler, which makes up the process id of the server."""
     driver: Any = connection.connection.driver_connection
     is_pooled = driver.info.backend_pid != _scalar(connection, "SELECT pg_backend_pid()")
     found = "one stands before the database" if is_pooled else "none"
@@ -124,7 +124,7 @@ def _pooler(connection: Connection, settings: Settings) -> Finding:
 
 
 def notifications(settings: Settings) -> Finding:
-    """Whether what one connection notifies is heard by another."""
+    """Whether notifications from one connection arrive at another."""
     advice = "LISTEN needs a way around the pooler: DATABASE_LISTEN_URL; without it streams are up to 5 s late"
     try:
         url = listening_url(settings)

@@ -1,4 +1,4 @@
-"""Notifies waiters of a campaign's log at once when it grows, whichever process made it grow."""
+"""Feed of notifications between processes, by LISTEN and NOTIFY, that a campaign's log has grown."""
 
 import os
 import threading
@@ -21,24 +21,24 @@ Listener = Callable[[str | None], None]
 
 
 class _Subscription:
-    """`service.play.log.feed.Subscription` for one who waits."""
+    """`service.play.log.feed.Subscription` of one thread."""
 
     def __init__(self, stopped: threading.Event) -> None:
         self._rung, self._stopped = threading.Event(), stopped
 
     @property
     def is_over(self) -> bool:
-        """Whether it will never ring again."""
+        """Whether it never wakes again."""
         return self._stopped.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at the longest this long; False when the time is over."""
+        """Wait for a notification for so many seconds; False when the time is over."""
         rung = self._rung.wait(seconds)
         self._rung.clear()
         return rung
 
     def ring(self) -> None:
-        """Wake the one who waits."""
+        """Wake the waiting thread."""
         self._rung.set()
 
 
@@ -62,13 +62,13 @@ class PostgresEventFeed:
         os.register_at_fork(after_in_child=self._forget)
 
     def notify(self, campaign_id: str) -> None:
-        """Tell everybody, in every process, that a campaign's log has grown; called after the commit."""
+        """Notify all processes, after the commit, that a campaign's log has grown."""
         tally.count("writes")
         self._tell(campaign_id)
         self._notifier.notify(campaign_id)
 
     def listen(self, listener: Listener) -> None:
-        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
 
         It is called in whichever thread hears of it, often, and must neither wait nor raise.
         """
@@ -78,12 +78,12 @@ class PostgresEventFeed:
 
     @property
     def is_listening(self) -> bool:
-        """Whether it hears of other processes just now."""
+        """Whether notifications of other processes arrive now."""
         return self._listening.is_set()
 
     @contextmanager
     def subscribe(self, campaign_id: str) -> Iterator[Subscription | None]:
-        """A subscription for one campaign, or None when too many threads are waiting already."""
+        """A subscription to one campaign, or None when too many threads are waiting already."""
         if not self._places.acquire(blocking=False):
             yield None
             return
@@ -101,7 +101,7 @@ class PostgresEventFeed:
                     del self._subscriptions[campaign_id]
 
     def close(self) -> None:
-        """Wake everybody and stop listening."""
+        """Wake all subscribers and stop listening."""
         self._stopped.set()
         self._notifier.close()
         self._tell(None)
@@ -116,7 +116,7 @@ class PostgresEventFeed:
         self._thread: threading.Thread | None = None
 
     def _start(self) -> None:
-        """Have the listener connected before anybody reads the log, or something could go unheard."""
+        """Connect the listener before anybody reads the log, so that no notification is missed."""
         if self._stopped.is_set():
             self._tell(None)
             return
@@ -145,7 +145,7 @@ class PostgresEventFeed:
                 self._tell(notification.payload)
 
     def _tell(self, campaign_id: str | None) -> None:
-        """Wake those who wait for a campaign, or for any."""
+        """Wake the subscribers of a campaign, or of all."""
         with self._lock:
             waiting = (
                 self._subscriptions.values() if campaign_id is None else [self._subscriptions.get(campaign_id, ())]

@@ -1,4 +1,4 @@
-"""Newest seq of the logs of many campaigns at once."""
+"""Heads of logs: the newest seq of many campaigns, read by one statement."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -13,7 +13,7 @@ _HEADS = select(campaigns.c.campaign_id, campaigns.c.last_seq).where(
 
 
 class LogNews:
-    """`service.api.http.waiting.News`: a feed, and a look at the database where that hears nothing.
+    """`service.api.http.waiting.News` by the feed, and by polling where notifications are lost.
 
     Args:
         engine: where the campaigns are.
@@ -24,11 +24,11 @@ class LogNews:
         self._engine, self._feed = engine.execution_options(isolation_level="AUTOCOMMIT"), feed
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Have a function told of each campaign whose log has grown."""
+        """Register a function that gets the id of each campaign whose log has grown; None stands for any."""
         self._feed.listen(listener)
 
     def heads(self, campaign_ids: Collection[str]) -> Mapping[str, int]:
-        """The seq of the youngest event of each of these campaigns that there is."""
+        """The seq of the newest event of each of these campaigns that exists."""
         with self._engine.connect() as connection:
             found = connection.execute(_HEADS, {"campaign_ids": list(campaign_ids)})
             return {str(campaign_id): last_seq for campaign_id, last_seq in found}

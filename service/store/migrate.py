@@ -1,4 +1,4 @@
-"""Brings the tables of a database to what this version of the service expects."""
+"""Migration of a database to the tables of this version."""
 
 from alembic import command
 from alembic.config import Config
@@ -14,7 +14,7 @@ ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; th
 
 
 def upgrade(engine: Engine) -> None:
-    """Runs the migrations that the database lacks, all or none; several processes may call it at once.
+    """Runs missing migrations, all or none; several processes may call it at once.
 
     Raises:
         StartError: The database does not answer, or a newer version of the service has migrated it.

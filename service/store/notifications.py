@@ -1,4 +1,4 @@
-"""NOTIFY after the commit, on a connection of its own, many campaigns at once.
+"""Sender of NOTIFY after the commit, on a connection of its own, for many campaigns at once.
 
 Within the transaction of a command it would make all commits of the database queue behind one lock.
 """
@@ -25,7 +25,7 @@ _SEND = "SELECT pg_notify(%s, campaign_id) FROM unnest(%s::text[]) campaign_id"
 
 
 def connect(url: URL, name: str) -> "psycopg.Connection[tuple[object, ...]]":
-    """A connection of its own to a database, in which every statement is a transaction."""
+    """An autocommit connection of its own to a database."""
     direct = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return psycopg.connect(
         direct,
@@ -37,7 +37,7 @@ def connect(url: URL, name: str) -> "psycopg.Connection[tuple[object, ...]]":
 
 
 class Notifier:
-    """Sends notifications from a thread of each process, so that nobody waits for them.
+    """Sends notifications from a thread of each process, so that no request waits for them.
 
     Args:
         url: where the database is, without a pooler.
@@ -51,7 +51,7 @@ class Notifier:
         os.register_at_fork(after_in_child=self._forget)
 
     def notify(self, campaign_id: str) -> None:
-        """Have listeners told that a campaign's log has grown."""
+        """Queue the notification that a campaign's log has grown."""
         with self._changed:
             self._waiting.add(campaign_id)
             if self._thread is None:
@@ -60,7 +60,7 @@ class Notifier:
             self._changed.notify()
 
     def close(self) -> None:
-        """Send what is left and stop."""
+        """Send queued notifications and stop."""
         with self._changed:
             self._closed.set()
             self._changed.notify()
@@ -92,7 +92,7 @@ class Notifier:
             self._closed.wait(COALESCED_SECONDS)
 
     def _next(self) -> list[str]:
-        """The campaigns that are waiting, once there are some; none when the sender is idle or closed."""
+        """The queued campaigns, once there are some; none when the sender is idle or closed."""
         with self._changed:
             self._changed.wait_for(lambda: bool(self._waiting) or self._closed.is_set(), _IDLE_SECONDS)
             campaigns, self._waiting = sorted(self._waiting), set()

@@ -1,4 +1,4 @@
-"""Statements across campaigns, for operators: no request of a caller ever sends one."""
+"""Statements across campaigns, for operators' commands only."""
 
 from datetime import datetime
 
@@ -42,7 +42,7 @@ _SIZES = select(
 
 
 def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
-    """The campaigns that nobody has changed since a moment, the longest untouched first."""
+    """The campaigns without changes since a moment, the longest unchanged first."""
     statement = _SIZES.where(campaigns.c.touched_at < moment).order_by(campaigns.c.touched_at)
     with engine.connect() as connection:
         return [
@@ -59,14 +59,14 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
 
 
 def changed_since(engine: Engine, moment: datetime) -> list[str]:
-    """The ids of the campaigns that somebody has changed since a moment, in a fixed order."""
+    """The ids of the campaigns that were changed since a moment, in a fixed order."""
     statement = select(campaigns.c.campaign_id).where(campaigns.c.touched_at >= moment)
     with engine.connect() as connection:
         return [str(found) for found in connection.execute(statement.order_by(campaigns.c.campaign_id)).scalars()]
 
 
 def key_of_game_master(engine: Engine, campaign_id: str) -> str | None:
-    """The id of a key that may see all of a campaign; None when there is no such campaign."""
+    """The id of a game master's key of a campaign; None when there is no such campaign."""
     statement = select(keys.c.id).where(keys.c.campaign_id == campaign_id, keys.c.role == Role.GM)
     with engine.connect() as connection:
         found = connection.execute(statement.order_by(keys.c.id).limit(1)).scalar_one_or_none()
@@ -80,13 +80,13 @@ def count_campaigns(engine: Engine) -> int:
 
 
 def remove_campaign(engine: Engine, campaign_id: str) -> None:
-    """Remove a campaign with all that belongs to it."""
+    """Delete a campaign with everything in it."""
     with Transactions(engine).creating(campaign_id) as work:
         work.campaigns.delete()
 
 
 def silence_webhooks(engine: Engine) -> int:
-    """Disables all webhooks and ends what waits for them, and returns how many there were.
+    """Disables all webhooks and fails their pending messages; returns how many webhooks there were.
 
     A game master enables a webhook again; what was waiting for it stays in the list of its deliveries.
     """

@@ -1,4 +1,4 @@
-"""The outbox: messages that are due, claimed for one process at a time, and what became of them.
+"""The outbox: messages that are due, claimed by one process at a time, and their outcomes.
 
 A process claims one webhook of one campaign; its claim ends by itself when the process dies. Every statement but the
 one that finds campaigns stays within a campaign.
@@ -89,7 +89,7 @@ WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"""
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A webhook that this process has for itself.
+    """A webhook that this process alone delivers to for a while.
 
     Attributes:
         campaign_id: of the campaign.
@@ -105,7 +105,7 @@ class Claim:
 
     @property
     def ids(self) -> dict[str, Any]:
-        """Parameters of statements about it."""
+        """The ids as parameters of statements."""
         return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id, "until": self.until}
 
 
@@ -123,17 +123,17 @@ class Outbox:
         self._locking, self._now, self._new_id = engine, now, new_id
 
     def due(self) -> list[str]:
-        """Ids of campaigns with messages that are due, and for which somebody may be told; the longest due first."""
+        """Ids of campaigns with messages that are due and can be sent; the longest due first."""
         return [str(campaign_id) for (campaign_id,) in self._run(_DUE, {})]
 
     def claim(self, campaign_id: str) -> Claim | None:
-        """Take a webhook with messages that are due, for this process alone; None where others have them all."""
+        """Claim a webhook with due messages for this process; None where others have claimed all."""
         rows = self._run(_CLAIM, {"campaign_id": campaign_id})
         return Claim(campaign_id, str(rows[0][0]), *rows[0][1:]) if rows else None
 
     @contextmanager
     def opened(self, claim: Claim) -> Iterator[tuple[Call, Webhook, Sequence[Delivery]]]:
-        """The messages of a claim that are due, with a call by the actor of the webhook, which reads for them.
+        """The due messages of a claim, with a call by the webhook's actor that reads their contents.
 
         Raises:
             Missing: the webhook is gone.
@@ -152,12 +152,12 @@ class Outbox:
             yield call, webhook, [DELIVERY.load(row) for row in session.run(_BATCH, claim.ids)]
 
     def drop(self, claim: Claim, delivery_ids: Sequence[str]) -> None:
-        """Forget messages in which there is nothing that their receiver may see."""
+        """Delete messages without anything that their receiver may see."""
         if delivery_ids:
             self._run(_DROP, claim.ids | {"ids": list(delivery_ids)})
 
     def settle(self, claim: Claim, delivery_id: str, outcome: Outcome) -> Claim | None:
-        """Note what became of a message, and hold the claim for the next one.
+        """Store the outcome of a message, and extend the claim for the next one.
 
         Returns:
             the claim; None where it is lost, or the webhook was removed or disabled meanwhile.
@@ -166,22 +166,22 @@ class Outbox:
         return replace(claim, until=rows[0][0]) if rows else None
 
     def pending(self) -> int:
-        """Number of messages that wait, of all campaigns."""
+        """Number of pending messages of all campaigns."""
         return int(self._run(_COUNT, {})[0][0])
 
     def give_up(self, claim: Claim) -> None:
-        """Give up what has waited too long for a receiver that fails, and the oldest of what is too much."""
+        """Fail messages that have waited too long for a failing receiver, and the oldest beyond the limit."""
         while self._run(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT})[0][0] >= MOST_GIVEN_UP:
             pass
 
     def disable(self, claim: Claim) -> None:
-        """Send nothing any more; behind the lock of all who write in the campaign, so that none of them undoes it."""
+        """Disable a webhook, under the lock of writers in the campaign, so that none of them overwrites it."""
         with self._locking.begin() as connection:
             connection.exec_driver_sql(_LOCK, claim.ids)
             connection.exec_driver_sql(_DISABLE, claim.ids)
 
     def release(self, claim: Claim) -> None:
-        """Let another process have the webhook."""
+        """Release the claim."""
         self._run(_RELEASE, claim.ids)
 
     def _run(self, text: str, parameters: dict[str, Any]) -> Sequence[Any]:
@@ -191,7 +191,7 @@ class Outbox:
 
 
 def _key_of(webhook: Webhook) -> Key:
-    """A key that is nowhere stored and opens nothing, with the role and the characters of a webhook."""
+    """An unstored key with the role and the characters of a webhook."""
     return Key(
         campaign_id=webhook.campaign_id,
         id=webhook.id,

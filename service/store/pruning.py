@@ -1,4 +1,4 @@
-"""Old answers kept for `Idempotency-Key`s, prompts that are over and settled messages are forgotten: nobody waits."""
+"""Pruning of old idempotency answers, closed prompts and settled messages."""
 
 import time
 from datetime import timedelta
@@ -43,7 +43,7 @@ _SILENT = """SELECT DISTINCT w.campaign_id::text FROM webhooks w WHERE EXISTS (
 
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
-    """Forget old answers of a campaign, prompts that are long over, and messages that were settled long ago."""
+    """Delete old idempotency answers of a campaign, prompts closed long ago, and messages settled long ago."""
     parameters = {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED}
     for statement in _PRUNES:
         for _ in range(MOST_ROUNDS):
@@ -52,13 +52,13 @@ def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
 
 
 class Pruner:
-    """Prunes each campaign that is played in once an hour, and with them the outboxes of those that are silent."""
+    """Prunes each active campaign once an hour, and the outboxes of inactive ones with them."""
 
     def __init__(self) -> None:
         self._pruned: dict[str, float] = {}
 
     def prune(self, connection: "psycopg.Connection[Any]", campaigns: list[str]) -> None:
-        """Prune those of the campaigns whose hour has come."""
+        """Prune those of the campaigns that are due."""
         for campaign_id in campaigns:
             self._prune(connection, campaign_id)
         if self._prune(connection, NIL):
@@ -69,7 +69,7 @@ class Pruner:
             self._pruned = {each: then for each, then in self._pruned.items() if now - then < PRUNED_EVERY_SECONDS}
 
     def _prune(self, connection: "psycopg.Connection[Any]", campaign_id: str) -> bool:
-        """Prune a campaign if its hour has come; whether it has."""
+        """Prune a campaign if it is due; returns whether it was."""
         now = time.monotonic()
         is_due = now - self._pruned.get(campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS
         if is_due:

@@ -1,4 +1,4 @@
-"""A streaming replica for lists and logs, which never shows less than its reader may know.
+"""Reads from a streaming replica, as long as it is not behind what its reader may already know.
 
 Of each campaign a process remembers up to which event it has seen the log, and reads from the replica what is at least
 as new. It forgets what it knew when it hears that the log has grown; then the primary tells anew. Of what workers of
@@ -28,14 +28,14 @@ _BYTES_OF_PLACE = 8
 
 
 class News(Protocol):
-    """Tells of logs that have grown, in whichever process."""
+    """Source of notifications that logs have grown, in any process."""
 
     @property
     def is_listening(self) -> bool:
-        """Whether it hears of other processes just now."""
+        """Whether notifications of other processes arrive now."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Have a function told the id of each campaign whose log has grown, or None when it may be any."""
+        """Register a function that gets the id of each campaign whose log has grown; None stands for any."""
 
 
 class Mark(NamedTuple):
@@ -51,7 +51,7 @@ class Mark(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """The seq up to which a log went, until when that is relied on, and the mark of the last write then."""
+    """The known head of a log, its expiry, and the mark of the last write."""
 
     seq: int
     until: float
@@ -59,7 +59,7 @@ class _Known(NamedTuple):
 
 
 class Replica:
-    """The replica, and what this process knows of logs.
+    """The replica, with what this process knows of the heads of logs.
 
     Args:
         engine: connects to the replica.
@@ -78,7 +78,7 @@ class Replica:
         os.register_at_fork(after_in_child=self._forget)
 
     def known(self, campaign_id: str) -> int | None:
-        """The seq that a reader may know of; None where only the primary can tell."""
+        """The head of a log that a reader may know of; None where only the primary can tell."""
         if time.monotonic() < self._rests_until:
             return None
         self._begin_to_listen()
@@ -90,7 +90,7 @@ class Replica:
         return known.seq if is_good else None
 
     def ask(self, campaign_id: str) -> Mark:
-        """A mark to come back with when the primary has told."""
+        """A mark for `learn`, taken before the primary is asked."""
         mark = Mark(object(), self._written[_place(campaign_id)])
         with self._lock:
             self._known[campaign_id] = mark
@@ -100,17 +100,17 @@ class Replica:
         return mark
 
     def learn(self, campaign_id: str, mark: Mark, seq: int) -> None:
-        """Remember what the primary has told, unless the log has grown meanwhile."""
+        """Store the head that the primary returned, unless the log has grown since."""
         with self._lock:
             if self._known.get(campaign_id) is mark:
                 self._known[campaign_id] = _Known(seq, time.monotonic() + KNOWN_SECONDS, mark.written)
 
     def wrote(self, campaign_id: str) -> None:
-        """This worker has committed something in a campaign; its caller is answered later than the others know."""
+        """Note a commit of this worker, whose caller may read before notifications arrive."""
         self._written[_place(campaign_id)] = random.getrandbits(64)
 
     def hear(self, campaign_id: str | None) -> None:
-        """The log of a campaign, or of any, has grown."""
+        """Note that the log of a campaign, or of any, has grown."""
         with self._lock:
             if campaign_id is None:
                 self._known.clear()
@@ -118,7 +118,7 @@ class Replica:
                 self._known.pop(campaign_id, None)
 
     def rest(self) -> None:
-        """It does not answer: it is left alone for a while."""
+        """Leave the replica alone for a while, because it does not answer."""
         self._rests_until = time.monotonic() + PAUSE_SECONDS
         self.engine.dispose()
 
@@ -137,5 +137,5 @@ class Replica:
 
 
 def _place(campaign_id: str) -> int:
-    """The place of a campaign in the memory that workers share: the same in all of them."""
+    """The index of a campaign in the workers' shared memory."""
     return int(campaign_id[-4:], 16) % _PLACES

@@ -1,4 +1,4 @@
-"""Revisions of the tables: that of a database, and those of this version. Only who migrates needs Alembic for more."""
+"""Revisions of the tables: the database's, and those of this version; Alembic is imported by migrations only."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ _REVISION = text("SELECT version_num FROM alembic_version")
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """All migrations of this version, the first one first: each file begins with the number of its own."""
+    """All migrations of this version, the first one first, from the names of their files."""
     return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 
@@ -27,12 +27,12 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def is_at_head(connection: Connection) -> bool:
-    """Tells whether every migration has been run."""
+    """Whether all migrations were run."""
     return revision_of(connection) == revisions()[-1]
 
 
 def is_current(engine: Engine) -> bool:
-    """Tells the same of a database; one that does not answer is not."""
+    """Whether all migrations were run on a database; False where it does not answer."""
     try:
         with engine.connect() as connection:
             return is_at_head(connection)
@@ -41,5 +41,5 @@ def is_current(engine: Engine) -> bool:
 
 
 def knows(revision: str) -> bool:
-    """Tells whether a migration is one of this version; one of a later version is not."""
+    """Whether a migration is one of this version."""
     return revision in revisions()

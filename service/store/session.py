@@ -1,4 +1,4 @@
-"""One connection with an open transaction on a campaign, and what is still to be written in it."""
+"""Session: a connection with an open transaction on a campaign, and its write buffer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ Rows = list[Sequence[Any]]
 
 
 class Session:
-    """Runs statements for one campaign; whoever reads by SQLAlchemy sees what was written before.
+    """Runs statements for one campaign; statements of SQLAlchemy see the buffered writes.
 
     Args:
         connection: with the open transaction.
@@ -48,7 +48,7 @@ class Session:
         return self.connection.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement whose text was built before, by the driver itself."""
+        """Run a prepared text by the driver itself, past SQLAlchemy."""
         try:
             return self.driver.execute(text, parameters).fetchall()
         except psycopg.OperationalError as error:
@@ -58,7 +58,7 @@ class Session:
             raise
 
     def lock(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement that may wait for another writer.
+        """Run a statement that may wait for the lock of another writer.
 
         Raises:
             Locked: the other one does not end in time.
@@ -69,7 +69,7 @@ class Session:
             raise Locked from error
 
     def flush(self) -> None:
-        """Write, in one statement, everything that is still to be written.
+        """Send all buffered writes in one statement.
 
         Raises:
             CampaignFull: the campaign would store more than it may.
@@ -86,5 +86,5 @@ class Session:
             growth.check(self.quotas, Size(*size))
 
     def discard(self) -> None:
-        """Forget what is still to be written; the log goes on where it was said to end."""
+        """Drop the buffered writes, and reset the end of the log."""
         self.buffer = WriteBuffer(last_seq=self.buffer.last_seq, has_webhooks=self.buffer.has_webhooks)

@@ -1,4 +1,4 @@
-"""The tables; their columns are derived from the rows.
+"""Tables of the database; their columns are derived from the declared rows.
 
 Each leads with `campaign_id`, so that a campaign is one shard and every query touches one.
 """
@@ -35,7 +35,7 @@ metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 
 def _schema_version() -> Column[int]:
-    """Of the JSON in a row: what a later version must still be able to read and to write back."""
+    """Column with the version of a row's JSON, which later versions must be able to read."""
     return Column("schema_version", SmallInteger, nullable=False, server_default=text("1"))
 
 

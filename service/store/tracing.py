@@ -1,4 +1,4 @@
-"""Spans of statements: of those that SQLAlchemy sends and of those that go past it."""
+"""Spans of statements, by SQLAlchemy and by the driver alone."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -12,10 +12,10 @@ Opened = Callable[[str], AbstractContextManager[None]]
 
 
 def trace_statements(engines: Iterable[Engine | None], opened: Opened) -> None:
-    """Has every statement on new connections of these engines run in a span of its own."""
+    """Wraps every statement on new connections of these engines in a span."""
 
     class Traced(psycopg.Cursor[Any]):
-        """Runs statements in spans."""
+        """A cursor that runs statements in spans."""
 
         def execute(self, query: Any, *arguments: Any, **options: Any) -> Any:
             """Run a statement."""

@@ -1,4 +1,4 @@
-"""Transactions: they begin with the key of the caller, end with one statement that writes, and are announced then."""
+"""Transactions on campaigns: they begin with the caller's key, end with one writing statement, and notify listeners."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -27,7 +27,7 @@ nothing can be written: on a replica that is about to become the primary."""
 
 
 def _nobody(_campaign_id: str) -> None:
-    """Announces nothing."""
+    """Notifies nobody."""
 
 
 class Transactions:
@@ -59,13 +59,13 @@ class Transactions:
 
     @contextmanager
     def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[Work]:
-        """Reads without a lock; rows of a scope come with the key."""
+        """Reads without a lock; rows of a scope are read together with the key."""
         with _AS_BUSY, self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
             yield work
 
     @contextmanager
     def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> Iterator[Work]:
-        """Reads lists and logs, from the replica where that has all that the reader may know of."""
+        """Reads lists and logs, from the replica where it is not behind what the reader may know."""
         replica = self._replica
         if replica is None:
             with self.reading(campaign_id, key_id) as work:
@@ -107,20 +107,20 @@ class Transactions:
 
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
-        """Reads of one moment, whatever others write meanwhile."""
+        """Reads from one snapshot of the database, unaffected by concurrent writers."""
         with _AS_BUSY, self._opened(self._at_one_moment, campaign_id, key_id) as work:
             yield work
             work.session.connection.commit()
 
     @contextmanager
     def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
-        """The campaign is kept from everybody else who writes."""
+        """Writes under a lock on the campaign."""
         with _AS_BUSY, self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
             yield from self._committed(work)
 
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[Work]:
-        """A campaign that is new."""
+        """Writes a new campaign."""
         with _AS_BUSY, alive(self._engine) as connection:
             yield from self._committed(StoredWork(Session(connection, campaign_id, self._quotas), None))
 
@@ -138,7 +138,7 @@ class Transactions:
     def _opened(
         self, engine: Engine, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
     ) -> Iterator[StoredWork]:
-        """The transaction after its first statement; on a connection that has died meanwhile it is sent again."""
+        """The transaction after its first statement, which is repeated where the connection has died."""
         parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
         if scope is not None:
             text = reads.text_of(scope)
@@ -171,7 +171,7 @@ class Transactions:
             raise
 
     def _committed(self, work: StoredWork) -> Iterator[Work]:
-        """Write what was collected and commit; where nothing was sent, a refusal commits nothing."""
+        """Send buffered writes and commit; a refusal without writes commits nothing."""
         session = work.session
         try:
             yield work
@@ -192,17 +192,17 @@ class Transactions:
 
 
 def _begun(engine: Engine) -> Connection:
-    """A connection with its transaction begun."""
+    """A connection with a transaction begun."""
     connection = engine.connect()
     connection.begin()
     return connection
 
 
 class _AsBusy:
-    """A block in which the database may be away, or others in the way; then it raises `Busy`."""
+    """A block that raises `Busy` where the database is away or a lock or time limit is in the way."""
 
     def __enter__(self) -> None:
-        """Nothing."""
+        """Does nothing."""
 
     def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
         if error is not None and _is_busy(error):
@@ -221,5 +221,5 @@ def _is_busy(error: BaseException) -> bool:
 
 
 def gives_way(error: DBAPIError) -> bool:
-    """Whether the statement failed only because others were in its way, or took too long."""
+    """Whether a statement failed only by a lock, a deadlock or a time limit."""
     return getattr(error.orig, "sqlstate", None) in _GIVES_WAY

@@ -1,4 +1,4 @@
-"""One transaction on one campaign."""
+"""Unit of work: one transaction on one campaign, with all repositories."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,12 +47,12 @@ class StoredWork:
 
     @property
     def access(self) -> Access:
-        """The key and the campaign, as the transaction found them."""
+        """The key of the call and its campaign, as the transaction read them."""
         assert self._access is not None  # noqa: S101 - nobody has a key to a campaign that is made now
         return self._access
 
     def load(self, scope: Scope) -> Snapshot:
-        """All rows that a call works on, in one statement, with an earlier answer to it."""
+        """All rows in a scope, in one statement, with an earlier answer to the call."""
         if self._loaded is not None and self._loaded[0] == scope:
             return self._loaded[1]
         self.session.flush()
@@ -72,11 +72,11 @@ class StoredWork:
         return snapshots.load(rows)
 
     def save(self, before: Snapshot, after: Snapshot) -> None:
-        """Write the rows of a snapshot that are others than in the one before."""
+        """Write the rows of a snapshot that differ from an earlier one."""
         self.session.buffer.add(Write.UPDATE, *after.replaced_since(before))
 
     def flush(self) -> None:
-        """Send what was written up to now."""
+        """Send the collected writes now."""
         self.session.flush()
 
     def _check_answered(self, rows: Sequence[Sequence[Any]]) -> None:

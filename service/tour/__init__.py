@@ -1,4 +1,4 @@
-"""The pages for people: `/`, a tour of the service, and `/docs`, its documentation; each with all that it loads.
+"""Web pages: `/`, a tour of the service, and `/docs`, the API's documentation, with their assets.
 
 A page is a folder with an `index.html`. Nothing is built: what lies there is what is served.
 """
@@ -33,29 +33,29 @@ def blueprint() -> Blueprint:
 def _add_tour(routes: Blueprint) -> None:
     @routes.get("/")
     def tour() -> Response:
-        """The tour: play with the games, without and with a campaign."""
+        """The tour: a page to play the games, without and with a campaign."""
         return _page("tour")
 
     @routes.get("/tour/<name>")
     def tour_file(name: str) -> Response:
-        """A module or the style of the tour."""
+        """A script or style of the tour."""
         return send_from_directory(_FOLDER / "tour", name)
 
 
 def _add_docs(routes: Blueprint) -> None:
     @routes.get("/docs")
     def docs() -> Response:
-        """The documentation of every address."""
+        """The documentation of the API."""
         return _page("docs")
 
     @routes.get("/docs/start.js")
     def docs_start() -> Response:
-        """The script that starts Swagger UI on the page."""
+        """The script that starts Swagger UI."""
         return send_from_directory(_FOLDER / "docs", "start.js")
 
     @routes.get("/docs/assets/<name>")
     def docs_asset(name: str) -> Response:
-        """A file of Swagger UI, which changes with its version only."""
+        """A file of Swagger UI; it changes with its version only."""
         return send_from_directory(_SWAGGER_UI, name, max_age=_ASSET_SECONDS)
 
 

@@ -1,4 +1,4 @@
-"""Spans, as OpenTelemetry's packages make them; imported only where tracing is on.
+"""Spans by OpenTelemetry's packages; imported only where tracing is on.
 
 The packages read the variables `OTEL_*` themselves: address, headers and sampling are no settings of this service.
 A request has one span from its arrival until its answer is ready, with those of the rules and the statements in it.
@@ -33,12 +33,12 @@ Application: TypeAlias = Callable[[Environ, Callable[..., Any]], Iterable[bytes]
 
 
 def exporter_of(name: str) -> SpanExporter:
-    """Makes the exporter of a name that `OTEL_TRACES_EXPORTER` may have."""
+    """Creates the exporter that `OTEL_TRACES_EXPORTER` names."""
     return ConsoleSpanExporter() if name == "console" else OTLPSpanExporter()
 
 
 class Spans:
-    """Makes spans and sends them on.
+    """Creates and exports spans.
 
     Args:
         exporter: where they go.
@@ -51,17 +51,17 @@ class Spans:
         self._tracer = self._provider.get_tracer(NAME)
 
     def start(self) -> None:
-        """Begins to send; in the process that serves, since a thread does it."""
+        """Starts to export; in the process that serves, since a thread does it."""
         self._provider.add_span_processor(BatchSpanProcessor(self._exporter))
 
     def stop(self) -> None:
-        """Sends what is left; for a collector that does not answer nobody waits."""
+        """Exports what is left, without waiting for a collector that does not answer."""
         ending = threading.Thread(target=self._provider.shutdown, name="spans", daemon=True)
         ending.start()
         ending.join(STOP_SECONDS)
 
     def around(self, application: Application) -> Application:
-        """The application, with a span for each request that goes on the trace of whoever sent it."""
+        """The application, with a span for each request, in the trace of its sender."""
 
         def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
             if environ["PATH_INFO"] in SILENT:
@@ -78,14 +78,14 @@ class Spans:
 
     @contextmanager
     def resolution(self, ruleset: str, operation: str) -> Iterator[None]:
-        """A span in which rules are applied; that they refuse is no fault."""
+        """A span of a resolution; a refusal is not an error of it."""
         told = {"arbiter.ruleset": ruleset, "arbiter.operation": operation}
         with self._opened(f"resolve {ruleset}.{operation}", attributes=told):
             yield
 
     @contextmanager
     def statement(self, query: str) -> Iterator[None]:
-        """A span of a statement that is sent for a request; what goes on beside requests has none."""
+        """A span of a statement that a request sends; background work has none."""
         if not trace.get_current_span().get_span_context().is_valid:
             yield
             return

@@ -1,11 +1,11 @@
-"""Switch of tracing: a part that has spans of its own asks here whether they are wanted."""
+"""Switch of tracing, read by modules that create spans."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 
 class Switch:
-    """Whether spans are made in this process.
+    """Whether spans are created in this process.
 
     Attributes:
         resolution: opens the span in which the rules of a game and an operation are applied; None where tracing is off.

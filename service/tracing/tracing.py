@@ -1,4 +1,4 @@
-"""Tracing as the settings want it: on with its packages, or off without any of them."""
+"""Set-up of tracing by the settings; without it OpenTelemetry's packages are not needed."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ DISABLED = "true"
 
 
 def spans_of(settings: Settings) -> "Spans | None":
-    """Returns the maker of spans, or None where tracing is off.
+    """The factory of spans, or None where tracing is off.
 
     Raises:
         StartError: Tracing is wanted, and its packages are not installed.

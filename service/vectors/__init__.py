@@ -1,1 +1,1 @@
-"""Golden vectors, run against the rules in this process or against a running service; what differs is told."""
+"""Golden vectors, run in this process or against a running service, with a report of differences."""

@@ -1,4 +1,4 @@
-"""Comparison of an expected answer with the answer that came."""
+"""Comparison of an expected answer with the actual one."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -17,7 +17,7 @@ class Nothing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One value that is not as expected.
+    """One value that differs from the expected one.
 
     Attributes:
         path: JSON pointer to it.
@@ -31,7 +31,7 @@ class Difference:
 
 
 def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]:
-    """Every difference between an expected JSON value and one that came.
+    """All differences between an expected JSON value and the actual one.
 
     An object holds what is expected and may hold more; a list has the same length and order; numbers are
     compared by value (8 is 8.0), and true is no number; null is null and not absent.

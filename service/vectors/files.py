@@ -1,4 +1,4 @@
-"""Files of vectors: their paths, and the game that each is about."""
+"""Vector files: their paths, and the game of each."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ OF_A_GAME = "vectors"
 
 
 class UnusableVectorsError(Exception):
-    """There are no vectors where they should be; the message says why, in one line."""
+    """There are no usable vectors at a path; the message is one line with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +70,5 @@ def _entries(data: Any) -> Any:
 
 
 def _are_vectors(entries: Any) -> bool:
-    """Whether the entries expect something; tables and other data beside the vectors do not."""
+    """Whether the entries have expectations; tables and other data beside the vectors do not."""
     return isinstance(entries, list) and all(isinstance(entry, dict) and "expect" in entry for entry in entries)

@@ -24,7 +24,7 @@ _HEADERS = {"Content-Type": "application/json", "Connection": "close"}
 
 
 class UnreachableError(Exception):
-    """The service cannot be asked; the message says why, in one line."""
+    """The service does not answer; the message is one line with the reason."""
 
 
 @dataclass(frozen=True, slots=True)

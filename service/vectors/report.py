@@ -1,4 +1,4 @@
-"""The verdicts, for people."""
+"""Report of the verdicts, for people."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A courier that delivers what happens at a table."""
+"""A dispatcher that delivers what happens at a table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from uuid_utils import uuid7
 
 from service.addresses import AddressPolicy
 from service.delivery.client import Client
-from service.delivery.courier import Courier
+from service.delivery.dispatcher import Dispatcher
 from service.store.outbox import Outbox
 from tests.client import client_of
 from tests.table import Table
@@ -41,23 +41,23 @@ def outbox(engine: Engine) -> Outbox:
 
 
 @pytest.fixture
-def courier(outbox: Outbox) -> Iterator[Courier]:
-    """A courier that loses patience after half a second."""
-    courier = Courier(outbox, Client(AddressPolicy(is_open=True), total_seconds=0.5))
-    courier.start()
-    yield courier
-    courier.stop()
+def dispatcher(outbox: Outbox) -> Iterator[Dispatcher]:
+    """A dispatcher that loses patience after half a second."""
+    dispatcher = Dispatcher(outbox, Client(AddressPolicy(is_open=True), total_seconds=0.5))
+    dispatcher.start()
+    yield dispatcher
+    dispatcher.stop()
 
 
 @pytest.fixture
-def until(courier: Courier) -> Until:
-    """Waits until something is so, while the courier looks into the outbox."""
+def until(dispatcher: Dispatcher) -> Until:
+    """Waits until something is so, while the dispatcher looks into the outbox."""
 
     def wait(condition: Callable[[], Any]) -> Any:
         deadline = time.monotonic() + PATIENCE
         while not (found := condition()):
             assert time.monotonic() < deadline
-            courier.wake()
+            dispatcher.wake()
             time.sleep(0.02)
         return found
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
-from service.delivery import courier as of_courier
-from service.delivery import parcels
-from service.delivery.courier import Courier
+from service.delivery import dispatcher as of_dispatcher
+from service.delivery import signed_messages
+from service.delivery.dispatcher import Dispatcher
 from service.delivery.retries import MOST_FAILURES
 from service.metrics import tally
 from service.play.webhooks.outcomes import Outcome
@@ -40,7 +40,7 @@ def change(engine: Engine, table: Table, statement: str) -> None:
 
 @pytest.fixture
 def webhook(table: Table) -> dict[str, Any]:
-    """A webhook with one message, which no courier of this test sends."""
+    """A webhook with one message, which no dispatcher of this test sends."""
     made: dict[str, Any] = table.make("/webhooks", {"url": DEAF})
     table.character()
     return made
@@ -72,7 +72,7 @@ def test_who_has_lost_a_claim_writes_nothing(
 
 
 def test_a_webhook_that_is_removed_gets_nothing_more(table: Table, webhook: dict[str, Any], outbox: Outbox) -> None:
-    """The courier hears of it after the message that is on its way."""
+    """The dispatcher hears of it after the message that is on its way."""
     (message,) = deliveries(table, webhook)
     claim = claimed(outbox, table)
     assert table.call("DELETE", f"/webhooks/{webhook['id']}").status_code == 204
@@ -120,14 +120,14 @@ def test_a_message_that_cannot_be_made_holds_nothing_up(
     table: Table, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It fails, and those behind it come."""
-    make = parcels.body_of
+    make = signed_messages.body_of
 
     def body_of(call: Any, webhook: Any, delivery: Any) -> bytes | None:
         if delivery.type == "character.created":
             raise ZeroDivisionError
         return make(call, webhook, delivery)
 
-    monkeypatch.setattr(parcels, "body_of", body_of)
+    monkeypatch.setattr(signed_messages, "body_of", body_of)
     with Receiver() as receiver:
         webhook = hooked(table, receiver)
         table.character()
@@ -141,7 +141,7 @@ def test_one_campaign_takes_few_of_the_places(
     table: Table, engine: Engine, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many of its receivers hang."""
-    monkeypatch.setattr(of_courier, "MOST_OF_CAMPAIGN", 1)
+    monkeypatch.setattr(of_dispatcher, "MOST_OF_CAMPAIGN", 1)
     with Receiver([hanging]) as slow, Receiver([hanging]) as other:
         for receiver in (slow, other):
             hooked(table, receiver)
@@ -230,14 +230,14 @@ def test_no_more_wait_than_can_be_sent(  # one that rests fails at nothing, so p
 
 
 def test_what_happens_is_sent_without_a_look_at_all_campaigns(
-    table: Table, courier: Courier, monkeypatch: pytest.MonkeyPatch
+    table: Table, dispatcher: Dispatcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever writes tells in which campaign."""
     with Receiver() as receiver:
         hooked(table, receiver)
         monkeypatch.setattr(Outbox, "due", lambda _outbox: [])
         table.character()
-        courier.wake(table.id)
+        dispatcher.wake(table.id)
         deadline = time.monotonic() + 10
         while not receiver.messages and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -245,12 +245,12 @@ def test_what_happens_is_sent_without_a_look_at_all_campaigns(
 
 
 def test_what_waits_is_counted_where_figures_are_kept(
-    table: Table, courier: Courier, until: Until, engine: Engine, monkeypatch: pytest.MonkeyPatch
+    table: Table, dispatcher: Dispatcher, until: Until, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A gauge shows it."""
     monkeypatch.setattr(tally.Switch, "is_on", True)
-    monkeypatch.setattr(of_courier, "COUNT_SECONDS", 0.0)
+    monkeypatch.setattr(of_dispatcher, "COUNT_SECONDS", 0.0)
     hook = table.make("/webhooks", {"url": DEAF})
     change(engine, table, "UPDATE webhooks SET paused_until = now() + interval '1 minute'")
     fill(engine, table, hook, 30)
-    until(lambda: courier.pending >= 30)
+    until(lambda: dispatcher.pending >= 30)

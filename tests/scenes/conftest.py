@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from service.app import create_app
-from service.scenes.asking import in_process
 from service.scenes.campaign import Ask
+from service.scenes.clients import in_process
 from service.settings import Settings
 from tests.client import client_of
 

@@ -1,4 +1,4 @@
-"""A Postgres of our own, for machines that have none.
+"""An embedded Postgres, for machines without one.
 
 From the bottom up:
 

@@ -1,4 +1,4 @@
-"""The account of the operating system that Postgres runs as: it refuses to run as root."""
+"""The operating system's account for Postgres, which refuses to run as root."""
 
 import os
 import pwd
@@ -26,7 +26,7 @@ class Account:
 
     @classmethod
     def for_data(cls, data: Path) -> Self:
-        """Chooses the account: our own; for root the one that owns the data, else `nobody`.
+        """Chooses the account: the present one; for root the owner of the data, else `nobody`.
 
         Raises:
             StartError: The data belongs to somebody else, or there is no `nobody`.
@@ -49,7 +49,7 @@ class Account:
         return cls(nobody.pw_uid, nobody.pw_gid)
 
     def is_another(self) -> bool:
-        """Tells whether a process of ours must change its account to become this one."""
+        """Whether processes of ours must switch to this account."""
         return self.user != os.geteuid()
 
     def process_arguments(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class Account:
         return {"user": self.user, "group": self.group, "extra_groups": []} if self.is_another() else {}
 
     def make_folder(self, folder: Path) -> None:
-        """Makes a folder that only this account (and root) can use."""
+        """Creates a folder for this account (and root) alone."""
         folder.mkdir(mode=0o700)
         if self.is_another():
             os.chown(folder, self.user, self.group)

@@ -1,4 +1,4 @@
-"""Location of the programs of Postgres."""
+"""Search for the programs of Postgres."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ _PROGRAMS = ("postgres", "initdb")
 
 
 def find_binaries(pg_bindir: Path | None) -> Path:
-    """Returns the folder with the programs: the one given, else the wheel's, else an installed Postgres.
+    """The folder with the programs: the given one, else the wheel's, else an installed Postgres.
 
     Raises:
         StartError: There is no usable Postgres.

@@ -1,4 +1,4 @@
-"""Calls of pg_dump and pg_restore, which come with the programs of a Postgres of our own."""
+"""Calls of pg_dump and pg_restore, which come with the embedded Postgres."""
 
 import os
 import re
@@ -15,7 +15,7 @@ _REVISION = re.compile(r"^COPY \S*alembic_version .*\n(\S+)$", re.MULTILINE)
 
 
 def dump(database_url: str, file: Path, pg_bindir: Path | None) -> int:
-    """Writes everything of a database to a file, whole or not at all, and returns how many entries it has.
+    """Writes a database to a file, whole or not at all, and returns the number of entries.
 
     Raises:
         StartError: It cannot be written; the message says why.
@@ -37,7 +37,7 @@ def dump(database_url: str, file: Path, pg_bindir: Path | None) -> int:
 
 
 def revision_in(file: Path, pg_bindir: Path | None) -> str:
-    """The migration up to which the tables in such a file were brought.
+    """The migration of the tables in such a file.
 
     Raises:
         StartError: It cannot be read, or holds no tables of Arbiter; the message says which.
@@ -52,7 +52,7 @@ def revision_in(file: Path, pg_bindir: Path | None) -> str:
 
 
 def load(database_url: str, file: Path, pg_bindir: Path | None) -> None:
-    """Reads everything of such a file into an empty database, all or nothing.
+    """Restores such a file into an empty database, all or nothing.
 
     Raises:
         StartError: It cannot be read; the message says why.
@@ -61,7 +61,7 @@ def load(database_url: str, file: Path, pg_bindir: Path | None) -> None:
 
 
 def without_password(url: URL) -> str:
-    """The address of a database for the programs of Postgres; the password comes to them by the environment."""
+    """The address of a database for the programs of Postgres; the password is passed by the environment."""
     address = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
     return address.render_as_string()
 

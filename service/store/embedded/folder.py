@@ -1,4 +1,4 @@
-"""The data folder on disk, and the lock for who may use it at a time."""
+"""The data folder on disk, and its lock against concurrent use."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ STOPPING_PATIENCE = 30.0  # seconds that it gets after it was told to
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The folder of one Postgres: `data`, `socket`, `server.log`, where the socket is, and two locks.
+    """The folder of an embedded Postgres: `data`, `socket`, `server.log`, the location of the socket, and two locks.
 
     Attributes:
         path: The folder itself. It and the log belong to us, `data` and `socket` to Postgres.
@@ -33,7 +33,7 @@ class Folder:
 
     @classmethod
     def prepare(cls, data_dir: Path, version: int) -> Self:
-        """Makes the folder for a major version of Postgres, or finds it.
+        """Creates the folder for a major version of Postgres, or finds it.
 
         Where root's project lies in a folder that no other account can enter, it is a link to a place that
         can be.
@@ -60,7 +60,7 @@ class Folder:
 
     @property
     def data(self) -> Path:
-        """The folder that `initdb` makes."""
+        """The folder that `initdb` creates."""
         return self.path / "data"
 
     @property
@@ -69,7 +69,7 @@ class Folder:
         return self.path / "server.log"
 
     def take_for_us(self) -> int:
-        """Returns the lock that keeps a second Arbiter away.
+        """Takes the lock against a second service on the folder.
 
         Raises:
             StartError: Another Arbiter has it.
@@ -80,7 +80,7 @@ class Folder:
         return lock
 
     def take_for_postgres(self) -> int:
-        """Returns the lock that every process of Postgres inherits: once we have it, none is left.
+        """Takes the lock that all processes of Postgres inherit, so that none is left.
 
         Raises:
             StartError: A Postgres left by an earlier run does not stop.
@@ -95,7 +95,7 @@ class Folder:
         return lock
 
     def make_socket_folder(self, account: Account) -> Path:
-        """Returns a new folder for the socket, which only the account can enter."""
+        """Creates a new folder for the socket, for the account alone."""
         folder = self.path / "socket"
         if len(os.fsencode(folder)) > LONGEST_SOCKET_FOLDER:
             folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
@@ -105,7 +105,7 @@ class Folder:
         return folder
 
     def socket_in_use(self) -> Path | None:
-        """Returns the folder of the socket of another Arbiter that runs on this folder; None when there is none."""
+        """The folder of the socket of another service on this folder; None when there is none."""
         if not self._reached_by.exists():
             return None
         lock = take_lock(self.path / LOCK, patience=0)

@@ -1,4 +1,4 @@
-"""Locks that the operating system lets go when their last holder ends, however it ends."""
+"""File locks that the operating system releases when their last holder ends, however it ends."""
 
 import fcntl
 import os
@@ -9,7 +9,7 @@ _PAUSE = 0.05  # seconds between two tries
 
 
 def take_lock(path: Path, patience: float) -> int | None:
-    """Locks a file, made if need be.
+    """Locks a file, which is created if need be.
 
     Args:
         path: The file. It is opened for reading only, so that one made by root serves everybody.

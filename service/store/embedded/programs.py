@@ -1,4 +1,4 @@
-"""Calls the programs of Postgres: one makes the data, one serves it."""
+"""Calls of the programs of Postgres: `initdb` and `postgres`."""
 
 import json
 import shutil
@@ -22,7 +22,7 @@ _FAST_BUT_FORGETFUL = ("fsync=off", "synchronous_commit=off", "full_page_writes=
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Programs:
-    """The programs of one Postgres, with the account that runs them and the folder they work on.
+    """The programs of one Postgres, with their account and folder.
 
     Attributes:
         binaries: Folder of the programs.
@@ -41,7 +41,7 @@ class Programs:
     durable: bool
 
     def make_data(self) -> None:
-        """Makes an empty database cluster, whole or not at all.
+        """Creates an empty database cluster, whole or not at all.
 
         Raises:
             StartError: It could not be made.
@@ -91,7 +91,7 @@ class Programs:
             )
 
     def last_complaint(self) -> str:
-        """Returns the line of the log that says best why Postgres ended."""
+        """The most telling line of the log about the end of Postgres."""
         return _last_complaint(self.folder.log.read_text(errors="replace"))
 
     def _arguments(self, socket: Path) -> list[str]:

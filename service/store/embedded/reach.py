@@ -1,4 +1,4 @@
-"""Paths that another account can reach: root's projects often lie where `nobody` cannot enter.
+"""Paths that another account can access: `nobody` often cannot enter the folders of root's projects.
 
 The permissions of a folder are never loosened. What `nobody` needs is put at a place of root's own instead.
 """
@@ -14,13 +14,13 @@ _READ_AND_ENTER = 0o005
 
 
 def can_be_entered(folder: Path) -> bool:
-    """Tells whether every account can go to a folder (which need not exist yet)."""
+    """Whether every account can access a folder (which need not exist yet)."""
     there = [part for part in (folder, *folder.parents) if part.exists()]
     return all(part.stat().st_mode & _ENTER for part in there)
 
 
 def reachable_binaries(binaries: Path) -> Path:
-    """Returns a place of the programs from which every account can run them, copied there if need be."""
+    """A location of the programs that every account can access, copied there if need be."""
     program = (binaries / "postgres").resolve()
     if can_be_entered(program.parent) and program.stat().st_mode & _READ_AND_ENTER == _READ_AND_ENTER:
         return binaries
@@ -36,7 +36,7 @@ def reachable_binaries(binaries: Path) -> Path:
 
 
 def new_shared_folder(prefix: str) -> Path:
-    """Makes a new folder of root's own that every account can enter."""
+    """Creates a folder of root's that every account can access."""
     SHARED_FOLDER.mkdir(parents=True, exist_ok=True)
     SHARED_FOLDER.chmod(0o755)
     folder = Path(tempfile.mkdtemp(prefix=prefix, dir=SHARED_FOLDER))

@@ -1,4 +1,4 @@
-"""Starts and stops a Postgres of our own."""
+"""Start and stop of the embedded Postgres."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ _PAUSE = 0.02  # seconds between two tries to connect
 
 
 class EmbeddedPostgres:
-    """One Postgres, reached by a socket that only its account can use; there is no TCP port.
+    """An embedded Postgres, reached by a socket for its account only; there is no TCP port.
 
     It stops when this process ends, however it ends. Killed alone, it is started again on the same data.
     """
@@ -36,7 +36,7 @@ class EmbeddedPostgres:
     def __init__(
         self, data_dir: Path, *, pg_bindir: Path | None = None, connections: int = 100, durable: bool = True
     ) -> None:
-        """Names what is to be started; nothing happens before `start`.
+        """Stores folder and programs; `start` does the rest.
 
         Args:
             data_dir: Folder that holds one folder of data for each major version.
@@ -58,7 +58,7 @@ class EmbeddedPostgres:
         return _url_at(self._socket)
 
     def running_url(self) -> str | None:
-        """Returns where the Postgres is that another Arbiter runs on the same data; None when there is none.
+        """The URL of the Postgres of another service on the same data; None when there is none.
 
         Raises:
             StartError: There is no usable Postgres.
@@ -67,7 +67,7 @@ class EmbeddedPostgres:
         return None if socket is None else _url_at(socket)
 
     def start(self) -> None:
-        """Starts it and waits until it answers.
+        """Starts Postgres and waits until it answers.
 
         Raises:
             StartError: It did not start; the message says why.
@@ -85,7 +85,7 @@ class EmbeddedPostgres:
             raise
 
     def stop(self) -> None:
-        """Stops it; what is committed is kept. Does nothing when it is not running."""
+        """Stops Postgres, if it runs; committed data is kept."""
         self._let_go_of_postgres()
         if self._supervisor is not None:
             self._supervisor.wait()
@@ -150,7 +150,7 @@ class EmbeddedPostgres:
         return True
 
     def _forget(self) -> None:
-        """Lets a forked child hold neither Postgres nor its folder, nor clean up after them: both are the parent's."""
+        """Drops the handles of Postgres in a forked child, because the parent owns and stops it."""
         self._let_go_of_postgres()
         self._supervisor = None
         self._let_go_of_folder()
@@ -172,7 +172,7 @@ def _url_at(socket: Path) -> str:
 
 @contextmanager
 def throw_away_postgres(pg_bindir: Path | None = None) -> Iterator[EmbeddedPostgres]:
-    """Runs a Postgres whose data is deleted at the end; it never waits for the disk."""
+    """Runs a temporary Postgres whose data is deleted at the end; it never waits for the disk."""
     with tempfile.TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         with EmbeddedPostgres(Path(folder), pg_bindir=pg_bindir, durable=False) as postgres:

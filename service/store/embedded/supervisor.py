@@ -1,4 +1,4 @@
-"""Keeps one Postgres running for as long as standard input stays open.
+"""Supervisor process: runs Postgres for as long as its standard input stays open.
 
 Run as a child process by path, with the standard library only. The parent holds the other end of standard
 input: when the parent ends, however it ends, we read the end of the file and stop Postgres. A byte read
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def _tell_of_ended_children() -> int:
-    """Returns a descriptor that becomes readable when a child ends; other signals no longer end us."""
+    """A descriptor that becomes readable when a child ends; other signals are ignored."""
     readable, writable = os.pipe()
     os.set_blocking(writable, False)
     signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
@@ -63,7 +63,7 @@ def _parent_ends_within(seconds: float) -> bool:
 
 
 def _stop(postgres: subprocess.Popen[bytes]) -> None:
-    """Stops Postgres: open transactions end, what is committed is kept."""
+    """Stops Postgres: open transactions are rolled back, committed data is kept."""
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
         postgres.send_signal(number)
         try:

@@ -1,1 +1,1 @@
-"""The rows of one campaign, as `service.play.ports` asks for them: one module for every table."""
+"""Repositories of the rows of one campaign, as `service.play.ports` declares them: one module for every table."""

@@ -1,4 +1,4 @@
-"""The campaign itself."""
+"""Repository of the campaign's row."""
 
 from sqlalchemy import delete
 
@@ -20,7 +20,7 @@ class StoredCampaigns:
         self._session, self._campaign = session, campaign
 
     def get(self) -> Campaign | None:
-        """The campaign as it is now, if it exists."""
+        """The campaign, if it exists."""
         return self._campaign
 
     def insert(self, campaign: Campaign) -> None:
@@ -28,11 +28,11 @@ class StoredCampaigns:
         self._put(Write.INSERT, campaign)
 
     def update(self, campaign: Campaign) -> None:
-        """Write the campaign as it is now."""
+        """Update the campaign."""
         self._put(Write.UPDATE, campaign)
 
     def delete(self) -> None:
-        """Remove the campaign with its kept answers; the database removes what else belongs to it.
+        """Delete the campaign with its stored answers; foreign keys delete the rest.
 
         Encounters go first, because no character goes while it takes part in one.
         """

@@ -1,4 +1,4 @@
-"""The characters of a campaign."""
+"""Repository of characters."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ class StoredCharacters(Rows[Character]):
         super().__init__(session, characters, CHARACTER)
 
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """Characters of these ids that exist."""
+        """The existing characters among some ids."""
         if not character_ids:
             return {}
         rows = self.many(characters.c.id.in_(sorted(set(character_ids))), order=characters.c.id)
@@ -34,15 +34,15 @@ class StoredCharacters(Rows[Character]):
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Character]:
-        """Characters whose columns have these values, those only that this filter lets through."""
+        """Characters whose columns have these values, as far as the filter allows."""
         return self.page(filters, after, limit, known_characters(row_filter))
 
     def insert(self, *rows: Character) -> None:
-        """Add characters; nobody else has their references."""
+        """Add characters; their references are unique."""
         self.session.buffer.add(Write.INSERT, *rows)
 
     def update(self, character: Character) -> None:
-        """Write a character as it is now; nobody else has its reference."""
+        """Update a character; its reference is unique."""
         self.session.buffer.add(Write.UPDATE, character)
 
     def delete(self, character: Character) -> None:

@@ -1,4 +1,4 @@
-"""The combatants of a campaign's encounters."""
+"""Repository of combatants."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ class StoredCombatants(Rows[Combatant]):
         super().__init__(session, combatants, COMBATANT)
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
-        """Combatants that stand for the character, in any encounter."""
+        """Combatants of a character, in all encounters."""
         return self.many(combatants.c.character_id == character_id, order=combatants.c.id)
 
     def insert(self, rows: Sequence[Combatant]) -> None:
@@ -25,7 +25,7 @@ class StoredCombatants(Rows[Combatant]):
         self.session.buffer.add(Write.INSERT, *rows)
 
     def update(self, rows: Sequence[Combatant]) -> None:
-        """Write combatants as they are now."""
+        """Update combatants."""
         self.session.buffer.add(Write.UPDATE, *rows)
 
     def delete(self, combatant: Combatant) -> None:

@@ -1,4 +1,4 @@
-"""Base of all rows: a dataclass on one side, a table on the other."""
+"""Base class of the repositories: dataclasses on one side, a table on the other."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -43,7 +43,7 @@ class Rows(Generic[Kind]):
     def page(
         self, filters: Mapping[str, Any], after: str | None, limit: int, *others: ColumnElement[bool]
     ) -> Page[Kind]:
-        """Rows whose columns have these values and that meet the other conditions, in the order of their ids."""
+        """A page of rows with these column values and other conditions, in the order of their ids."""
         column = self.table.c.id
         conditions = [*others, *(self.table.c[name] == value for name, value in filters.items())]
         if after is not None:
@@ -53,9 +53,9 @@ class Rows(Generic[Kind]):
         return Page(tuple(rows[:limit]), rows[limit - 1].id if more else None)  # type: ignore[attr-defined]  # pages have ids
 
     def mine(self) -> ColumnElement[bool]:
-        """The condition that every statement has: rows of this campaign."""
+        """The condition of every statement: rows of this campaign."""
         return and_(self.table.c.campaign_id == self.session.campaign_id)
 
     def load(self, row: Row[Any]) -> Kind:
-        """The dataclass of a row."""
+        """A row as a dataclass."""
         return self.columns.load(row)

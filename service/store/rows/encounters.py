@@ -1,4 +1,4 @@
-"""The encounters of a campaign."""
+"""Repository of encounters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,9 +27,9 @@ class StoredEncounters(Rows[Encounter]):
         self.session.buffer.add(Write.INSERT, encounter)
 
     def update(self, encounter: Encounter) -> None:
-        """Write an encounter as it is now."""
+        """Update an encounter."""
         self.session.buffer.add(Write.UPDATE, encounter)
 
     def delete(self, encounter: Encounter) -> None:
-        """Remove an encounter, whose combatants were removed before."""
+        """Delete an encounter, whose combatants were deleted before."""
         self.session.buffer.add(Write.DELETE, encounter)

@@ -1,4 +1,4 @@
-"""The log of a campaign."""
+"""Repository of the log's events."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -23,25 +23,25 @@ class StoredEvents(Rows[Event]):
         self._traces = Rows[Trace](session, events, TRACE)
 
     def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
-        """One event, if this filter lets it through."""
+        """One event, if the filter allows it."""
         return self.one(events.c.seq == seq, readable_events(row_filter))
 
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
-        """The events that follow, those only that this filter lets through."""
+        """The events after one, as far as the filter allows."""
         return self.many(events.c.seq > seq, readable_events(row_filter), order=events.c.seq, limit=limit)
 
     def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
-        """All commands in force in which dice were thrown, in their order."""
+        """All commands in force that rolled dice, in their order."""
         for row in self.session.execute(rolled_commands(self.mine(), row_filter)):
             acting, key, label, success, luck = tuple(row)
             yield RolledCommand(acting, key, label, _SUCCESS.get(success), luck)
 
     def traces(self, after: int) -> Sequence[Trace]:
-        """Traces of all events after this one."""
+        """Traces of all events after one."""
         return self._traces.many(events.c.seq > after, order=events.c.seq)
 
     def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
-        """Traces of the events before one, the youngest first."""
+        """Traces of the events before one, the newest first."""
         return self._traces.many(events.c.seq < seq, order=events.c.seq.desc(), limit=limit)
 
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
@@ -49,7 +49,7 @@ class StoredEvents(Rows[Event]):
         return self._traces.many(events.c.seq.in_(seqs), order=events.c.seq)
 
     def mark(self, undone_by: Mapping[int, int | None]) -> None:
-        """Note which event took events back."""
+        """Note which event undid some events."""
         self.session.buffer.mark("undone_by", undone_by)
 
     def reveal(self, seq: int, revealed_by: int) -> None:
@@ -57,13 +57,13 @@ class StoredEvents(Rows[Event]):
         self.session.buffer.mark("revealed_by", {seq: revealed_by})
 
     def last_seq(self) -> int:
-        """The seq of the youngest event."""
+        """The seq of the newest event."""
         return self.session.buffer.last_seq
 
     def restore(self, rows: Sequence[Event]) -> None:
-        """Add events of another log; this one goes on behind them."""
+        """Add events of an imported log; the log continues after them."""
         self.session.buffer.append(*rows)
 
     def append(self, event: Event) -> None:
-        """Add an event under the seq after the last; listeners hear of it."""
+        """Append an event under the next seq; listeners are notified."""
         self.session.buffer.append(event)

@@ -1,4 +1,4 @@
-"""Answers kept for callers who ask again with the same key."""
+"""Repository of stored answers by `Idempotency-Key`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -47,7 +47,7 @@ class StoredIdempotency:
         return self.found(rows[0] if rows else (None, None))
 
     def found(self, columns: Sequence[Any]) -> IdempotencyRecord | None:
-        """The earlier answer of two columns that were read; then nothing is written any more."""
+        """The earlier answer from two columns; the transaction then writes nothing."""
         self.is_sought, self._session.before_first = False, None
         fingerprint, sealed_answer = columns
         if fingerprint is None or sealed_answer is None:
@@ -56,7 +56,7 @@ class StoredIdempotency:
         return IdempotencyRecord(fingerprint, sealed_answer)
 
     def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under the expected key."""
+        """Store the answer under the expected key."""
         assert self.key_hash is not None  # noqa: S101 - whoever keeps an answer has looked for one
         self._session.buffer.answer = StoredAnswer(
             answered_under=self._under,

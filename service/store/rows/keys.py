@@ -1,4 +1,4 @@
-"""The keys of a campaign."""
+"""Repository of keys."""
 
 from collections.abc import Sequence
 
@@ -26,11 +26,11 @@ class StoredKeys(Rows[Key]):
         return self.one(keys.c.id == key_id)
 
     def all(self) -> Sequence[Key]:
-        """All keys in the order made, the revoked ones too."""
+        """All keys in the order of creation, also the revoked ones."""
         return self.many(order=keys.c.id)
 
     def find(self, after: str | None, limit: int) -> Page[Key]:
-        """A stretch of them."""
+        """A page of them."""
         return self.page({}, after, limit)
 
     def insert(self, key: Key) -> None:
@@ -38,5 +38,5 @@ class StoredKeys(Rows[Key]):
         self.session.buffer.add(Write.INSERT, key)
 
     def update(self, key: Key) -> None:
-        """Write a key as it is now."""
+        """Update a key."""
         self.session.buffer.add(Write.UPDATE, key)

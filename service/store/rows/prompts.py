@@ -1,4 +1,4 @@
-"""The prompts of a campaign."""
+"""Repository of prompts."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -32,7 +32,7 @@ class StoredPrompts(Rows[Prompt]):
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Prompt]:
-        """Prompts whose columns have these values, those only that this filter lets through."""
+        """Prompts whose columns have these values, as far as the filter allows."""
         return self.page(filters, after, limit, _seen(row_filter))
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
@@ -41,7 +41,7 @@ class StoredPrompts(Rows[Prompt]):
         return self.many(recent, _seen(row_filter), order=prompts.c.id.desc(), limit=limit)
 
     def count_open(self) -> int:
-        """Number of prompts that wait."""
+        """Number of open prompts."""
         counted = select(func.count()).select_from(prompts).where(self.mine(), _IS_OPEN)
         return int(self.session.execute(counted).scalar_one())
 
@@ -55,12 +55,12 @@ class StoredPrompts(Rows[Prompt]):
         self.session.buffer.add(Write.INSERT, prompt)
 
     def update(self, prompt: Prompt) -> None:
-        """Write a prompt as it is now."""
+        """Update a prompt."""
         self.session.buffer.add(Write.UPDATE, prompt)
 
 
 def _seen(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Condition for prompts that exist for the caller."""
+    """Condition for prompts that the caller may see."""
     if row_filter is None:
         return true()
     return or_(prompts.c.key == row_filter.key, prompts.c.asked.overlap(sorted(row_filter.characters)))

@@ -1,4 +1,4 @@
-"""Commands in which dice were thrown, as statistics read them: a few values of each event, not all of it."""
+"""Query of commands with dice for statistics: a few values of each event."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
 
 
 def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> Select[Any]:
-    """Actor, key and its label, success as a text, and luck of rolls; what a filter hides is null or left out.
+    """Acting character, key and its label, success and luck of each roll; hidden values are null or left out.
 
     The luck of a roll against somebody secret would tell the number that it had to beat.
     """

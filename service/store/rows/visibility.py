@@ -1,4 +1,4 @@
-"""`service.play.row_filter.RowFilter` in SQL."""
+"""SQL conditions of `service.play.row_filter.RowFilter`."""
 
 from sqlalchemy import and_, or_, true
 from sqlalchemy.sql.elements import ColumnElement
@@ -16,7 +16,7 @@ def known_characters(row_filter: RowFilter | None) -> ColumnElement[bool]:
 
 
 def readable_events(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Condition for events that exist for the caller."""
+    """Condition for events that the caller may see."""
     if row_filter is None:
         return true()
     is_roller = or_(events.c.actor["key"].astext == row_filter.key, events.c.acting.in_(sorted(row_filter.characters)))

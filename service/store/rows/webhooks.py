@@ -1,4 +1,4 @@
-"""The webhooks of a campaign, and the messages for them."""
+"""Repositories of webhooks and their deliveries."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class StoredWebhooks(Rows[Webhook]):
         return self.one(webhooks.c.id == webhook_id)
 
     def all(self) -> Sequence[Webhook]:
-        """All webhooks in the order made."""
+        """All webhooks in the order of creation."""
         return self.many(order=webhooks.c.id)
 
     def insert(self, webhook: Webhook) -> None:
@@ -29,7 +29,7 @@ class StoredWebhooks(Rows[Webhook]):
         self.session.buffer.add(Write.INSERT, webhook)
 
     def update(self, webhook: Webhook) -> None:
-        """Write a webhook as it is now."""
+        """Update a webhook."""
         self.session.buffer.add(Write.UPDATE, webhook)
 
     def delete(self, webhook: Webhook) -> None:
@@ -52,9 +52,9 @@ class StoredDeliveries(Rows[Delivery]):
         return self.many(deliveries.c.webhook_id == webhook_id, order=deliveries.c.seq.desc(), limit=limit)
 
     def insert(self, delivery: Delivery) -> None:
-        """Add a message, to be sent when its time has come."""
+        """Add a message, to be sent when it is due."""
         self.session.buffer.add(Write.INSERT, delivery)
 
     def update(self, delivery: Delivery) -> None:
-        """Write a message as it is now."""
+        """Update a message."""
         self.session.buffer.add(Write.UPDATE, delivery)

@@ -1,1 +1,1 @@
-"""Statements whose text is built once, one module for each family; psycopg runs and prepares them."""
+"""Statements whose text is built once and prepared by psycopg, one module for each family."""

@@ -1,4 +1,4 @@
-"""The first statement of every call: the key with its campaign; whoever writes locks the campaign with it."""
+"""The first statement of every call: reads the key with its campaign, and locks the campaign for writers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,5 +16,5 @@ WIDTH = len(KEY) + len(CAMPAIGN) + 2
 
 
 def load(row: Sequence[Any]) -> Access:
-    """The key and the campaign of a row that begins with them."""
+    """The key and the campaign from the first columns of a row."""
     return Access(KEY.load(row), CAMPAIGN.load(row, len(KEY)), row[WIDTH - 2], row[WIDTH - 1])

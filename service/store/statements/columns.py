@@ -1,4 +1,4 @@
-"""Columns of a table as attributes of a dataclass: what a statement selects, and how its rows are read."""
+"""Mapping between the columns of a table and the attributes of a dataclass."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -36,7 +36,7 @@ class Columns(Generic[Kind]):
         return len(self.names)
 
     def load(self, row: Sequence[Any], start: int = 0, **others: Any) -> Kind:
-        """The dataclass of the columns that begin at a place of a row; `others` take the place of some."""
+        """The dataclass from the columns at a position of a row; `others` replace some."""
         values = dict(zip(self.names, row[start : start + len(self.names)], strict=True))
         for name, convert in self._converts:
             if (value := values[name]) is not None:
@@ -45,7 +45,7 @@ class Columns(Generic[Kind]):
 
 
 def _convert(hint: Any) -> Convert | None:
-    """Conversion of a column's value that is not null to an attribute; None where they are the same."""
+    """Conversion of a column's value to an attribute; None where they are the same."""
     kind = next((each for each in get_args(hint) if each is not NoneType), hint) if _is_optional(hint) else hint
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind
@@ -60,5 +60,5 @@ def _is_optional(hint: Any) -> bool:
 
 
 def _objects(kind: Any, documents: Iterable[Mapping[str, Any]]) -> tuple[Any, ...]:
-    """Objects that are stored as documents."""
+    """Objects from stored documents."""
     return tuple(kind(**document) for document in documents)

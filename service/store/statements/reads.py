@@ -1,4 +1,4 @@
-"""One statement for one resource and for the key of who reads it."""
+"""Statement that reads one resource together with the reader's key."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ _KEY = _text(_OTHER_KEY.selected, "LEFT JOIN keys o ON o.campaign_id = %(campaig
 
 
 def text_of(scope: Scope) -> str:
-    """The text of the statement that reads what a scope names."""
+    """The text of the statement for a scope."""
     if scope.event is not None:
         return _EVENT
     if scope.key is not None:
@@ -34,7 +34,7 @@ def text_of(scope: Scope) -> str:
 
 
 def load(scope: Scope, rows: Sequence[Sequence[Any]]) -> Snapshot:
-    """The snapshot of the rows that were read with the key."""
+    """The snapshot from the rows that were read with the key."""
     if scope.event is None and scope.key is None:
         return snapshots.load(rows, access.WIDTH)
     snapshot, row = Snapshot.empty(), rows[0]

@@ -1,4 +1,4 @@
-"""One statement for all rows that a call works on, and for the answer that an `Idempotency-Key` got before."""
+"""Statement that reads all rows of a call, and an earlier answer by its `Idempotency-Key`."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -74,7 +74,7 @@ def parameters(scope: Scope) -> dict[str, Any]:
 
 
 def load(rows: Iterable[Sequence[Any]], start: int = 0) -> Snapshot:
-    """The snapshot of rows, each with columns of an encounter, a combatant and a character, or with nulls."""
+    """The snapshot from rows with columns of an encounter, a combatant and a character, or nulls."""
     snapshot = Snapshot({}, {}, {}, set())
     at = start, start + _AT[0], start + _AT[1]
     for row in rows:

@@ -1,4 +1,4 @@
-"""The tables as rows of stored play."""
+"""Column mappings of the tables that statements read."""
 
 from service.play.resources.excerpts import Trace
 from service.play.resources.prompt import Prompt

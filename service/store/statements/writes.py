@@ -1,4 +1,4 @@
-"""One statement that writes everything that a call has changed: rows, the event, the log's end, the kept answer.
+"""Statement that writes all changes of a call: rows, the event, the log's head, the stored answer.
 
 Its parts are common table expressions, each with one parameter that holds all rows of a table as a JSON array. So its
 text depends on which tables are written, and not on how many rows.
@@ -30,7 +30,7 @@ class Write(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A table that is written.
+    """A table with its kinds of writes.
 
     Attributes:
         table: the table.
@@ -100,13 +100,13 @@ OF_SIZE = ("last_seq", "campaign", "new_campaign")
 
 
 def name_of(write: Write, kind: type) -> str:
-    """The name of a part and of its parameter."""
+    """The name of a part of the statement, and of its parameter."""
     return f"{write.value}_{TARGETS[kind].table.name}"
 
 
 @cache
 def text_of(parts: Collection[tuple[Write, type] | str]) -> str:
-    """The text of a statement of these parts."""
+    """The text of a statement with these parts."""
     written = [
         f"{part}_part AS ({OTHERS[part]})" if isinstance(part, str) else f"{name_of(*part)}_part AS ({_text_of(*part)})"
         for part in parts
@@ -136,5 +136,5 @@ def _columns(target: Target) -> list[str]:
 
 
 def _typed(target: Target) -> str:
-    """The columns with their types, as a record is told them."""
+    """The columns with their types, for `jsonb_to_recordset`."""
     return ", ".join(f'"{name}" {target.table.c[name].type.compile(dialect=_DIALECT)}' for name in _columns(target))

@@ -1,4 +1,4 @@
-"""Messages that are ready to be sent: with their bodies, and signed."""
+"""Messages that are ready to be sent, with bodies and signatures."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class SignedMessage:
     """A message that is ready to be sent.
 
     Attributes:
@@ -34,11 +34,11 @@ class Parcel:
 
     @property
     def identity(self) -> str:
-        """The `webhook-id`: the same whenever it is sent again."""
+        """The `webhook-id`, the same for every attempt."""
         return f"msg_{self.delivery.id.replace('-', '')}"
 
     def headers(self, now: float) -> Mapping[str, str]:
-        """The headers with which it is sent.
+        """The headers, with signatures at a time.
 
         Args:
             now: the time, in seconds since 1970.
@@ -46,31 +46,31 @@ class Parcel:
         return {**_HEADERS, **headers_of(self.identity, int(now), self.body or b"", _secrets(self.webhook, now))}
 
 
-def parcels_of(outbox: Outbox, claim: Claim) -> list[Parcel]:
-    """The messages of a claim with their bodies; those in which there is nothing to see are forgotten.
+def signed_messages_of(outbox: Outbox, claim: Claim) -> list[SignedMessage]:
+    """The messages of a claim with their bodies; those without visible content are deleted.
 
     Raises:
         Missing: the webhook is gone.
     """
     with outbox.opened(claim) as (call, webhook, deliveries):
-        found = [(delivery, _parcel(call, webhook, delivery)) for delivery in deliveries]
-    outbox.drop(claim, [delivery.id for delivery, parcel in found if parcel is None])
-    return [parcel for _, parcel in found if parcel is not None]
+        found = [(delivery, _signed_message(call, webhook, delivery)) for delivery in deliveries]
+    outbox.drop(claim, [delivery.id for delivery, message in found if message is None])
+    return [message for _, message in found if message is not None]
 
 
-def _parcel(call: Call, webhook: Webhook, delivery: Delivery) -> Parcel | None:
-    """A message with its body; None where there is nothing that its receiver may see."""
+def _signed_message(call: Call, webhook: Webhook, delivery: Delivery) -> SignedMessage | None:
+    """A message with its body; None where its receiver may see nothing of it."""
     try:
         body = body_of(call, webhook, delivery)
     except (psycopg.Error, SQLAlchemyError):
         raise
     except Exception:  # noqa: BLE001 - a message that cannot be made holds up none behind it
         _log.exception("a message could not be made", campaign_id=webhook.campaign_id, delivery_id=delivery.id)
-        return Parcel(webhook, delivery, None)
-    return None if body is None else Parcel(webhook, delivery, body)
+        return SignedMessage(webhook, delivery, None)
+    return None if body is None else SignedMessage(webhook, delivery, body)
 
 
 def _secrets(webhook: Webhook, now: float) -> list[bytes]:
-    """The secret of a webhook, and the former one as long as it counts."""
+    """The secret of a webhook, and the former one as long as it is valid."""
     former = webhook.former_secret if webhook.former_until and webhook.former_until.timestamp() > now else None
     return [webhook.secret, *([former] if former else [])]

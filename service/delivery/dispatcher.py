@@ -1,4 +1,4 @@
-"""The courier of a process: takes messages for webhooks out of the outbox and sends them, beside requests.
+"""Dispatcher of a process: claims due messages of the outbox and sends them, in the background.
 
 It has a thread with an event loop of its own, so that a receiver that hangs holds nothing but a place, and one more
 thread for the database. Each webhook gets its messages one after the other.
@@ -20,8 +20,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.delivery.client import Answer, Client, NoAnswer
-from service.delivery.parcels import Parcel, parcels_of
 from service.delivery.retries import outcome_of
+from service.delivery.signed_messages import SignedMessage, signed_messages_of
 from service.metrics import tally
 from service.play.ports import Missing
 from service.play.webhooks.outcomes import Outcome
@@ -45,8 +45,8 @@ _log = structlog.get_logger()
 Result = TypeVar("Result")
 
 
-class Courier:
-    """Sends messages from when the process starts until it stops.
+class Dispatcher:
+    """Sends due messages from the start of the process until its end.
 
     Args:
         outbox: where messages come from.
@@ -65,12 +65,12 @@ class Courier:
         os.register_at_fork(after_in_child=self._forget)
 
     def start(self) -> None:
-        """Begin to deliver, in this process."""
-        thread = self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), name="courier", daemon=True)
-        thread.start()
+        """Start to send, in this process."""
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), name="dispatcher", daemon=True)
+        self._thread.start()
 
     def wake(self, campaign_id: str | None = None) -> None:
-        """There may be something to deliver; called after a commit, in any thread.
+        """Look for due messages soon; called after a commit, in any thread.
 
         Args:
             campaign_id: of the campaign, or None when it may be any.
@@ -81,7 +81,7 @@ class Courier:
                 loop.call_soon_threadsafe(self._hear, campaign_id)
 
     def stop(self) -> None:
-        """Take nothing more; what is on its way may end, or is sent again by others."""
+        """Claim nothing more; messages being sent may end, or are sent again by others."""
         self._is_stopping = True
         self.wake()
         if self._thread is not None:
@@ -115,7 +115,7 @@ class Courier:
         self._database.shutdown(wait=False)
 
     async def _look(self) -> None:
-        """Begin to deliver what is due, as far as there are places."""
+        """Start to send due messages, as far as there are free places."""
         try:
             for campaign_id in await self._waiting():
                 await self._take(campaign_id)
@@ -128,7 +128,7 @@ class Courier:
             await asyncio.sleep(REST_SECONDS)
 
     async def _waiting(self) -> Collection[str]:
-        """Ids of campaigns in which something may be due: those that were heard of, and now and then of all."""
+        """Ids of campaigns that may have due messages: those that woke it, and now and then all."""
         woken, self._woken = self._woken, set()
         looks_at_all = time.monotonic() >= self._looks_at
         if looks_at_all:
@@ -168,13 +168,13 @@ class Courier:
             self._hear(None if was_full else campaign_id)
 
     async def _serve(self, claim: Claim) -> None:
-        """Send the messages of a webhook one after the other, until it wants no more or has had its share."""
+        """Send the messages of a webhook one after the other, until its share is used up."""
         try:
-            parcels = await self._in_database(lambda: parcels_of(self._outbox, claim))
+            signed_messages = await self._in_database(lambda: signed_messages_of(self._outbox, claim))
             held: Claim | None = claim
             ends, has_failed = time.monotonic() + SHARE_SECONDS, False
-            for parcel in parcels:
-                outcome, held = await self._send(claim, parcel)
+            for message in signed_messages:
+                outcome, held = await self._send(claim, message)
                 has_failed = has_failed or not outcome.is_delivered
                 if held is None or outcome.is_last or self._is_stopping or time.monotonic() > ends:
                     break
@@ -191,41 +191,41 @@ class Courier:
                 self._outbox.give_up(claim)
             self._outbox.release(claim)
 
-    async def _send(self, claim: Claim, parcel: Parcel) -> tuple[Outcome, Claim | None]:
-        """Send a message, and note what became of it.
+    async def _send(self, claim: Claim, message: SignedMessage) -> tuple[Outcome, Claim | None]:
+        """Send a message, and store the outcome.
 
         Returns:
             that, and the claim where it still holds.
         """
-        if parcel.body is None:
+        if message.body is None:
             none = Outcome(status=None, error="no_body", duration=timedelta(0))
-            return none, await self._in_database(lambda: self._settle(claim, parcel, none))
-        begun, answer = time.monotonic(), await self._answer(parcel, parcel.body)
+            return none, await self._in_database(lambda: self._settle(claim, message, none))
+        begun, answer = time.monotonic(), await self._answer(message, message.body)
         duration = timedelta(seconds=time.monotonic() - begun)
-        outcome = outcome_of(answer, duration, parcel.delivery.attempts + 1, claim.failures)
-        held = await self._in_database(lambda: self._settle(claim, parcel, outcome))
+        outcome = outcome_of(answer, duration, message.delivery.attempts + 1, claim.failures)
+        held = await self._in_database(lambda: self._settle(claim, message, outcome))
         _log.info(
             "webhook answered" if outcome.error is None else "webhook did not answer",
             campaign_id=claim.campaign_id,
             webhook_id=claim.webhook_id,
-            delivery_id=parcel.delivery.id,
+            delivery_id=message.delivery.id,
             status=outcome.status,
             code=outcome.error,
             duration_ms=round(duration.total_seconds() * 1000),
         )
         return outcome, held
 
-    async def _answer(self, parcel: Parcel, body: bytes) -> Answer | NoAnswer:
+    async def _answer(self, message: SignedMessage, body: bytes) -> Answer | NoAnswer:
         try:
-            return await self._client.post(parcel.webhook.url, parcel.headers(time.time()), body)
+            return await self._client.post(message.webhook.url, message.headers(time.time()), body)
         except NoAnswer as none:
             return none
         except Exception:  # noqa: BLE001 - whatever a receiver does, its message is settled
-            _log.exception("an answer could not be read", webhook_id=parcel.webhook.id)
+            _log.exception("an answer could not be read", webhook_id=message.webhook.id)
             return NoAnswer("bad_answer")
 
-    def _settle(self, claim: Claim, parcel: Parcel, outcome: Outcome) -> Claim | None:
-        held = self._outbox.settle(claim, parcel.delivery.id, outcome)
+    def _settle(self, claim: Claim, message: SignedMessage, outcome: Outcome) -> Claim | None:
+        held = self._outbox.settle(claim, message.delivery.id, outcome)
         if held is not None:
             tally.count("webhooks", outcome.name)
             if outcome.disables:

@@ -16,11 +16,11 @@ _JSON = {"Content-Type": "application/json"}
 
 
 class UnreachableError(Exception):
-    """The service cannot be asked; the message says why, in one line."""
+    """The service does not answer; the message is one line with the reason."""
 
 
 def in_process(client: FlaskClient) -> Ask:
-    """Asks an application in this process."""
+    """A client of an application in this process."""
 
     def ask(method: str, path: str, body: Any, headers: Mapping[str, str]) -> tuple[int, Any]:
         content = None if body is None else json.dumps(body)
@@ -31,7 +31,7 @@ def in_process(client: FlaskClient) -> Ask:
 
 
 def over_http(url: str) -> Ask:
-    """Asks a running service.
+    """A client of a running service.
 
     Raises:
         UnreachableError: the URL is not one of HTTP; so do calls when nobody answers.
