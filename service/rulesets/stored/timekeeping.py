@@ -128,14 +128,14 @@ class Timekeeping:
         initiative: at the start of an encounter, and of every round where `reorders`. `(cast, options, dice)`.
         reorders: `options -> bool`, whether the order is made anew each round.
         turn_start: when somebody's turn begins.
-        turn_end: when it ends.
+        turn_end: when it ends; who has left in it is not in the cast.
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
         round_over: as `round_end`, after recurring effects and durations.
         round_outside: as `round_end`, when a round ends outside encounters.
         rounds_end_by_turns: whether the end of a round reaches everybody in the order of turns; else in the order in
             which they joined.
-        passed_over: when a turn passes without anybody acting, as that of the dead.
+        passed_over: when a turn passes without anybody acting, as that of the dead, or of who has left.
         encounter_end: when an encounter ends.
         scene_end: when a scene ends, with its encounter or outside one.
         scene_ends_encounters: whether running encounters end with a scene that passes for everybody.

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from tests.api.campaigns.fight import Fight
 from tests.table import Table, foes
@@ -24,6 +25,21 @@ def test_who_cannot_act_is_passed_by(table: Table) -> None:
     fight.edit("B", status="defeated")
     fight.edit("C", status="left")
     fight.until("2A")
+
+
+@pytest.mark.parametrize("ruleset", ["flyerbook", "fastrpg", "freed6", "rollunder"])
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("step", ["next-turn", "next-round"])
+def test_who_leaves_keeps_nobody_waiting(client: FlaskClient, ruleset: str, place: int, step: str) -> None:
+    """The own turn ends, or passes, without whoever has left, in every game."""
+    table = Table(client, ruleset=ruleset)
+    fighters = [{"name": name, "initiative": initiative} for name, initiative in (("A", 3), ("B", 2), ("C", 1))]
+    path = f"/encounters/{table.encounter(*fighters)['id']}"
+    order = table.run(f"{path}/start", {}, If_Match="*")["encounter"]["order"]
+    table.patch(f"{path}/combatants/{order[place]}", {"status": "left"})
+    after = table.run(f"{path}/{step}", {}, If_Match="*")["encounter"]
+    assert after["turn"] not in (None, order[place])
+    assert table.run(f"{path}/next-round", {}, If_Match="*")["encounter"]["round"] == after["round"] + 1
 
 
 def test_who_was_named_acts_next(table: Table) -> None:

@@ -75,8 +75,12 @@ def rolls_each_round(options: Options) -> bool:
 
 
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """The reaction comes back (FR-OPP-2), action and movement of the turn are unused (FR-TURN-1)."""
-    return Passed(cast=_in_new_turn({identity: cast[identity]}), rules=("FR-TURN-1", "FR-OPP-2"))
+    """The reaction comes back (FR-OPP-2), action and movement of the turn are unused (FR-TURN-1).
+
+    The turn of somebody who has left passes without them.
+    """
+    own = {each: figure for each, figure in cast.items() if each == identity}
+    return Passed(cast=_in_new_turn(own), rules=("FR-TURN-1", "FR-OPP-2"))
 
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no option touches it

@@ -133,8 +133,10 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Marks the end of a turn: its owner has acted in this round, and cannot intercept any more (RU-C-REA-1).
 
-    A grenade that went off in it is over (RU-C-RNG-10).
+    A grenade that went off in it is over (RU-C-RNG-10). The turn of somebody who has left ends without them.
     """
+    if identity not in cast:
+        return Passed()
     over = effects.with_marks(
         _gone_off(cast[identity]), acted=True, attacks_left=None, last_roll=None, spell_cast=False, reacts=False
     )
