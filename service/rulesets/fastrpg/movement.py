@@ -15,7 +15,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.movement import (
     base,
     cost_of,
@@ -156,8 +156,8 @@ STORED = Stored(
     lookups={
         "task_action": of_figure(has_acted),
         "faster_movement": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.FASTER_MOVEMENT)),
-        "critical": of_figure(lambda figure: state_of(figure).hp <= 0),
-        "base_m": of_figure(stated_base),
+        "critical": of_figure(is_critical),
+        "base_m": of_figure(lambda figure: 0.0 if is_dead(figure) else stated_base(figure)),
         "moved_m": _moved_before,
         "prone": Lookup(
             find=_lies,

@@ -19,7 +19,7 @@ from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
 from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.rerolls import luck_after
@@ -108,8 +108,8 @@ def _points(figure: Figure) -> int:
 
 
 def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
-    """The patient is stable after a success (FR-STAB-1)."""
-    return with_state(figure, stable=True) if outcome.result.stable else figure
+    """The patient is stable after a success (FR-STAB-1); nobody is who is not critical (FR-BLEED-2)."""
+    return with_state(figure, stable=True) if outcome.result.stable and is_critical(figure) else figure
 
 
 def _of_patient(**members: Any) -> Callable[[Stabilize], Stabilize]:

@@ -8,7 +8,7 @@ _EXAMPLES = {
     (WeaponClass.MEDIUM, WeaponMode.RANGED): ("bow", "pistol"),
     (WeaponClass.HEAVY, WeaponMode.MELEE): ("two-handed axe", "two-handed sword"),
     (WeaponClass.HEAVY, WeaponMode.RANGED): ("rifle",),
-    (WeaponClass.EXTRA_HEAVY, WeaponMode.RANGED): (".50 caliber machine gun",),
+    (WeaponClass.EXTRA_HEAVY, WeaponMode.RANGED): (".50 calibre machine gun", ".50 caliber machine gun"),
     (WeaponClass.EXPLOSION, WeaponMode.RANGED): ("two sticks of dynamite",),
     (WeaponClass.ROCKET_LAUNCHER, WeaponMode.RANGED): ("law",),
 }

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.armor import Cover
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
+from service.rulesets.fastrpg.powers import Power, UsesPer
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, Ability
 from service.rulesets.fastrpg.stored.effects.conditions import bars
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import weapon_used
 from service.rulesets.fastrpg.stored.lookups.powers import power_used
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
+from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 
@@ -84,10 +86,23 @@ def _is_spent(context: BarContext) -> bool | Parameters:
     power, state = sheet_of(context.figure).power(context.item or ""), state_of(context.figure)
     if power is None:
         return False
-    no_uses = power.uses is not None and state.power_uses.get(power.name, 0) >= power.uses.count
+    no_uses = _uses_spent(power, state)
     no_luck = state.luck_points is not None and state.luck_points < power.cost.luck
     no_hp = power.cost.hp > 0 and state.hp < power.cost.hp
     return {"power": power.name} if no_uses or no_luck or no_hp else False
+
+
+def _uses_spent(power: Power, state: State) -> bool:
+    return power.uses is not None and state.power_uses.get(power.name, 0) >= power.uses.count
+
+
+def _until_uses_are_back(context: BarContext) -> Until | None:
+    """Until the hour, day or scene with which the uses come back; None where something else is missing."""
+    power = sheet_of(context.figure).power(context.item or "")
+    if power is None or power.uses is None or not _uses_spent(power, state_of(context.figure)):
+        return None
+    per = power.uses.per
+    return Until(unit=per.value, count=None if per is UsesPer.SCENE else 1)
 
 
 def _by_trait(context: BarContext) -> bool | Parameters:
@@ -160,7 +175,14 @@ OTHERS = (
     ),
     BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
-    BarRow(code="power_spent", rule="FR-GEN-1", bars=(Ability.USE_POWER,), holds=_is_spent, of_item=True),
+    BarRow(
+        code="power_spent",
+        rule="FR-GEN-1",
+        bars=(Ability.USE_POWER,),
+        holds=_is_spent,
+        until=_until_uses_are_back,
+        of_item=True,
+    ),
     BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
 """Of luck, cover, weapons, experience, powers, and of items and traits that always bar something."""

@@ -82,9 +82,16 @@ def vitals_of(figure: Figure) -> dict[str, Any]:
 
 
 def settled(before: Figure, after: Figure, _options: Any) -> Figure:
-    """The figure after an edit by hand: who dies by it is out of the encounter, who was dead is back (FR-HP-5)."""
+    """The figure after an edit by hand: who dies by it is out of the encounter, who was dead is back (FR-HP-5).
+
+    Who falls to 0 Hit Points or less by it lies on the ground (FR-HP-3), and above 0 nobody is stable (FR-BLEED-2).
+    """
+    state = state_of(after)
+    told = tiers.state_of(state.hp, sheet_of(after).hp_max, state.stable)
+    falls = told.prone and state_of(before).hp > 0
+    fallen = with_state(after, stable=told.stable, prone=state.prone or falls)
     was, now = is_dead(before), is_dead(after)
-    return after if was is now else replace(after, defeated=now)
+    return fallen if was is now else replace(fallen, defeated=now)
 
 
 def sheet_of(figure: Figure) -> Sheet:

@@ -20,6 +20,8 @@ from service.rulesets.vocabulary import Doc, Name
 
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)
 """What everybody has (FR-DMG-1)."""
+BARE = ("fist", "kick")
+"""Names of what everybody fights with who has no weapon (FR-DMG-1)."""
 WORN = ("armor", "dex", "shield", "tough_skin")
 """What makes Armor Class, unless a ready one is there."""
 
@@ -87,14 +89,14 @@ def weapon_lookup(wielder: str = "attacker", only: WeaponMode | None = None) -> 
 def weapon_used(named: str | Weapon | None, figure: Figure | None, only: WeaponMode | None = None) -> Weapon | None:
     """The weapon of an order: on the sheet by its name, or the first one there, or the fist (FR-DMG-1).
 
-    None for a name that is not on the sheet, or of which nobody knows the class.
+    Fist and foot need not be on the sheet. None for any other name that is not there, or of no known class.
     """
     if isinstance(named, Weapon):
         return named
     on_sheet = _weapons(figure)
     if named is None:
         return next((weapon for weapon in on_sheet.values() if weapon and only in (None, weapon.mode)), FIST)
-    return on_sheet.get(named)
+    return on_sheet.get(named, FIST if named.lower() in BARE else None)
 
 
 def _weapon(context: LookupContext, only: WeaponMode | None) -> Weapon:

@@ -20,7 +20,7 @@ from service.rulesets.fastrpg.stored.effects.harm import (
 )
 from service.rulesets.fastrpg.stored.effects.rest import powers_back, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
+from service.rulesets.stored.timekeeping import Passed, Span
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -60,8 +60,9 @@ def rounds_over(rounds: int, cast: Cast, options: Options, dice: Dice) -> Passed
 
 
 def day_passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
-    """Powers with uses per day come back (FR-GEN-1)."""
-    return _powers_back(cast, UsesPer.DAY) if span.unit in (TimeUnit.DAY, TimeUnit.WEEK) else Passed()
+    """Powers with uses per day come back after a day, whatever its hours are counted in (FR-GEN-1)."""
+    seconds = span.seconds(turn.SECONDS_PER_ROUND) or 0
+    return _powers_back(cast, UsesPer.DAY) if seconds >= turn.SECONDS_PER_DAY else Passed()
 
 
 def scene_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
