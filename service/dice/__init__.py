@@ -1,4 +1,4 @@
-"""Chance as an argument: every rule takes its dice from outside.
+"""Dice as an argument of rules: rolled, supplied, seeded, or enumerated for exact odds.
 
 A rule asks a `Dice` for faces and never knows where they come from: thrown at a real table (`SuppliedFaces`),
 derived from a seed (`SeededFaces`), or drawn from the system's entropy (`SystemFaces`). `RecordedDice` puts

@@ -1,4 +1,4 @@
-"""`Dice` that follow one path."""
+"""`Dice` that follow one path of a walk."""
 
 from collections.abc import Callable
 from math import comb
@@ -18,7 +18,7 @@ class Diverged(Exception):
 
 
 class Finder(Protocol):
-    """Finds the ways of what is rolled."""
+    """Lists the outcomes of a throw."""
 
     def go_on(self, throws: int) -> None: ...  # noqa: D102
     def refuse(self, number: int, words: str) -> None: ...  # noqa: D102
@@ -35,7 +35,7 @@ Picks = dict[int, int]
 
 
 class PathDice:
-    """Follows a path as far as it is laid out, and goes on with the first way from there.
+    """Follows a path to its end, and continues with the first outcome of each new throw.
 
     Args:
         finder: finds the ways of what is new.
@@ -63,7 +63,7 @@ class PathDice:
         return self._next((stream, sides, count, purpose), found)  # type: ignore[no-any-return]
 
     def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
-        """A sum of what faces are worth."""
+        """A sum over faces."""
         sides, count = int(sides), int(count)
 
         def found() -> Ways:
@@ -84,7 +84,7 @@ class PathDice:
         )
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
-        """A state in which the chain ends."""
+        """A final state of the chain."""
         return self._next_or(  # type: ignore[no-any-return]
             "chain", lambda: self._finder.chain(start, step, goes_on), lambda: chained(self, start, step, goes_on)
         )
@@ -100,7 +100,7 @@ class PathDice:
         return self._decider.decide(member, participant, options, default)
 
     def _next_or(self, asked: object, find: Callable[[], Ways], roll_here: Callable[[], Any]) -> Any:
-        """A result of what is walked by itself; or of what is rolled on this path, since it holds a decision."""
+        """A result of a part that is walked separately; or of one on this path, since it contains a decision."""
         if self._decider is None:
             return self._next(asked, find)
         if not self._path.is_opening():
@@ -116,7 +116,7 @@ class PathDice:
 
 
 class PickedDice(PathDice):
-    """Throws again what has fallen on a path, but for other values of endless dice; nothing new may come.
+    """Repeats the throws of a path with other values of endless dice; a new throw is an error.
 
     Args:
         finder: as `PathDice`.
@@ -158,10 +158,10 @@ class PickedDice(PathDice):
 
 
 def _nothing_new() -> Ways:
-    """The ways of what was not thrown on the path before."""
+    """The outcomes of a throw that was not on the path before."""
     raise Diverged
 
 
 def in_words(stream: str, sides: int, count: int, purpose: str) -> str:
-    """A throw as players write it, with whose it is and what for."""
+    """A throw in players' notation, with its stream and purpose."""
     return f"{count}d{sides} of {stream} ({purpose})"

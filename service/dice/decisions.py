@@ -1,4 +1,4 @@
-"""Decisions that a rule asks for, as it asks for dice: stated, defaulted, or asked back."""
+"""Decisions that a rule asks for, as it asks for dice: stated, default, or asked of the caller."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -14,7 +14,7 @@ _NOT_STATED: Final = object()
 
 
 class DecisionError(Exception):
-    """A decision cannot be made from what the caller sent.
+    """A decision cannot be made from the members of the call.
 
     Attributes:
         member: name of the decision point.
@@ -31,7 +31,7 @@ class DecisionError(Exception):
 
 
 class DecisionNeeded(DecisionError):
-    """The caller wants to be asked, and has not decided yet. `default` is what holds for whoever does not ask."""
+    """The caller asked to decide and has not decided yet. `default` holds for callers that do not ask."""
 
     code = "decision_needed"
 
@@ -41,7 +41,7 @@ class DecisionNeeded(DecisionError):
 
 
 class BadChoice(DecisionError):
-    """A choice that is not open at this moment. `choice` is what was stated."""
+    """A stated choice is not among the options at this point. `choice` is the stated one."""
 
     code = "bad_input"
 
@@ -51,11 +51,11 @@ class BadChoice(DecisionError):
 
 
 class DecisionInside(Exception):
-    """A part of a roll holds a decision that depends on the rest of it: the part cannot be worked out by itself."""
+    """A part of a roll contains a decision that depends on the rest, so it cannot be walked separately."""
 
 
 class Decisions:
-    """Decides in one run of a rule.
+    """Decisions of one run of a rule.
 
     Args:
         stated: what was decided beforehand.
@@ -69,7 +69,7 @@ class Decisions:
         self._positions: dict[str, int] = {}
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The choice that was stated, else the default.
+        """The stated choice, else the default.
 
         Raises:
             DecisionNeeded: nothing was stated, and the caller wants to be asked.
@@ -87,12 +87,12 @@ class Decisions:
 
 
 def listing(options: Options) -> Choices:
-    """The options themselves."""
+    """The options as they are, in their order."""
     return options() if callable(options) else options
 
 
 def _stated_at(stated: Stated, member: str, position: int) -> object:
-    """Choice stated for the time that a point comes, or a mark that nothing was."""
+    """Choice stated for this occurrence of a point, or a mark that there is none."""
     choice = stated.get(member, _NOT_STATED)
     if type(choice) is tuple:
         return choice[position] if position < len(choice) else _NOT_STATED

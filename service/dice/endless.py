@@ -1,4 +1,4 @@
-"""Repetitions that end by chance: their number is listed exactly up to a bound, the rest is one item."""
+"""Repetitions that end by chance: enumerated exactly up to a bound, with the rest as one outcome."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -18,7 +18,7 @@ Chance = dict[Any, Fraction]
 
 
 def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
-    """The ways in which a repeated step can come out.
+    """The outcomes of a repeated step.
 
     A number of steps alone is one `Times`. Other runs are listed while they are likely enough, and up to `reach`
     whatever their chance. What is left is one way for each ending, as the shortest run that is not listed and one
@@ -43,14 +43,14 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
 
 
 def _counted(ends: Chance) -> Ways:
-    """Ways of a repetition where only the number of steps adds up: it does not depend on how the last one ended."""
+    """Outcomes of a repetition where only the number of steps adds up, whatever the last one is."""
     of_all = sum(ends.values(), Fraction(0))
     times = Times.ending(of_all)
     return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})
 
 
 def _split(step: Ways) -> tuple[Chance, Chance]:
-    """Chances to go on, by worth; and to end, by worth and what is last."""
+    """Probabilities of continuing, by value; and of ending, by value and last step."""
     again: Chance = {}
     ends: Chance = {}
     for way in step.ways:
@@ -61,7 +61,7 @@ def _split(step: Ways) -> tuple[Chance, Chance]:
 
 
 def _listed(again: Chance, ends: Chance, reach: int, spend: Callable[[], None]) -> tuple[Chance, Chance]:
-    """Runs that ended, by sums and what was last; and those that still go on, by sums."""
+    """Ended runs, by sum and last step; and continuing ones, by sum."""
     width = len(next(iter(again or (worth for worth, _ in ends))))
     going: Chance = {(0,) * width: Fraction(1)}
     smallest: list[Sums] = list(going)
@@ -84,7 +84,7 @@ def _listed(again: Chance, ends: Chance, reach: int, spend: Callable[[], None]) 
 
 
 def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...], tuple[Fraction, int]]:
-    """The runs that are not listed: one way for all that end alike."""
+    """The runs that are not listed: one outcome for all with the same end."""
     least: dict[Any, tuple[Sums, Fraction]] = {}
     for (worth, last), share in ends.items():
         before, shares = least.get(last, (worth, Fraction(0)))
@@ -94,7 +94,7 @@ def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...
 
 
 def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:
-    """The shortest run that is not listed, and one that goes on and on."""
+    """The shortest run that is not listed, and one without end."""
     sums = _added(shortest, worth)
     return Run(sums, last), Run((FAR,) * len(sums), last)
 

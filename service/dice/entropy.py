@@ -22,7 +22,7 @@ class _Block:
         self.refill()
 
     def refill(self) -> None:
-        """Throw the rest away and draw a new block."""
+        """Replace the block by a new one."""
         self._faces: Iterator[int] = iter(os.urandom(_BLOCK_BYTES).translate(self._face_less_one, self._rejected))
 
     def next_face(self) -> int:
@@ -37,7 +37,7 @@ _block = cache(_Block)
 
 
 def _forget_blocks_in_child() -> None:
-    """A child process that kept its parent's buffer would roll its parent's dice."""
+    """Drops the blocks in a forked child, which would otherwise roll its parent's dice."""
     _block.cache_clear()
 
 
@@ -45,7 +45,7 @@ os.register_at_fork(after_in_child=_forget_blocks_in_child)
 
 
 def _wide_face(sides: int) -> int:
-    """A face of a die with more than 256 sides, by rejection on whole words."""
+    """A face of a die with more than 256 sides, by rejection sampling of whole words."""
     size = (sides.bit_length() + 7) // 8 + 1
     values = 1 << (8 * size)
     limit = values - values % sides

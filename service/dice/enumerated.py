@@ -1,4 +1,4 @@
-"""Every way the dice can fall, with its exact probability: odds from the rules' own code.
+"""Enumeration of all outcomes of the dice, with exact probabilities: odds from the rules' own code.
 
 A rule is run again and again, each time down another branch of its chance, until all branches are done. Where a
 rule asks for the total of a pool it branches on totals, and where it asks for several faces at once on their
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Branch(Generic[Result]):
-    """One way the dice can fall: its result, and its probability as `weight / out_of`.
+    """One outcome of the dice: the result, with its probability as `weight / out_of`.
 
     Attributes:
         result: what comes; with dice that go on without end, when they end as soon as they can.
@@ -40,7 +40,7 @@ class Branch(Generic[Result]):
 
 
 def branches_of(resolve: Callable[[Dice], Result], most: int, reach: int = 0) -> Iterator[Branch[Result]]:
-    """Run `resolve` once for every way its dice can fall.
+    """Run `resolve` once for every outcome of its dice.
 
     Args:
         resolve: takes the dice; must be pure.

@@ -1,4 +1,4 @@
-"""Errors of supplied dice, and of work that is too much."""
+"""Errors of supplied dice, and of exceeded work budgets."""
 
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ class DiceError(Exception):
 
 
 class DiceExhausted(DiceError):
-    """The stream ran out.
+    """The stream has too few faces.
 
     `position` is the index that the missing face would have in the stream. `owner` is the path of the participant who
     throws the die, where several throw dice of the same stream for the same purpose; "" elsewhere.
@@ -37,7 +37,7 @@ class DiceExhausted(DiceError):
 
 
 class BadFace(DiceError):
-    """The next face is one that the die does not have. `position` is its index in the stream."""
+    """The next face does not exist on the die. `position` is its index in the stream."""
 
     code = "bad_face"
 
@@ -49,7 +49,7 @@ class BadFace(DiceError):
 
 @contextmanager
 def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "") -> Iterator[None]:
-    """A block whose dice one participant throws; of blocks in each other the outermost counts.
+    """A block whose dice belong to one participant; of nested blocks the outermost counts.
 
     Args:
         path: of the participant in the request.
@@ -68,4 +68,4 @@ def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "
 
 
 class WorkEnded(Exception):
-    """Raised by a counter of steps to end a walk or a simulation."""
+    """Raised by a step counter to end a walk or a simulation."""

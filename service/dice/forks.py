@@ -1,4 +1,4 @@
-"""Decisions on a walk through odds: stated ones, and points where the walk looks for the best or worst choice."""
+"""Decisions on a walk through odds: stated, default, or optimized for the best or worst outcome."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -8,20 +8,20 @@ from service.values import dataclass
 
 
 class ForkInto(Protocol):
-    """Follows one of several options now, and the others on later paths."""
+    """Follows one of several options, and the others on later paths."""
 
     def __call__(self, options: Choices, *, more: bool) -> Any: ...  # noqa: D102
 
 
 class Decider(Protocol):
-    """Decides on a walk."""
+    """Makes the decisions of a walk."""
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """Policies by which a walk decides.
+    """Policies for the decisions of a walk.
 
     Attributes:
         stated: decision point -> the choice, or one choice after the other.
@@ -32,20 +32,20 @@ class Policies:
     wants_more: Mapping[str, bool]
 
     def on_path(self, fork: ForkInto) -> Decider:
-        """Decides along a path of the whole roll."""
+        """The decider of a path of the whole roll."""
         return WalkedDecisions(fork, self)
 
     def in_part(self, _: ForkInto) -> Decider:
-        """Decides in a part that is walked by itself."""
+        """The decider of a part that is walked separately."""
         return DecisionsOfPart(self)
 
 
 def every_default(_: ForkInto) -> None:
-    """Nothing decides: every default holds."""
+    """No policy: every decision has its default."""
 
 
 class WalkedDecisions:
-    """Decides in one run along a path of the whole roll.
+    """Decisions of one run along a path of the whole roll.
 
     Args:
         fork: follows one of several options on the path.
@@ -59,7 +59,7 @@ class WalkedDecisions:
         self._stated = Decisions(policies.stated)
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The choice that was stated; or one of the options, on later paths the others; or the default.
+        """The stated choice; or one of the options, with the others on later paths; or the default.
 
         Raises:
             BadChoice: what was stated is not open.
@@ -72,7 +72,7 @@ class WalkedDecisions:
 
 
 class DecisionsOfPart:
-    """Decides in a part that is walked by itself, which knows nothing of what was before.
+    """Decisions in a part that is walked separately, without knowledge of earlier dice.
 
     Args:
         policies: how the walk decides.
@@ -84,7 +84,7 @@ class DecisionsOfPart:
         self._policies = policies
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The choice that was stated for every time, or the default.
+        """The choice that was stated for all occurrences, or the default.
 
         Raises:
             DecisionInside: the choice depends on more than the part.

@@ -1,4 +1,4 @@
-"""Rolling twice and keeping one."""
+"""Outcomes of rolling twice and keeping one roll."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +10,7 @@ Better = Callable[[Any, Any], bool]
 
 
 def ways_of(once: Ways, better: Better) -> Ways:
-    """The ways in which one of two rolls is kept.
+    """The outcomes of keeping one of two rolls.
 
     Args:
         once: the ways of one roll.
@@ -29,7 +29,7 @@ def ways_of(once: Ways, better: Better) -> Ways:
 
 
 def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None:
-    """Pairs of rolls that end; which of them is kept is counted before anything is made of it."""
+    """Pairs of finite rolls; which one is kept is counted before values are built."""
     values = [way.values[0] for way in ways]
     weights = [way.weight for way in ways]
     kept_second = [0] * len(ways)
@@ -48,14 +48,14 @@ def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None
 
 
 def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: Callable[[Any, Any], object]) -> None:
-    """Pairs of a roll without end and one that ends; mostly the same is kept whatever the other one is."""
+    """Pairs of an endless roll and a finite one; mostly the same is kept whatever the other is."""
     for other in usual:
         values = tuple(kept(value, other.values[0]) for value in way.values)
         merged.add(values, way.weight * other.weight, out_of, way.runs)
 
 
 def _both(one: Way, other: Way, better: Better) -> tuple[object, ...]:
-    """Values kept when both go on as little as they can, when each of them goes on far, and when both do."""
+    """Kept values when both rolls are at their minimum of endless values, when each goes far, and when both do."""
     first, *firsts = one.values
     second, *seconds = other.values
     alone = (_kept(value, second, better) for value in firsts), (_kept(first, value, better) for value in seconds)

@@ -1,4 +1,4 @@
-"""One path through a roll: what was chosen wherever there was a choice, and which ways of the dice are left."""
+"""One path through a roll: the option taken at every choice, and the outcomes that remain."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
@@ -20,7 +20,7 @@ STEPS_OF_A_WAY = 128
 
 
 class Together(Enum):
-    """Number of ways which are followed at once."""
+    """Number of outcomes that are followed at once."""
 
     MARKED = "marked"
     """As many as the rule treats alike; texts have a mark in place of a number."""
@@ -31,11 +31,11 @@ class Together(Enum):
 
 
 class Apart(Exception):
-    """The rule does something with a number that can only be done with one after the other."""
+    """The rule does something with a number that is only possible for one outcome at a time."""
 
 
 class Thrown:
-    """A throw on the path: what was asked, and what came. Dice that go on without end come as several values."""
+    """A throw on the path, with its result. Endless dice have several values."""
 
     __slots__ = ("asked", "runs", "values")
 
@@ -44,7 +44,7 @@ class Thrown:
 
 
 class _Choice:
-    """A place where the path goes one of several ways; `found` are those of a throw, None where worlds part.
+    """A point where the path takes one of several options; `found` are those of a throw, None where worlds split.
 
     Attributes:
         is_opening: whether nothing is chosen here, but a part begins that is rolled on the path itself.
@@ -58,7 +58,7 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A decision on the path that is made in every way, of which the best is kept.
+    """A decision that is walked with every option, of which the best is kept.
 
     Attributes:
         place: the same object for all ways of one decision.
@@ -80,7 +80,7 @@ FORK = "fork"
 
 
 class Path:
-    """Goes through a roll from its beginning, again and again, until every choice was made in every way.
+    """Walks through a roll from the start repeatedly, until every choice has taken every option.
 
     Args:
         together: how many ways are followed at once.
@@ -98,14 +98,14 @@ class Path:
         self.begin()
 
     def begin(self) -> None:
-        """Go back to the beginning."""
+        """Return to the start."""
         self._depth, self._weight, self.out_of = 0, 1, 1
         self.thrown: list[Thrown] = []
         self.forks: list[Fork] = []
         self._worlds: list[Worlds] = []
 
     def turn(self) -> bool:
-        """Choose otherwise where that was not done yet, as late as possible; False when there is no such place."""
+        """Advance the last choice with options left; False when there is none."""
         choices = self._choices
         while choices and choices[-1].index == choices[-1].number - 1:
             choices.pop()
@@ -114,7 +114,7 @@ class Path:
         return bool(choices)
 
     def progress(self) -> float:
-        """Share of the whole that has been walked, from 0 to 1, if all choices are alike."""
+        """Share of the walk that is done, from 0 to 1, if all choices are alike."""
         done, share = 0.0, 1.0
         for choice in self._choices:
             share /= choice.number
@@ -122,7 +122,7 @@ class Path:
         return done
 
     def throw(self, asked: object, find: Callable[[], Ways]) -> Any:
-        """The result of a throw, or of a part of the roll, on the current way."""
+        """The result of a throw, or of a part of the roll, at this point of the path."""
         depth = self._depth
         known = self._choices[depth].found if depth < len(self._choices) else None
         found = known or find()
@@ -143,7 +143,7 @@ class Path:
         return filled(option.values, numbers)  # type: ignore[no-any-return]
 
     def is_opening(self) -> bool:
-        """Whether a part begins here that is rolled on the path itself, as on the path before; goes on into it."""
+        """Whether a part that starts here is rolled on the path itself, as on the path before; enters it."""
         depth = self._depth
         if depth == len(self._choices) or not self._choices[depth].is_opening:
             return False
@@ -152,13 +152,13 @@ class Path:
         return True
 
     def open(self) -> None:
-        """Let a part begin here that is rolled on the path itself."""
+        """Start a part that is rolled on the path itself."""
         self._choices.append(_Choice(1, None, is_opening=True))
         self._depth += 1
         self.thrown.append(Thrown(OPENING, (None,), 0))
 
     def fork(self, options: Sequence[Any], *, more: bool) -> Any:
-        """One of the options, on later paths the others; whoever decides has seen all that fell."""
+        """One of the options, with the others on later paths; the decider has seen all earlier dice."""
         for worlds in tuple(self._worlds):
             if worlds.later is None and len(worlds.ways) > 1:
                 self.split(worlds, [(place,) for place in range(len(worlds.ways))])
@@ -184,7 +184,7 @@ class Path:
         return choice.index
 
     def join(self, one: Worlds, other: Worlds) -> Worlds:
-        """Reckon with two throws together from here on."""
+        """Combine the worlds of two throws from here on."""
         firsts, seconds = range(len(one.ways)), range(len(other.ways))
         weights = [first * second for first in one.weights for second in other.weights]
         both = Worlds(self, range(len(weights)), weights)
@@ -200,11 +200,11 @@ class Path:
         return format(number.pinned(), form)
 
     def weight(self) -> int:
-        """Of all ways that are left."""
+        """Weight of the remaining outcomes."""
         return self._weight * prod(worlds.weight() for worlds in self._worlds if worlds.later is None)
 
     def singly(self, value: Any) -> Iterator[tuple[Any, int]]:
-        """The value in each world that makes a difference to it, and the weight there."""
+        """The value in each world where it differs, with the weight there."""
         worlds, weight = self.bring_together(value), self.weight()
         if worlds is None:
             yield settled(value, _first), weight
@@ -215,7 +215,7 @@ class Path:
             yield settled(value, partial(_value, worlds, place)), share * rest
 
     def spread(self, number: Varying, weight: int) -> dict[Any, int]:
-        """Each value that the number has, with its share of the path's weight."""
+        """Each value of the number, with its share of the path's weight."""
         worlds, column = number.look()
         rest = weight // worlds.weight()
         found: dict[Any, int] = {}
@@ -224,7 +224,7 @@ class Path:
         return found
 
     def bring_together(self, value: Any) -> Worlds | None:
-        """Worlds that tell all numbers inside a value; those that would make too many of them are pinned."""
+        """Worlds that determine all numbers inside a value; numbers that would need too many worlds are pinned."""
         found: dict[Worlds, list[Varying]] = {}
         for number in numbers_in(value):
             found.setdefault(number.look()[0], []).append(number)
@@ -241,11 +241,11 @@ class Path:
 
 
 def _value(worlds: Worlds, place: int, number: Varying) -> Any:
-    """A number in one of the worlds; in others it is the same everywhere by now."""
+    """A number in one of the worlds; outside of them it is the same everywhere."""
     own, column = number.look()
     return column[place] if own is worlds else _first(number)
 
 
 def _first(number: Varying) -> Any:
-    """A number that is the same everywhere by now, or that is only shown."""
+    """A number that is the same everywhere, or that is only displayed."""
     return number.look()[1][0]

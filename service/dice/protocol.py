@@ -1,4 +1,4 @@
-"""Protocol of dice: the methods that rules call, and those that a source of faces offers."""
+"""Protocols of dice: the methods that rules call, and those of a source of faces."""
 
 from collections.abc import Callable
 from dataclasses import field
@@ -37,7 +37,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[Rolled]):
-    """One step of something that is repeated.
+    """One step of a repetition.
 
     Attributes:
         again: whether another step follows.
@@ -52,7 +52,7 @@ class Step(Generic[Rolled]):
 
 @dataclass(frozen=True, slots=True)
 class Run(Generic[Rolled]):
-    """Result of repeated steps.
+    """Result of a repetition.
 
     Attributes:
         sums: the numbers in `worth`, added up.
@@ -79,7 +79,7 @@ class Kept(Generic[Rolled]):
 
 
 class Dice(Protocol):
-    """All the chance a rule gets.
+    """Source of all chance in a rule.
 
     A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
     only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
@@ -101,7 +101,7 @@ class Dice(Protocol):
         ...
 
     def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:
-        """Roll something whose result can be hashed. If `roll` can be too, equal ones are worked out once."""
+        """Roll something with a hashable result. If `roll` is hashable too, equal ones are computed once."""
         ...
 
     def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
@@ -109,15 +109,15 @@ class Dice(Protocol):
         ...
 
     def chain(self, start: State, step: "Callable[[State, Dice], State]", goes_on: Callable[[State], bool]) -> State:
-        """Roll step after step, from one state that can be hashed to the next, while it goes on."""
+        """Roll step after step, from one hashable state to the next, until it ends."""
         ...
 
     def repeat(self, step: "Callable[[Dice], Step[Rolled]]") -> Run[Rolled]:
-        """Roll the same step until one is the last, which may take for ever; no step knows of those before."""
+        """Roll the same step until one is the last, perhaps without end; no step knows of those before."""
         ...
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """Let somebody decide, in view of what has fallen; `default` is one of the options.
+        """Ask for a decision in view of the dice so far; `default` is one of the options.
 
         Args:
             member: name of the decision point, as its operation declares it.

@@ -1,4 +1,4 @@
-"""Dice that keep the record which every answer shows."""
+"""Dice that record every roll for the answer."""
 
 from collections.abc import Callable
 from operator import add
@@ -40,11 +40,11 @@ class RecordedDice:
         return sum(faces if worth is None else map(worth, faces))
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
-        """Roll it."""
+        """Roll the part."""
         return roll(self)
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
-        """Roll it twice and keep one."""
+        """Roll the part twice and keep one."""
         return rolled_twice(self, roll, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
@@ -63,7 +63,7 @@ class RecordedDice:
         return Run(sums, made.last)
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """Choice that was stated, else the default."""
+        """The stated choice, else the default."""
         if self._decisions is None:
             return default
         return self._decisions.decide(member, participant, options, default)

@@ -1,4 +1,4 @@
-"""Faces that have fallen before and stay, with another source for all that is rolled beyond them."""
+"""Faces of an earlier roll, replayed, with another source for additional dice."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from service.dice.protocol import FaceSource, Roll
 
 
 class ReplayedFaces:
-    """Gives each die the face that it showed before: the next one of the same stream, sides and purpose.
+    """Gives each die its earlier face: the next one of the same stream, sides and purpose.
 
     A die that did not fall before, as that of a repeat, comes from the other source. What follows after it keeps the
     faces that it had, so that nobody gets new damage by a new d20.
@@ -26,7 +26,7 @@ class ReplayedFaces:
             self._left[roll.stream, roll.sides, roll.purpose].append(roll.face)
 
     def next_face(self, stream: str, sides: int, purpose: str) -> int:
-        """The face that the die showed before, else a new one.
+        """The earlier face of the die, else a new one.
 
         Raises:
             DiceExhausted: the other source has no face left.

@@ -1,4 +1,4 @@
-"""Many rolls of one kind at once: a rule runs once for all rolls that it treats alike."""
+"""Simulation of many rolls at once: a rule runs once for all rolls that it treats alike."""
 
 import sys
 from array import array
@@ -22,7 +22,7 @@ _WORD_VALUES = 1 << (8 * _WORD_BYTES)
 
 
 class Blocks:
-    """The faces of many rolls from one seed, for all rolls at once.
+    """The faces of many rolls from one seed, computed for all rolls at once.
 
     The face of roll `n` for die number `k` of its stream: the n-th two bytes that SHAKE-256 makes of the UTF-8 text
     `seed NUL stream NUL k`, read as a little-endian word, modulo the sides. Where the word would favor low faces, the
@@ -58,7 +58,7 @@ class Blocks:
 
 
 class SampledFaces:
-    """Faces that differ from roll to roll.
+    """Faces that differ between rolls.
 
     Args:
         blocks: the faces of all rolls.
@@ -82,7 +82,7 @@ class SampledFaces:
 
 
 class Samples:
-    """Rolls from a seed, so many of them.
+    """A number of rolls from a seed.
 
     Args:
         seed: any text without NUL.
@@ -101,7 +101,7 @@ class Samples:
         self._waiting: list[Sequence[int]] = []
 
     def rolled(self, roll: Callable[[Dice], Any]) -> Iterator[tuple[Any, Sequence[int]]]:
-        """Results of all rolls, with the rolls that come out alike grouped together.
+        """Results of all rolls, with equal ones grouped.
 
         Raises:
             Apart: the rule cannot treat several rolls at once.
@@ -125,13 +125,13 @@ class Samples:
             raise Apart from error
 
     def split(self, worlds: Worlds, classes: Sequence[Places]) -> int:
-        """Follow the first rolls now, and the others from the beginning later."""
+        """Follow the first rolls now, and the others from the start later."""
         self._waiting.extend([worlds.ways[place] for place in places] for places in classes[1:])
         worlds.only(classes[0])
         return 0
 
     def join(self, one: Worlds, other: Worlds) -> Worlds:  # noqa: ARG002 - as every follower
-        """All dice of a roll fall in the same worlds."""
+        """The worlds as they are: all dice of a roll fall in the same worlds."""
         raise Apart
 
     def text_of(self, number: Varying, form: str) -> str:

@@ -1,4 +1,4 @@
-"""Faces that follow from a text, for ever the same and recomputable in any language."""
+"""Faces derived from a seed by a hash, stable and reproducible in any language."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Values taken apart into whole numbers and all else, and put together again with other numbers."""
+"""Decomposition of values into whole numbers and a shape, and their reconstruction with other numbers."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import fields
@@ -20,7 +20,7 @@ def _names(kind: Any) -> tuple[tuple[str, bool], ...]:
 
 
 def shape_of(value: Any, numbers: list[int]) -> Hashable:
-    """All of a value but its whole numbers, which are added to the list in order."""
+    """All of a value but its whole numbers, which are appended to the list in order."""
     kind: Any = type(value)
     if kind is int:
         numbers.append(value)
@@ -33,12 +33,12 @@ def shape_of(value: Any, numbers: list[int]) -> Hashable:
 
 
 def _hashable(value: Any) -> Hashable:
-    """The value, or what tells it from all others."""
+    """The value, or a hashable key that is equal for equal values only."""
     return value if isinstance(value, Hashable) else id(value)
 
 
 def filled(value: Any, numbers: Iterator[Any]) -> Any:
-    """The value with these numbers in place of its own, in the order of `shape_of`."""
+    """The value of a shape with these numbers, in the order of `shape_of`."""
     kind: Any = type(value)
     if kind is int:
         return next(numbers)
@@ -50,7 +50,7 @@ def filled(value: Any, numbers: Iterator[Any]) -> Any:
 
 
 def numbers_in(value: Any) -> Iterator[Varying]:
-    """Every number inside a value that varies; what an object only shows (`compare=False`) is left out."""
+    """Every varying number inside a value; members that are only displayed (`compare=False`) are skipped."""
     if type(value) is Varying:
         yield value
         return
@@ -68,7 +68,7 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def settled(value: Any, number: Callable[[Varying], Any]) -> Any:
-    """The value with a plain number in place of each that varies."""
+    """The value with every varying number replaced by a plain one."""
     kind: Any = type(value)
     if kind is Varying:
         return number(value)

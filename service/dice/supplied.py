@@ -1,4 +1,4 @@
-"""Faces thrown at a real table and sent along by the caller."""
+"""Faces that the caller supplies, thrown at a real table."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from service.dice.errors import BadFace, DiceExhausted
 
 
 class SuppliedFaces:
-    """Takes each face from the front of its stream; never rolls by itself.
+    """Takes each face from the front of its stream; never rolls itself.
 
     Args:
         streams: stream name -> faces in the order in which they were thrown.
@@ -36,6 +36,6 @@ class SuppliedFaces:
         return face
 
     def unused(self) -> dict[str, tuple[int, ...]]:
-        """Faces that no rule asked for, by stream; streams that were used up are left out."""
+        """Unused faces by stream; streams that were used up are left out."""
         left = {stream: tuple(faces[self._position[stream] :]) for stream, faces in self._streams.items()}
         return {stream: faces for stream, faces in left.items() if faces}

@@ -1,11 +1,11 @@
-"""Numbers that stand for others on a branch of endless dice."""
+"""Symbolic numbers on branches of endless dice."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 
 class Far(int):
-    """Far beyond every number of the rules: adding to it or taking from it changes nothing."""
+    """A number beyond all numbers of the rules: addition and subtraction do not change it."""
 
     __slots__ = ()
 
@@ -26,7 +26,7 @@ FAR = Far(10**7)
 
 
 class Times(int):
-    """Number of repetitions, 1 or more, as a number that is only shown.
+    """Number of repetitions, 1 or more, that is only displayed.
 
     Every number of times is as likely as the others make it: it stands for all of them at once. Rules may ask whether
     there were any; who reckons with it gets an error.
@@ -36,13 +36,13 @@ class Times(int):
 
     @classmethod
     def ending(cls, chance: Fraction) -> "Times":
-        """Repetitions of which each is the last with this chance."""
+        """Repetitions with this probability of being the last."""
         times = cls(1)
         times.ends = chance
         return times
 
     def chances(self, negligible: Fraction) -> Iterator[tuple[int, Fraction]]:
-        """Number -> chance, as far as the rest is likely enough; the last one stands for itself and all above."""
+        """Number -> probability, as long as it is not negligible; the last one stands for all above, too."""
         number, left = 1, Fraction(1)
         while left > negligible and self.ends < 1:
             yield number, left * self.ends

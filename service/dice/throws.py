@@ -1,4 +1,4 @@
-"""The ways in which single throws can fall, with their weights."""
+"""The outcomes of single throws, with their weights."""
 
 from collections.abc import Hashable
 from functools import cached_property, lru_cache
@@ -15,7 +15,7 @@ DIVERGED: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way.
+    """One outcome of a throw.
 
     Attributes:
         values: what comes. Something without end that goes on and on comes as several values: when it ends soon,
@@ -31,7 +31,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Ways that are followed together: they differ in whole numbers and in nothing else.
+    """Outcomes that are followed together: they differ in whole numbers only.
 
     Attributes:
         values: as `Way.values`, of one of them.
@@ -48,14 +48,14 @@ class Option:
 
 @dataclass(frozen=True)
 class Ways:
-    """All ways of a throw or of a part of a roll."""
+    """All outcomes of a throw or of a part of a roll."""
 
     ways: tuple[Way, ...]
     out_of: int
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The ways, as far as they can be followed together."""
+        """The outcomes, grouped as far as they can be followed together."""
         alike: dict[Hashable, list[tuple[Way, list[int]]]] = {}
         for way in self.ways:
             numbers: list[int] = []
@@ -65,7 +65,7 @@ class Ways:
 
     @cached_property
     def singles(self) -> tuple[Option, ...]:
-        """The ways one by one."""
+        """The outcomes one by one."""
         return tuple([Option(way.values, (), (way.weight,), way.runs) for way in self.ways])
 
 
@@ -82,7 +82,7 @@ def _together(group: "list[tuple[Way, list[int]]]") -> Option:
 
 
 class Merged:
-    """Collects ways, equal ones together."""
+    """Collects outcomes, merging equal ones."""
 
     __slots__ = ("_runs", "_weights")
 
@@ -91,14 +91,14 @@ class Merged:
         self._runs: dict[tuple[object, ...], int] = {}
 
     def add(self, values: tuple[object, ...], weight: int, out_of: int, runs: int) -> None:
-        """Add a way with the probability `weight / out_of`."""
+        """Add an outcome with the probability `weight / out_of`."""
         weights = self._weights.setdefault(values, {})
         weights[out_of] = weights.get(out_of, 0) + weight
         if runs > self._runs.get(values, 0):
             self._runs[values] = runs
 
     def ways(self) -> Ways:
-        """All that was collected."""
+        """All collected outcomes."""
         out_of = lcm(*{out_of for weights in self._weights.values() for out_of in weights})
         return Ways(
             tuple(
@@ -111,7 +111,7 @@ class Merged:
 
 @lru_cache(maxsize=256)
 def totals(worths: tuple[int, ...], count: int) -> Ways:
-    """Every total of a pool with the number of ways to throw it, by what each face of its dice is worth."""
+    """Every total of a pool with the number of ways to roll it, from the value of each face."""
     numbers = {0: 1}
     for _ in range(count):
         longer: dict[int, int] = {}
@@ -124,7 +124,7 @@ def totals(worths: tuple[int, ...], count: int) -> Ways:
 
 @lru_cache(maxsize=64)
 def combinations(sides: int, count: int) -> Ways:
-    """Every combination of faces with the number of orders in which it can fall."""
+    """Every combination of faces with the number of its permutations."""
     orders = factorial(count)
     return Ways(
         tuple(

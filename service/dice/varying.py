@@ -1,4 +1,4 @@
-"""Numbers that differ from way to way of the dice, so that a rule runs once for many ways.
+"""Numbers that differ between outcomes of the dice, so that a rule runs once for many outcomes.
 
 A throw gives a rule one `Varying` that stands for all faces at once, and reckoning with it reckons with all of them.
 Where the rule decides by it (`if total >= difficulty`), the ways part: the walk follows some, and comes back later for
@@ -20,7 +20,7 @@ Places = Sequence[int]
 
 
 class Follower(Protocol):
-    """Decides which ways are followed."""
+    """Chooses the outcomes that are followed."""
 
     def split(self, worlds: "Worlds", classes: Sequence[Places]) -> int: ...  # noqa: D102
     def join(self, one: "Worlds", other: "Worlds") -> "Worlds": ...  # noqa: D102
@@ -29,7 +29,7 @@ class Follower(Protocol):
 
 
 class Worlds:
-    """Ways of one throw, or of several that were reckoned with together; all are followed.
+    """Outcomes of one throw, or of several combined; all are followed at once.
 
     Attributes:
         follower: decides which of them are followed further.
@@ -50,11 +50,11 @@ class Worlds:
         return Varying(self, column) if _differs(column) else column[0]
 
     def weight(self) -> int:
-        """Of all ways."""
+        """Weight of all outcomes."""
         return sum(self.weights)
 
     def only(self, places: Places) -> "Worlds":
-        """The worlds in which these go on with some of their ways."""
+        """The worlds with some of their outcomes."""
         ways = [self.ways[place] for place in places]
         weights = [self.weights[place] for place in places] if self.weights else ()
         left = Worlds(self.follower, ways, weights)
@@ -62,7 +62,7 @@ class Worlds:
         return left
 
     def latest(self) -> "Worlds":
-        """The worlds in which these have gone on up to now."""
+        """These worlds as they are by now, after splits."""
         worlds = self
         while worlds.later is not None:
             worlds = worlds.later[0]
@@ -70,7 +70,7 @@ class Worlds:
 
 
 class Varying:
-    """A number that is another one in each of several worlds.
+    """A number with a value in each of several worlds.
 
     Args:
         worlds: in which it differs.
@@ -83,14 +83,14 @@ class Varying:
         self._worlds, self._column = worlds, column
 
     def look(self) -> tuple[Worlds, Column]:
-        """Its worlds, as they have gone on by now, and its values there."""
+        """Its worlds by now, and its values there."""
         while self._worlds.later is not None:
             self._worlds, places = self._worlds.later
             self._column = list(map(self._column.__getitem__, places))
         return self._worlds, self._column
 
     def pinned(self) -> Any:
-        """Its value in the worlds that are followed from here on: those in which it is the same."""
+        """One of its values; from here on only the worlds with that value are followed."""
         worlds, column = self.look()
         classes: dict[Any, list[int]] = {}
         for place, value in enumerate(column):
@@ -100,17 +100,17 @@ class Varying:
         return list(classes)[worlds.follower.split(worlds, list(classes.values()))]
 
     def varies(self) -> bool:
-        """Whether it still has several values in the worlds that are followed."""
+        """Whether it has several values in the followed worlds."""
         return _differs(self.look()[1])
 
     def mapped(self, function: Callable[..., Any], *more: Any) -> Any:
-        """Result of applying the function to this value, and to what is the same everywhere, in each world."""
+        """Result of applying the function to this value, and to constants, in each world."""
         worlds, column = self.look()
         worlds.follower.spend(len(column))
         return worlds.number([function(value, *more) for value in column])
 
     def decided(self, function: Callable[[Any, Any], Any], other: Any) -> bool:
-        """Whether it holds in the worlds that are followed from here on."""
+        """Whether it is true in the worlds that are followed from here on."""
         if type(other) is Varying:
             answer = combined(function, self, other)
             return bool(answer.pinned() if type(answer) is Varying else answer)
@@ -126,7 +126,7 @@ class Varying:
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
-        """To rules it is a whole number."""
+        """The class that rules see: a whole number."""
         return int
 
     def __bool__(self) -> bool:
@@ -157,7 +157,7 @@ class Varying:
 
 
 def combined(function: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
-    """Result of applying the function to two numbers, one of which varies or both, in each world."""
+    """Result of applying the function to two numbers, at least one of which varies, in each world."""
     if type(one) is Varying and type(other) is Varying:
         one, other = beside(one, other)
     varying = one if type(one) is Varying else other
@@ -170,7 +170,7 @@ def combined(function: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
 
 
 def beside(one: Varying, other: Varying) -> tuple[Any, Any]:
-    """Both numbers in common worlds; or one or both as plain numbers, where there would be too many of them."""
+    """Both numbers in common worlds; or pinned, where there would be too many worlds."""
     first, second = one.look()[0], other.look()[0]
     if first is second:
         return one, other

@@ -1,4 +1,4 @@
-"""The walk through all paths of a roll, within a budget that ends it in time."""
+"""The walk through all paths of a roll, within a work budget."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
@@ -25,7 +25,7 @@ MOST_THROWS: Final = 500
 
 
 class TooManyBranches(WorkEnded):
-    """The walk would not end within its budget.
+    """The walk would exceed its budget.
 
     Attributes:
         throw: the throw that made it large, such as `10d6 of Harrak (task)`.
@@ -43,11 +43,11 @@ Deciding = Callable[[ForkInto], Decider | None]
 
 
 def _ignore(_: int) -> None:
-    """Nobody counts the steps."""
+    """A step counter that does nothing."""
 
 
 class Leaf(NamedTuple):
-    """The end of a path: its result, or results with endless dice, and how likely it is."""
+    """The end of a path: its result, or several with endless dice, with the probability."""
 
     values: tuple[Any, ...]
     weight: int
@@ -91,24 +91,24 @@ class Walk:
         return self._paths(roll, STEPS_OF_A_WHOLE, self._on_path)
 
     def leaves(self, roll: Callable[[Dice], Any], cost: int = STEPS_OF_A_PART) -> Iterator[Leaf]:
-        """Every way of a roll, singly."""
+        """Every outcome of a roll, singly."""
         for values, path in self._paths(roll, cost, self._in_part):
             runs = sum(thrown.runs for thrown in path.thrown)
             for single, weight in path.singly(values):
                 yield Leaf(single, weight, path.out_of, runs)
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Ways:
-        """The ways of a part."""
+        """The outcomes of a part."""
         return self._once(("part", roll), lambda: self._merged(roll))
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways:
-        """The ways of rolling a part twice and keeping one."""
+        """The outcomes of rolling a part twice and keeping one."""
         once = self.part(roll)
         self.spend(len(once.ways) ** 2 * STEPS_OF_A_PAIR)
         return pairs.ways_of(once, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
-        """The ways in which a chain can end: equal states on the way are one."""
+        """The outcomes of a chain, with equal intermediate states merged."""
         ended, going = Merged(), {start: (1, 1)}
         while going:
             merged = Merged()
@@ -124,14 +124,14 @@ class Walk:
         return ended.ways()
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways:
-        """The ways in which a repetition can end."""
+        """The outcomes of a repetition."""
         return self._once(
             ("repeat", step),
             lambda: endless.ways_of(self._merged(step), self.reach, lambda: self.spend(STEPS_OF_A_PART)),
         )
 
     def spend(self, cost: int) -> None:
-        """Take from the budget.
+        """Take steps from the budget.
 
         Raises:
             TooManyBranches: nothing is left of it.
@@ -142,13 +142,13 @@ class Walk:
             self._give_up()
 
     def refuse(self, number: int, words: str) -> None:
-        """Refuse a throw with more ways than the whole may have; remember the widest of the others."""
+        """Refuse a throw with more outcomes than the whole may have; store the widest of the others."""
         if number > self.most:
             raise TooManyBranches(words, self.most)
         self._widest = max(self._widest, (number, words))
 
     def go_on(self, throws: int) -> None:
-        """Refuse a path of more throws than any game makes: it may be without end."""
+        """Refuse a path with more throws than any game makes: it may be endless."""
         if throws >= MOST_THROWS:
             self._give_up()
 
@@ -156,7 +156,7 @@ class Walk:
         raise TooManyBranches(self._widest[1], self.most)
 
     def _once(self, question: object, find: Callable[[], Ways]) -> Ways:
-        """Ways that are asked for again are known."""
+        """Cached outcomes."""
         known = self._known.get(question)
         if known is None:
             known = self._known[question] = find()
@@ -175,7 +175,7 @@ class Walk:
     def _paths(
         self, roll: Callable[[Dice], Any], cost: int, deciding: Deciding
     ) -> Iterator[tuple[tuple[Any, ...], Path]]:
-        """Every path of a roll; `_inside` counts the steps of walks inside others, which are made once."""
+        """Every path of a roll; `_inside` counts the steps of nested walks, which are cached."""
         path = Path(self.together, self.spend)
         spent = 0
         while True:
@@ -193,7 +193,7 @@ class Walk:
                 self._give_up_early(path.progress(), spent)
 
     def _rolled(self, roll: Callable[[Dice], Any], dice: Dice) -> Any:
-        """The result of one path; what goes wrong with many ways at once is tried with one after the other."""
+        """The result of one path; an error for many outcomes at once is retried with one after the other."""
         try:
             return roll(dice)
         except (WorkEnded, Diverged, Apart, DecisionError, DecisionInside):
@@ -204,7 +204,7 @@ class Walk:
             raise Apart from error
 
     def _give_up_early(self, done: float, spent: int) -> None:
-        """Give up where what is left would never be enough for the rest, judged by how far the walk has come."""
+        """Give up as soon as the progress shows that the budget will not be enough."""
         if done * (self._budget - self.spent) * SEVERAL < (1 - done) * spent:
             self._give_up()
 
@@ -219,7 +219,7 @@ class Walk:
 
 
 def _picks(path: Path) -> Iterator[Picks]:
-    """Each endless die alone with each of its other values, and then all of them together."""
+    """Each endless die alone with each of its other values, and then all together."""
     endless_dice = {number: len(thrown.values) for number, thrown in enumerate(path.thrown) if thrown.runs}
     for number, values in endless_dice.items():
         yield from ({number: value} for value in range(1, values))

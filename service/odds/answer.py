@@ -1,4 +1,4 @@
-"""Answer of the odds endpoints."""
+"""Answer of the odds routes."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -100,7 +100,7 @@ class OutcomeOdds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """The chances of an operation's outcomes."""
+    """The odds of an operation's outcomes."""
 
     ruleset: Annotated[str, Doc("The game.")]
     operation: Annotated[str, Doc("What would be resolved.")]

@@ -1,4 +1,4 @@
-"""Odds that were asked for before are not walked again."""
+"""Cache of computed odds."""
 
 from threading import Lock
 from typing import Any
@@ -18,14 +18,14 @@ Question = tuple[str | bytes | int, ...]
 
 
 def _question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
-    """Identity of a question: operation, request, decisions, how far it is walked, how it is simulated."""
+    """Cache key of odds: operation, request, decisions, depth of endless dice, simulation."""
     decided = dumps((policies.stated, policies.wants_more)) if policies else b""
     return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, *how)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
 def cached_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
-    """`Chances.exact`, remembered."""
+    """`Chances.exact`, cached."""
     return chances.exact(request, policies)
 
 
@@ -33,11 +33,11 @@ def cached_exact(chances: Chances, request: Any, policies: Policies | None = Non
 def cached_simulated(
     chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str
 ) -> Distributions:
-    """`Chances.simulated`, remembered."""
+    """`Chances.simulated`, cached."""
     return chances.simulated(request, samples, seed, policies)
 
 
 @cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=_question, lock=Lock())
 def cached_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
-    """`Chances.scores`, remembered."""
+    """`Chances.scores`, cached."""
     return chances.scores(request, policies)

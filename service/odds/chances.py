@@ -1,4 +1,4 @@
-"""The chances of one operation, exact or simulated."""
+"""Computation of the odds of one operation, exactly or by simulation."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ Roll = Callable[[Dice], Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Tells what can come of one operation's requests.
+    """Computes the odds of one operation's requests.
 
     Attributes:
         resolver: the operation.
@@ -47,7 +47,7 @@ class Chances:
     most: int = MOST_BRANCHES
 
     def exact(self, request: Any, policies: Policies | None = None) -> Distributions:
-        """Probability of each value of every outcome, where decisions are made by the policies, else by default.
+        """Probability of each value of every outcome, with decisions by policies, else by default.
 
         Raises:
             Refusal: the rules refuse the request or a decision; or `odds_too_large`.
@@ -97,7 +97,7 @@ class Chances:
         return count(walk.whole(self._roll(request, read, walk.spend)))
 
     def _roll(self, request: Any, read: Read, spend: Callable[[int], None]) -> Roll:
-        """Function of the dice which returns the values read of the result; large results count as more work."""
+        """Function of the dice that returns the outcomes of the result; large results count as more work."""
 
         def roll(dice: Dice) -> Mapping[str, Any]:
             outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
@@ -124,7 +124,7 @@ class Chances:
             raise _too_long(error) from None
 
     def _as_far_as_needed(self, walked: Callable[[int, int], Distributions]) -> Distributions:
-        """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
+        """Extend endless dice while the headline is undecided and the budget allows."""
         found = walked(self.most, 0)
         for reach in REACHES:
             if not any(found[name].undecided for name in self.resolver.operation.headlines if name in found):
@@ -137,7 +137,7 @@ class Chances:
 
 
 def _together(counted: Callable[[Together], Distributions]) -> Distributions:
-    """Count as many ways at once as the rule can do with."""
+    """Walk as many outcomes at once as the rule supports."""
     for together in (Together.MARKED, Together.TOLD):
         try:
             return counted(together)

@@ -1,4 +1,4 @@
-"""Odds as a picture: a bar for every value, readable in light and dark, and by a screen reader."""
+"""Charts of odds as SVG: a bar for every value, for light and dark pages and screen readers."""
 
 import re
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def _bars(outcome: OutcomeOdds, wording: Wording) -> Iterator[tuple[str, float]]
 
 
 def _middle(values: tuple[ValueOdds, ...], wording: Wording) -> Iterator[tuple[str, float]]:
-    """The likeliest stretch of numbers, with one bar for all below it and one for all above."""
+    """The likeliest range of numbers, with one bar for all below it and one for all above."""
     inner = MOST_ROWS - 2
     sums = [0.0, *accumulate(value.decimal for value in values)]
     first = max(range(len(values) - inner + 1), key=lambda start: sums[start + inner] - sums[start])

@@ -1,4 +1,4 @@
-"""Counting: paths of a roll become distributions of its outcomes."""
+"""Counting of paths into distributions of outcomes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ Outcomes = dict[str, Any]
 
 
 def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
-    """Name -> how likely each of its values is.
+    """Name -> probability of each value.
 
     Args:
         paths: all paths of a roll with what is counted there, once more for each other value of endless dice.
@@ -35,7 +35,7 @@ def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
 
 
 def count_samples(rolls: Iterable[tuple[Outcomes, Sequence[int]]], number: int) -> Distributions:
-    """Name -> how often each of its values came.
+    """Name -> number of samples of each value.
 
     Args:
         rolls: what is counted, and the rolls that it is counted of.
@@ -91,5 +91,5 @@ def _distributions(tallies: Tallies) -> Distributions:
 
 
 def _stands_for_members(name: str, tallies: Mapping[str, Tally[Any]]) -> bool:
-    """Whether this is the null of an object or map that has members on other branches."""
+    """Whether a null stands for an object or map that has members on other branches."""
     return tallies[name].is_null and any(other.startswith(f"{name}.") for other in tallies)

@@ -1,4 +1,4 @@
-"""Describes the probabilities of one outcome as the answer shows them."""
+"""Description of one outcome's probabilities for the answer."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -41,7 +41,7 @@ _WHOLE = frozenset({int, bool})
 
 
 def _values(distribution: Distribution[Any], has_order: bool, samples: int | None) -> Iterator[ValueOdds]:
-    """Each value with its chance, and with that of a higher one too; null counts as less than any number."""
+    """Each value with its probability, and that of a higher one; null counts as less than any number."""
     shares, out_of = distribution.shares, distribution.out_of
     at_least = sum(shares.values()) - shares.get(None, 0)
     is_exact, endless = samples is None, not distribution.has_ends
@@ -75,7 +75,7 @@ def _type(values: Iterable[Outcome]) -> OutcomeType:
 
 
 def _mean(distribution: Distribution[Any]) -> tuple[int, int]:
-    """Numerator and denominator of the mean, which may have a factor in common."""
+    """Numerator and denominator of the mean, not reduced."""
     shares, out_of = distribution.shares, distribution.out_of
     if _WHOLE.issuperset(map(type, shares)):
         return sum(value * share for value, share in shares.items()), out_of

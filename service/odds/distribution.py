@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distribution(Generic[Value]):
-    """Probability of each value; all probabilities and what is undecided add up to 1.
+    """Probability of each value; all probabilities and the undecided rest add up to 1.
 
     Shares are whole numbers with one denominator, so that fractions are reduced only where they are shown.
 
@@ -31,7 +31,7 @@ class Distribution(Generic[Value]):
 
     @property
     def probabilities(self) -> dict[Value, Fraction]:
-        """Value -> probability, in the order to show them."""
+        """Value -> probability, in the order of display."""
         return {value: Fraction(share, self.out_of) for value, share in self.shares.items()}
 
     @property

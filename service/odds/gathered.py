@@ -1,4 +1,4 @@
-"""Tallies of paths on which decisions are made in every way: of each decision the best way is kept."""
+"""Collection of tallies over decisions: of each decision the best option is kept."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ Tallies = dict[str, Tally[Any]]
 
 
 class _Open:
-    """A decision whose ways are not all walked: the tallies of each."""
+    """A decision whose options are not all walked: the tallies of each."""
 
     __slots__ = ("fork", "ways")
 
@@ -22,11 +22,11 @@ class _Open:
 
     @property
     def current(self) -> Tallies:
-        """The way that is walked now."""
+        """The tally of the option that is walked now."""
         return self.ways[self.fork.index]
 
     def best(self) -> Tallies:
-        """The way with most, or least, of the goal; of equal ones the first, which is the default."""
+        """The tally of the option with most, or least, of the goal; of equal ones the first, which is the default."""
         pick = max if self.fork.more else min
         return pick(self.ways, key=_goal_of)
 
@@ -39,7 +39,7 @@ class Gathered:
         self._open: list[_Open] = []
 
     def at(self, forks: Sequence[Fork]) -> Tallies:
-        """The tallies into which a path with these decisions is counted."""
+        """The tallies for a path with these decisions."""
         same = 0
         while same < min(len(forks), len(self._open)) and self._open[same].fork.place is forks[same].place:
             same += 1
@@ -50,7 +50,7 @@ class Gathered:
         return self._top
 
     def all(self) -> Tallies:
-        """All that was counted."""
+        """All tallies."""
         self._close(0)
         return self._whole
 
@@ -59,7 +59,7 @@ class Gathered:
         return self._open[-1].current if self._open else self._whole
 
     def _close(self, depth: int) -> None:
-        """Keep the best way of every decision beyond this depth, the last one first."""
+        """Keep the best option of every decision beyond this depth, the last one first."""
         while len(self._open) > depth:
             best = self._open.pop().best()
             into = self._top

@@ -1,4 +1,4 @@
-"""The goal by which the best and the worst decision are told apart."""
+"""The goal by which policies compare decisions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ GOAL = "\0goal"
 
 
 def with_goal(operation: Operation) -> Callable[[Any], Mapping[str, Any]]:
-    """The outcomes of a result, and the goal: the first headline as a number, or what the operation says instead."""
+    """The outcomes of a result, and the goal: the first headline as a number, or what the operation declares."""
 
     def read(result: Any) -> Mapping[str, Any]:
         found = outcomes_of(result)
@@ -24,5 +24,5 @@ def with_goal(operation: Operation) -> Callable[[Any], Mapping[str, Any]]:
 
 
 def _first(outcomes: Mapping[str, Any], operation: Operation) -> Any:
-    """The first headline that the result has; a text has no better or worse, and the score stands for it."""
+    """The first headline of the result; of texts, which cannot be compared, the score."""
     return next((outcomes[name] for name in operation.headlines if name in outcomes), "")

@@ -1,4 +1,4 @@
-"""Was that lucky? An answer's place among all that could have come."""
+"""Percentile of an answer: its rank among all possible results."""
 
 from fractions import Fraction
 from typing import Any
@@ -26,7 +26,7 @@ def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Dec
 
 
 def percentile(scores: Distribution[int], score: int) -> Percentile:
-    """The mid-percentile: the chance of less, plus half the chance of the same.
+    """The mid-percentile: the probability of less, plus half the probability of the same.
 
     Scores beyond an open end count as the end; what is undecided counts as the same.
     """

@@ -1,4 +1,4 @@
-"""Answers a question about chances."""
+"""Answer to an odds request, from cached or computed odds."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from service.translations.language import ENGLISH, Language
 def odds(
     chances: Chances, request: Any, query: OddsQuery, language: Language = ENGLISH, policies: Policies | None = None
 ) -> Odds:
-    """The distribution of every outcome, or of those that are asked for; its line for people in this language.
+    """The distribution of every outcome, or of the requested ones, with a line for people in this language.
 
     Args:
         chances: of the operation.

@@ -1,4 +1,4 @@
-"""The chances in one line."""
+"""Odds in one line for people."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,7 +23,7 @@ MOST_DIGITS = 25
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Puts chances into words.
+    """Puts odds into words.
 
     Attributes:
         ruleset: the game.
@@ -36,7 +36,7 @@ class Summary:
     exact: bool
 
     def of(self, operation: Operation, found: Mapping[str, Distribution[Any]]) -> str:
-        """The chances of what decides the operation, such as `Flyerbook task: success 5/6 (83.3 %)`.
+        """The odds of the operation's headline, such as `Flyerbook task: success 5/6 (83.3 %)`.
 
         The first headline counts that this request can tell something about; nothing where there is none.
         """
@@ -61,7 +61,7 @@ class Summary:
         return f"{fraction} ({percent})" if self.exact and len(fraction) <= MOST_DIGITS else percent
 
     def _value(self, value: Outcome) -> str:
-        """A value for people; only our own words are translated, never a name."""
+        """A value for people; only words of the service are translated, never a name."""
         if value is None:
             return self._word("none")
         return self._word(value) if isinstance(value, StrEnum) else str(value)

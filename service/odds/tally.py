@@ -1,4 +1,4 @@
-"""Probabilities added up exactly."""
+"""Exact sums of probabilities by value."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 class Open(Enum):
-    """Way in which a value is left open, with dice that go on without end."""
+    """The kind of open end of a value with endless dice."""
 
     OR_MORE = "or_more"
     OR_LESS = "or_less"
@@ -22,7 +22,7 @@ class Open(Enum):
 
 
 class Tally(Generic[Value]):
-    """Weights of the values, from which their probabilities follow.
+    """Weights of values, from which their probabilities follow.
 
     Weights are kept by their denominator, so that adding a branch is adding two integers, and reducing fractions is
     left to the end.
@@ -51,7 +51,7 @@ class Tally(Generic[Value]):
         self._open[key] = self._open.get(key, Fraction(0)) + chance * rest
 
     def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> None:
-        """Add a branch on which dice go on without end.
+        """Add a branch with endless dice.
 
         Args:
             value: the value when they end as soon as they can.
@@ -67,7 +67,7 @@ class Tally(Generic[Value]):
         self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
 
     def take(self, other: "Tally[Value]") -> None:
-        """Add all that another one has."""
+        """Add all of another tally."""
         weights, ends = other.parts()
         for value, shares in weights.items():
             own = self._weights.setdefault(value, {})
@@ -77,11 +77,11 @@ class Tally(Generic[Value]):
             self._open[key] = self._open.get(key, Fraction(0)) + chance
 
     def parts(self) -> "tuple[dict[Value, dict[int, int]], dict[tuple[Open, Any], Fraction]]":
-        """Sums so far: value -> shares by denominator; and shares that have no end."""
+        """Sums so far: value -> shares by denominator; and shares with open ends."""
         return self._weights, self._open
 
     def total(self) -> Fraction:
-        """All numbers by their chances, added up; those without end count as where they begin."""
+        """Sum of all numbers times their probabilities; open ends count as where they begin."""
         listed: list[tuple[Any, Fraction]] = [
             (value, Fraction(weight, out_of))
             for value, shares in self._weights.items()
@@ -92,11 +92,11 @@ class Tally(Generic[Value]):
 
     @property
     def is_null(self) -> bool:
-        """Whether nothing but null was added."""
+        """Whether only null was added."""
         return not self._open and set(self._weights) == {None}
 
     def distribution(self) -> Distribution[Value]:
-        """All that was added; numbers beyond which some are without end are taken together.
+        """The distribution of all that was added; numbers beyond an open end are merged.
 
         Where nothing was added, as for the members of an object that is null on some branches, null comes.
         """
@@ -138,7 +138,7 @@ class Tally(Generic[Value]):
 
 
 def _kind(value: Any, others: Iterable[Any]) -> Open | None:
-    """Way in which a value is left open: None where it is always the same, an end where it goes far to one side."""
+    """Kind of open end: None for a constant, an end where the value goes far to one side."""
     values = [other for other in others if other != value]
     if not values:
         return None
@@ -151,7 +151,7 @@ def _kind(value: Any, others: Iterable[Any]) -> Open | None:
 
 
 def _end(chances: dict[Any, Fraction], open_at: list[Any], *, upper: bool) -> Any:
-    """Value from which endless numbers are taken together: where they are without end, or negligible even before."""
+    """Number from which values are merged: at an open end, or where they are negligible."""
     if not open_at:
         return None
     end = min(open_at) if upper else max(open_at)
@@ -165,7 +165,7 @@ def _end(chances: dict[Any, Fraction], open_at: list[Any], *, upper: bool) -> An
 
 
 def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, Fraction]:
-    """Chances of numbers, those beyond an open end taken together there."""
+    """Probabilities of numbers, merged beyond an open end."""
     gathered: dict[Any, Fraction] = {}
     for value, chance in chances.items():
         end = value
@@ -178,7 +178,7 @@ def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, 
 
 
 def _ordered(shares: dict[Any, int]) -> dict[Any, int]:
-    """Smallest number first, null before all; values without an order begin with the likeliest."""
+    """Values in order: null first, then the smallest number; unordered ones by probability."""
     if not _NUMBERS.issuperset(map(type, shares)):
         return dict(sorted(shares.items(), key=lambda item: (-item[1], str(item[0]))))
     numbers = {value: shares[value] for value in sorted(value for value in shares if value is not None)}

@@ -1,4 +1,4 @@
-"""Values and shares of a chart in the reader's language."""
+"""Labels of a chart in the reader's language."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ SMALLEST_SHARE = 0.0001
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The words of a game's charts.
+    """Labels of a game's charts.
 
     Attributes:
         ruleset: the game.
@@ -26,21 +26,21 @@ class Wording:
     language: Language
 
     def word(self, word: str) -> str:
-        """A word of ours."""
+        """A translated word of the service."""
         return self.language.word(word, self.ruleset)
 
     def share(self, chance: float) -> str:
-        """In percent; what is there at all is not nothing."""
+        """A share in percent; more than nothing is never shown as 0."""
         percent = f"{chance:.2%}" if chance >= SMALLEST_SHARE else f"<{SMALLEST_SHARE:.2%}"
         return percent.replace(".", get_decimal_symbol(self.language.code))
 
     def bar(self, value: ValueOdds) -> str:
-        """Label beside the bar of a value."""
+        """Label of a bar."""
         told = self.value(value.value)
         return told if value.end is None else f"{told} {self.word(value.end)}"
 
     def value(self, value: Outcome) -> str:
-        """A value; only our own words are translated, never a name."""
+        """A value; only words of the service are translated, never a name."""
         match value:
             case None:
                 return self.word("none")

@@ -1,1 +1,1 @@
-"""An answer or event as something to show as it is: a block of plain text, of Discord's Markdown, or of HTML."""
+"""Renderings of answers and events for people: plain text, Discord's Markdown, or HTML."""

@@ -1,4 +1,4 @@
-"""Content of a rendering, in no language and no format yet."""
+"""Content of a rendering, independent of language and format."""
 
 from service.phrases import Phrase
 from service.renderings.own_words import words_within
@@ -13,7 +13,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A label and what there is to say of it."""
+    """A labelled value of a rendering."""
 
     label: str
     values: tuple[str, ...]
@@ -21,7 +21,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DescribedChange:
-    """Change as it is shown.
+    """A change for a rendering.
 
     Attributes:
         who: the name of whom it changed on.
@@ -38,7 +38,7 @@ class DescribedChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """All that is shown. Texts are names, which stay as they are, unless they are a `Phrase`.
+    """All content of a rendering. Texts are names and stay as they are, unless they are a `Phrase`.
 
     Attributes:
         ruleset: the game.
@@ -60,7 +60,7 @@ class Content:
 
 
 def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: Message) -> Content:
-    """Content of the answer to a call, for its rendering."""
+    """Content of the answer to a call."""
     return Content(
         ruleset=ruleset,
         subject=operation.name,
@@ -72,7 +72,7 @@ def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: M
 
 
 def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tuple[Fact, ...]:
-    """The members of a result that tell how it went, where they have a value.
+    """The headline members of a result that have a value.
 
     Args:
         ruleset: the game.
@@ -91,12 +91,12 @@ def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tupl
 
 
 def text_of(value: Outcome, ruleset: Ruleset, ours: frozenset[str]) -> str:
-    """A value for people; only our own words are translated, never a name."""
+    """A value for people; only words of the service are translated, never a name."""
     if isinstance(value, bool):
         return Word.spoken(ruleset, "yes" if value else "no")
     return Word.spoken(ruleset, value) if isinstance(value, str) and value in ours else str(value)
 
 
 def _named(key: str, name: str, value: str) -> str:
-    """The value of a headline, or of one member of a headline that has several."""
+    """The value of a headline, or one of several."""
     return value if key == name else Phrase("{member} {value}", member=key.removeprefix(f"{name}."), value=value)

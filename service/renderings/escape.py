@@ -1,4 +1,4 @@
-"""Escaping of names and other texts of players for the place where they are shown."""
+"""Escaping of players' texts for the formats in which they are shown."""
 
 import re
 
@@ -15,12 +15,12 @@ _NOTHING = "\u200b"
 
 
 def plain(text: str) -> str:
-    """The text in one line, without what only steers a terminal or a browser."""
+    """The text on one line, without control characters."""
     return _DIRECTIONS.sub("", _BREAKS.sub(" ", text))
 
 
 def discord(text: str) -> str:
-    """The text as Discord shows it to the letter: no Markdown, no mention, no address that is opened for a preview."""
+    """The text escaped for Discord: without Markdown, mentions and link previews."""
     line = _MARKDOWN.sub(r"\\\g<0>", _MENTIONS.sub(_broken, plain(text)))
     return _AT_THE_START.sub(_not_a_start, line)
 

@@ -1,4 +1,4 @@
-"""Recognition of texts in a JSON value that are words of the service, by the types of its declaration.
+"""Recognition of the service's own words in a JSON value, by the declared types, for translation.
 
 Programs read both alike, but people read our words in their language, and names as somebody made them up.
 """
@@ -17,7 +17,7 @@ Path = tuple[str, ...]
 
 @lru_cache(maxsize=1024)  # a path may hold names that somebody made up
 def words_within(kind: Any, path: Path) -> frozenset[str]:
-    """The values of all enums that can stand at a path, or anywhere below it."""
+    """The values of all enums at a path, or below it."""
     found: set[str] = set()
     for place in _at(kind, path):
         _gather(place, found, set())
@@ -25,7 +25,7 @@ def words_within(kind: Any, path: Path) -> frozenset[str]:
 
 
 def own_names(kind: Any, path: Path) -> tuple[bool, ...]:
-    """For each step of a path, whether it is a member that we named, and not a name in a map of somebody's."""
+    """For each step of a path, whether it is a declared member, and not a free key of a map."""
     ours = []
     for number, name in enumerate(path):
         places = list(_at(kind, path[:number]))
@@ -34,7 +34,7 @@ def own_names(kind: Any, path: Path) -> tuple[bool, ...]:
 
 
 def _at(kind: Any, path: Sequence[str]) -> Iterator[Any]:
-    """The types that can stand at a path."""
+    """The types at a path."""
     for plain in _alternatives(kind):
         if not path:
             yield plain
@@ -59,7 +59,7 @@ def _alternatives(kind: Any) -> Iterator[Any]:
 
 @cache
 def _members(kind: type) -> Mapping[str, Any]:
-    """The members of a dataclass, as JSON names them."""
+    """The members of a dataclass by their names in JSON."""
     if not is_dataclass(kind):
         return {}
     hints = get_type_hints(kind)
@@ -67,7 +67,7 @@ def _members(kind: type) -> Mapping[str, Any]:
 
 
 def _keys(kind: Any) -> frozenset[str]:
-    """The keys of a map that only has ours."""
+    """The keys of a map whose keys are an enum."""
     return words_within(get_args(kind)[0], ()) if _is_map(kind) else frozenset()
 
 

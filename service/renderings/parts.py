@@ -1,4 +1,4 @@
-"""Parts of a rendering, in a language and not yet in a format."""
+"""Parts of a rendering, translated and not yet formatted."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -13,7 +13,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DiceGroup:
-    """Dice of one kind, thrown one after the other by the same one for the same reason."""
+    """Consecutive dice of one kind, stream and purpose."""
 
     stream: str
     die: str
@@ -23,7 +23,7 @@ class DiceGroup:
 
 @dataclass(frozen=True, slots=True)
 class ChangePart:
-    """Change as it is shown: the resource, the member, the value before and after."""
+    """A change in its translated form: resource, member, and the value before and after."""
 
     who: str
     what: str
@@ -33,7 +33,7 @@ class ChangePart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Data of the templates.
+    """Data for the templates.
 
     Attributes:
         ruleset: name of the game.
@@ -66,7 +66,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Numbers of entries which are listed; None for all. What is not listed is counted.
+    """Numbers of entries that are listed; None for all. Further ones are counted.
 
     Attributes:
         dice: dice.
@@ -85,7 +85,7 @@ EVERYTHING = Limits()
 
 
 def parts_of(told: Content, language: Language, limits: Limits = EVERYTHING) -> Parts:
-    """Data of the templates, in a language."""
+    """Data for the templates, in a language."""
     dice, rules, changes = told.rolls[: limits.dice], told.rules[: limits.rules], told.changes[: limits.changes]
     return Parts(
         ruleset=told.ruleset.name,
@@ -122,7 +122,7 @@ def _headlines(told: Content, language: Language, longest: int | None) -> Iterat
 
 
 def _listed(values: list[str], longest: int | None, more: str) -> str:
-    """As many values as fit, and how many there are besides; the first one is there at any rate."""
+    """As many values as fit, and the number of further ones; the first is always listed."""
     if longest is None:
         return ", ".join(values)
     shown = _cut(values[0], longest)
@@ -142,7 +142,7 @@ def _change(change: DescribedChange, language: Language, longest: int | None) ->
 
 
 def _shortened(text: str, longest: int | None) -> str:
-    """A phrase whose parameters are not longer than that; another text is cut itself."""
+    """A phrase with shortened parameters; another text is cut."""
     if longest is None:
         return text
     if isinstance(text, Phrase):

@@ -1,4 +1,4 @@
-"""Renders the content of an event or answer."""
+"""Rendering of the content of an event or answer by templates."""
 
 from collections.abc import Callable
 from functools import cache
@@ -44,7 +44,7 @@ class Medium:
 
 @cache
 def _template(name: str, harmless: Callable[[str], str]) -> Template:
-    """A template in which every text is made harmless, whatever the template does with it; compiled at first use."""
+    """A template that escapes all texts, compiled at first use."""
 
     def finalize(value: Any) -> Any:
         return harmless(value) if isinstance(value, str) else value
@@ -68,7 +68,7 @@ MEDIA = {
 
 
 def render(told: Content, format_: Format, language: Language) -> Rendered:
-    """A rendering; where the format has a bound, lists are shortened, never what came out."""
+    """A rendering; where the format has a size limit, lists are shortened, never the result."""
     medium = MEDIA[format_]
     template, content = _template(medium.template, medium.harmless), ""
     for limits in EVER_SHORTER:

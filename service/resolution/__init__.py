@@ -1,1 +1,1 @@
-"""One call, whole: a JSON body in, dice thrown, the rules applied, an answer out. No HTTP and no SQL."""
+"""Resolution of one call: from a JSON body to an answer, with dice and rules. No HTTP and no SQL."""

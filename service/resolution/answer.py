@@ -28,13 +28,13 @@ class RolledDie:
 
 
 def rolled_dice(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
-    """The dice as answers and events list them."""
+    """The dice in the form of answers and events."""
     return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Percentile:
-    """Position of an answer among all that could have come; one half on average with fair dice."""
+    """Rank of an answer among all possible results; one half on average with fair dice."""
 
     fraction: Annotated[str, Doc("Chance of less, plus half the chance of the same, as a reduced fraction.")]
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
@@ -53,7 +53,7 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendered:
-    """An answer to be shown as it is."""
+    """An answer formatted for people."""
 
     format: Annotated[Format, Doc("What it is written in.")]
     language: Annotated[str, Doc("Code of its language, such as `de`.")]
@@ -64,7 +64,7 @@ class Rendered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """The answer to a resolution: what came out, and everything that led to it."""
+    """The answer to a resolution: its result, with everything that led to it."""
 
     ruleset: Annotated[str, Doc("The game.")]
     operation: Annotated[str, Doc("What was resolved.")]

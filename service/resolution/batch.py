@@ -1,4 +1,4 @@
-"""A call that is made many times, with its outcomes counted."""
+"""Repetition of a call, with its outcomes counted."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ class Repeated:
 
 
 def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -> Repeated:
-    """Make a call many times.
+    """Repeat a call many times.
 
     With a seed the n-th time rolls from `seed#n`; supplied faces go on where the time before left off. Answers are made
     of the first times only.
@@ -68,14 +68,14 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -
 
 
 def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
-    """Count one time, and look whether all times would be too much."""
+    """Count one repetition, and refuse where all together would exceed the budget."""
     steps = STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE + outcomes * STEPS_OF_AN_OUTCOME
     work.expect(steps * times)
     work.spend(steps)
 
 
 def _counts_by_text(counts: "Counter[Any]") -> dict[str, int]:
-    """Each value as JSON writes it; true and 1 are not the same."""
+    """Each value in JSON; true and 1 are not the same."""
     told: Counter[str] = Counter()
     for (_, value), times in counts.items():
         told[value if isinstance(value, str) else dumps(value).decode()] += times

@@ -1,4 +1,4 @@
-"""Outcomes of a result that have odds: every yes or no, number, choice and name, also inside maps and objects."""
+"""Outcomes of a result: members with odds, which are booleans, numbers, choices and names, also nested ones."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -14,7 +14,7 @@ _PLAIN = frozenset({*_SCALARS, NoneType})
 
 
 def outcomes_of(result: Any) -> dict[str, Outcome]:
-    """Name -> value of all that has odds; `totals.Harrak` is the member `Harrak` of the map `totals`."""
+    """Name -> value of all outcomes; `totals.Harrak` is the member `Harrak` of the map `totals`."""
     found: dict[str, Outcome] = {}
     _walk(result, "", found)
     return found
@@ -34,5 +34,5 @@ def _walk(value: Any, name: str, found: dict[str, Outcome]) -> None:
 
 @cache
 def _members(kind: Any) -> tuple[tuple[str, str], ...]:
-    """Names of a class's members, as attributes and as JSON has them."""
+    """Names of a class's members, as attributes and in JSON."""
     return tuple((field.name, wire_name(field.name)) for field in fields(kind))

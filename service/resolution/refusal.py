@@ -1,4 +1,4 @@
-"""Refusal of a call, in the shape that callers get to see."""
+"""Refusal of a call: kind, code, faults and texts, independent of HTTP."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ LONGEST_POINTER = 200
 
 
 class RefusalKind(Enum):
-    """Kind of a refusal; the API has an HTTP status for each."""
+    """Kind of a refusal, which the API maps to HTTP."""
 
     MALFORMED = "malformed"
     UNFIT = "unfit"
@@ -54,7 +54,7 @@ class RefusalKind(Enum):
 
 @dataclass(eq=False)
 class Refusal(Exception):
-    """A call that gets no answer.
+    """A call is refused.
 
     Attributes:
         code: the code that all errors share, else `bad_input`.
@@ -79,7 +79,7 @@ class Refusal(Exception):
 
 @dataclass(eq=False)
 class Undecided(Refusal):
-    """A call that ends because its caller wants to be asked for a decision.
+    """A call ends with a question to its caller, who asked to decide.
 
     Attributes:
         needed: the decision.
@@ -92,7 +92,7 @@ class Undecided(Refusal):
 
 @dataclass(eq=False)
 class OutOfDice(Refusal):
-    """A call that ends because a stream of its dice ran out.
+    """A call ends because a stream has too few faces.
 
     Attributes:
         owner: path of the participant who throws the die, where its stream and its purpose do not tell; "" elsewhere.
@@ -102,18 +102,18 @@ class OutOfDice(Refusal):
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
-    """The body does not fit its schema."""
+    """The refusal of a body that is not strict JSON or does not fit its schema."""
     return of_faults(tuple(islice(place(error.messages), MOST_FAULTS)))
 
 
 def of_query(error: ma.ValidationError) -> Refusal:
-    """The query of the URL does not fit its schema."""
+    """The refusal of a query that does not fit its schema."""
     faults = islice(place(error.messages), MOST_FAULTS)
     return of_faults(tuple(replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in faults))
 
 
 def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
-    """One or several members do not fit."""
+    """The refusal of some members that do not fit."""
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
@@ -131,14 +131,14 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
 
 
 def kind_on_stored(rejection: Rejection) -> RefusalKind:
-    """The kind of a refusal by the rules where it is about stored ones."""
+    """The kind of a refusal by the rules that is about stored participants."""
     if rejection.about_state:
         return RefusalKind.CONFLICT
     return RefusalKind.NOT_FOUND if rejection.about_missing else RefusalKind.UNFIT
 
 
 def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
-    """The rules of the game refuse the request."""
+    """The refusal of a request by the rules of the game."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = Phrase("Expected {expected}.", expected=rejected.parameters["expected"])
@@ -152,7 +152,7 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
 
 @contextmanager
 def by_rules(ruleset: Ruleset) -> Iterator[None]:
-    """A block in which the rules of the game may refuse.
+    """A block in which rejections by the rules become refusals.
 
     Raises:
         Refusal: they did.
@@ -165,7 +165,7 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
 
 @contextmanager
 def about_stored() -> Iterator[None]:
-    """A block in which refusals are about what is stored.
+    """A block whose refusals are about stored data.
 
     Raises:
         Refusal: of the kind that it has on stored participants.
@@ -178,7 +178,7 @@ def about_stored() -> Iterator[None]:
 
 @contextmanager
 def by_rules_on_stored(ruleset: Ruleset) -> Iterator[None]:
-    """A block in which the rules of the game may refuse because of what is stored.
+    """A block in which rejections by the rules become refusals about stored participants.
 
     Raises:
         Refusal: they did.
@@ -188,12 +188,12 @@ def by_rules_on_stored(ruleset: Ruleset) -> Iterator[None]:
 
 
 def in_rolls(refused: Refusal) -> Refusal:
-    """A refusal about dice that came as a list of rolls, in which no stream has a place of its own."""
+    """The refusal of dice with pointers into a list of rolls."""
     return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))
 
 
 def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:
-    """The supplied dice are too few, or have a face that their die does not have; `rolls` fell before."""
+    """The refusal of too few supplied dice, or of an impossible face; `rolls` are the dice before it."""
     pointer = f"/dice/{escape(error.stream)}"
     members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
@@ -223,14 +223,14 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> R
 
 
 def of_too_many_dice(most: int) -> Refusal:
-    """The request makes the rules throw dice without end in sight."""
+    """The refusal of a request that rolls dice without end in sight."""
     detail = Phrase("This takes more than {most} dice. Ask for less at once.", most=most)
     fault = PlacedFault("", "too_many_dice", detail)
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})
 
 
 def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
-    """Refusal because a decision is missing, or because a choice is not one of the options.
+    """The refusal of a missing decision, or of a choice that is not among the options.
 
     Args:
         error: the decision.
@@ -273,5 +273,5 @@ def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], se
 
 
 def _in_words(options: Choices) -> str:
-    """Options as JSON writes them."""
+    """Options in JSON."""
     return ", ".join(dumps(option).decode() for option in options)

@@ -1,4 +1,4 @@
-"""Resolves a body into an answer, for one operation of one game."""
+"""Resolver of one operation: from a JSON body to an answer."""
 
 from collections.abc import Iterator, Mapping
 from secrets import token_hex
@@ -36,7 +36,7 @@ SEED_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Result of the rules and the dice.
+    """Result of a resolution, with its dice.
 
     Attributes:
         outcome: as the operation gave it.
@@ -53,7 +53,7 @@ class Resolved:
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
-    """Answers calls of one operation; build it once and keep it.
+    """Resolves calls of one operation; build it once and keep it.
 
     Attributes:
         ruleset: the game.
@@ -66,7 +66,7 @@ class Resolver:
     schema: BodySchema
 
     def load(self, data: Any) -> Body:
-        """The body that a JSON value stands for.
+        """The parsed body of a JSON value.
 
         Raises:
             Refusal: the value does not fit the operation's schema.
@@ -77,7 +77,7 @@ class Resolver:
             raise refusal.of_body(error) from None
 
     def answer(self, body: Body, language: Language = ENGLISH) -> Answer:
-        """Throw the dice, apply the rules, and tell what came out.
+        """Resolve a body into an answer.
 
         Raises:
             Refusal: the rules refuse the request, supplied dice do not do, or `too_many_dice`.
@@ -124,7 +124,7 @@ class Resolver:
     def tell(
         self, request: Any, resolved: Resolved, language: Language = ENGLISH, *, stored_play: bool = False
     ) -> Answer:
-        """The answer to a request that was resolved, its line for people in this language."""
+        """The answer to a resolved request, with its line for people in this language."""
         return Answer(
             ruleset=self.ruleset.name,
             operation=self.operation.name,
@@ -138,7 +138,7 @@ class Resolver:
         )
 
     def options_in_force(self, request: Any, *, stored_play: bool = False) -> dict[str, Any]:
-        """The house rules that touch the operation, with their values for this request.
+        """The house rules of the operation, with their values in this request.
 
         Args:
             request: what was asked.
@@ -163,7 +163,7 @@ def resolvers(rulesets: tuple[Ruleset, ...], *, stored_only: bool = False) -> It
 
 
 def repeatable(source: DiceSource) -> DiceSource:
-    """The source, with a seed of the service's own where the service rolls: after a decision the same dice fall."""
+    """The source with a fixed seed where the service rolls, so that the dice are the same after a decision."""
     if source.dice is not None or source.seed is not None:
         return source
     return replace(source, seed=token_hex(SEED_BYTES))

@@ -1,4 +1,4 @@
-"""Work budget of one call, counted in what is done for it, never in time.
+"""Work budget of a call, counted in steps instead of time, and slots for expensive calls.
 
 A step is about a tenth of a microsecond: one number worked out on a walk through odds. Everything else is counted as so
 many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.
@@ -27,7 +27,7 @@ RETRY_AFTER_SECONDS: Final = 2
 
 
 class TooMuchWork(WorkEnded):
-    """The call would take more steps than it may.
+    """The call would exceed its budget.
 
     Attributes:
         limit: steps that it may take.
@@ -40,7 +40,7 @@ class TooMuchWork(WorkEnded):
 
 
 class Places:
-    """Room for expensive calls.
+    """A limited number of slots for expensive calls.
 
     Args:
         working: how many may be at work.
@@ -53,7 +53,7 @@ class Places:
         self._lock, self._working = Lock(), BoundedSemaphore(working)
 
     def take(self) -> None:
-        """Wait for a place.
+        """Wait for a slot.
 
         Raises:
             Refusal: `busy`, where too many wait already.
@@ -65,7 +65,7 @@ class Places:
         self._working.acquire()
 
     def leave(self) -> None:
-        """Let the next one in."""
+        """Release a slot."""
         self._working.release()
         with self._lock:
             self._inside -= 1
@@ -75,7 +75,7 @@ PLACES = Places(MOST_AT_WORK, MOST_WAITING)
 
 
 class Work:
-    """Counts the steps of one call; a context, at whose end the place of an expensive call is free again.
+    """Step counter of one call; a context that releases the slot of an expensive call at its end.
 
     Args:
         limit: steps that the call may take.
@@ -99,7 +99,7 @@ class Work:
             self._places.leave()
 
     def spend(self, steps: int) -> None:
-        """Count steps that are made.
+        """Count steps.
 
         Raises:
             TooMuchWork: they are more than the call may take.
@@ -113,7 +113,7 @@ class Work:
             raise TooMuchWork(self.limit, self.spent)
 
     def expect(self, steps: int) -> None:
-        """Make sure that so many further steps are left.
+        """Refuse the call unless so many steps are left.
 
         Raises:
             TooMuchWork: they are not.

@@ -1,4 +1,4 @@
-"""The games. A fifth one is a package beside these and one entry here."""
+"""Registry of the games: a fifth one is a package beside these and one entry here."""
 
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.fastrpg import RULESET as FASTRPG

@@ -1,4 +1,4 @@
-"""Golden vectors: requests with fixed dice, and what the rules make of them."""
+"""Golden vectors: requests with fixed dice, and the expected results."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldenVector:
-    """One request, its dice, and what must come out."""
+    """One request, its dice, and the expected answer."""
 
     id: Annotated[str, Doc("Stable id.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that it shows.")]
@@ -48,7 +48,7 @@ def parse(text: str) -> tuple[GoldenVector, ...]:
 
 
 def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
-    """The vectors that JSON objects stand for.
+    """The vectors of some JSON objects.
 
     Raises:
         TypeError: an entry is not a vector.
@@ -57,5 +57,5 @@ def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
 
 
 def of_ruleset(name: str) -> tuple[GoldenVector, ...]:
-    """The vectors that come with a game."""
+    """The vectors of a game."""
     return tuple(vector for text in package_data.texts(name, "vectors") for vector in parse(text))

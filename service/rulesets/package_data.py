@@ -1,4 +1,4 @@
-"""The data files that come with a game."""
+"""Data files of the games."""
 
 from collections.abc import Iterator
 from importlib.resources import files

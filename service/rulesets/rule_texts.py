@@ -1,4 +1,4 @@
-"""The rules of the games in our own words, so that whoever is told a rule's id can read it."""
+"""Texts of the games' rules in our own words, by the ids that answers cite."""
 
 import json
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Nouns that all games share, with their bounds and their prose, and the marks a field can carry."""
+"""Types that all games share, with bounds and descriptions, and marks of fields."""
 
 from enum import Enum
 from typing import Annotated
@@ -18,7 +18,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A value that works, for the API documentation of a parameter."""
+    """A valid value, for the API documentation of a parameter."""
 
     value: bool | int | str | tuple[str, ...]
 
@@ -56,7 +56,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A name and prose of its own, in the API documentation, for a list, a map or a union of plain kinds.
+    """The name and description of a component, for a list, a map or a union of plain types.
 
     Without one it stands inline, and where it is one kind among several generated clients make a name up, such as
     `TaskScoresType0` and `CandidatesInner`, or do not compile.
@@ -68,11 +68,11 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Sometimes:
-    """A member that an answer leaves out where nothing asked for it, which is not the same as null."""
+    """A member that an answer leaves out where nothing asked for it, which is different from null."""
 
 
 class Absent(Enum):
-    """The value of a `Sometimes` member that is left out, and always the default of such a member."""
+    """The value of a `Sometimes` member that is left out, and the default of all such members."""
 
     ABSENT = "absent"
 

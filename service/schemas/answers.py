@@ -1,4 +1,4 @@
-"""Marshmallow schemas of what the service sends; they document, and orjson writes."""
+"""Marshmallow schemas of answers; they document only, since orjson serializes."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
@@ -27,7 +27,7 @@ class AnswerSchema(SharedSchema):
 
     @cached_property
     def field(self) -> Strict:
-        """The field that describes it."""
+        """The field that describes the answer."""
         return self._make()
 
     @property
@@ -42,7 +42,7 @@ def answer_schema(kind: type) -> AnswerSchema:
 
 
 def extended_answer_schema(kind: type) -> AnswerSchema:
-    """The schema of an answer that at times has more members than its dataclass declares; clients keep them."""
+    """The schema of an answer that may have more members than its dataclass declares; clients keep them."""
 
     def make() -> Record:
         schema = schema_for(kind)
@@ -53,7 +53,7 @@ def extended_answer_schema(kind: type) -> AnswerSchema:
 
 
 def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> AnswerSchema:
-    """The schema of an envelope in which some members have the types of one operation.
+    """The schema of an envelope with some members typed for one operation.
 
     Args:
         name: name of its component in OpenAPI.
@@ -66,17 +66,17 @@ def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> 
 
 
 def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
-    """The component's name for something of one operation, such as `FlyerbookTaskAnswer`."""
+    """Name of a component of one operation, such as `FlyerbookTaskAnswer`."""
     return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}{suffix}"
 
 
 def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
-    """The operation's name in generated clients, such as `flyerbookTask`; never changes."""
+    """The operation's id in generated clients, such as `flyerbookTask`; it never changes."""
     return f"{ruleset.name}{pascal_case(operation.name)}{suffix}"
 
 
 def options_in_force(ruleset: Ruleset) -> ObjectSchema:
-    """The options as answers show them: only those that touch the operation."""
+    """The options as answers show them: only those of the operation."""
     kind: type = ruleset.options
     return _options_in_force(kind, ruleset.title)
 
@@ -90,7 +90,7 @@ def _options_in_force(kind: type, title: str) -> ObjectSchema:
 
 
 def resolution_overrides(ruleset: Ruleset, operation: Operation) -> dict[str, Any]:
-    """The types of one operation, for the envelope in which every resolution is answered."""
+    """The types of one operation, for the envelope of all resolutions."""
     return {
         "ruleset": Literal[ruleset.name],
         "operation": Literal[operation.name],

@@ -1,4 +1,4 @@
-"""The body of a resolution call: the operation's own request, and beside it the members about dice."""
+"""Schemas of the body of a resolution call: the operation's request, and the members about dice and decisions."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -75,18 +75,18 @@ class Body:
 
     @property
     def decisions(self) -> Decided:
-        """Choices that were stated, by decision."""
+        """Stated choices, by decision."""
         return getattr(self.source, "decisions", NOTHING_DECIDED)
 
     @property
     def ask(self) -> tuple[str, ...]:
-        """Decisions about which the caller wants to be asked."""
+        """Decisions for which the caller wants `decision_needed`."""
         return getattr(self.source, "ask", ())
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A loaded question about odds.
+    """A parsed odds request.
 
     Attributes:
         request: the operation's request dataclass.
@@ -99,7 +99,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidedBefore:
-    """Decisions of a question about odds."""
+    """Stated decisions of an odds request."""
 
     decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
 
@@ -128,7 +128,7 @@ class RequestSchema(SharedSchema):
 
     @cached_property
     def request(self) -> Record | Tagged:
-        """The field of the request, derived when the first one comes: a start waits for no operation."""
+        """The field of the request, derived at its first use, so that no start derives all operations."""
         return field_for(self.kind_of(self._operation), self._name)  # type: ignore[return-value]  # an object
 
     @cached_property
@@ -137,13 +137,13 @@ class RequestSchema(SharedSchema):
 
     @classmethod
     def _stem(cls, operation: Operation, name: str) -> str:
-        """The operation's name; with `Request` behind where the class has it, as beside a stored resource's name."""
+        """Component name of the request: the operation's, with `Request` behind where the class is named so."""
         said: str = getattr(cls.kind_of(operation), "__name__", name)
         return said if said == f"{name}Request" else name
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:
-        """The dataclass, or union of dataclasses, that is loaded."""
+        """The dataclass, or union of dataclasses, to load."""
         return operation.request
 
     def load(self, data: Any, **_: Any) -> Any:
@@ -155,7 +155,7 @@ class RequestSchema(SharedSchema):
         return self.request.deserialize(data)
 
     def split(self, data: Any) -> tuple[Any, dict[str, Any]]:
-        """The request's own members, and those beside."""
+        """The request's own members, and the other ones."""
         names = self.beside.fields if self.beside else {}
         if not isinstance(data, dict) or names.keys().isdisjoint(data):
             return data, {}
@@ -163,7 +163,7 @@ class RequestSchema(SharedSchema):
         return {name: item for name, item in data.items() if name not in beside}, beside
 
     def variants(self) -> Mapping[str, ObjectSchema]:
-        """Component name -> schema of the request's one or several forms, without the members beside."""
+        """Component name -> schema of each form of the request, without the members beside."""
         if isinstance(self.request, Record):
             return {self.component_name: self.request.schema}
         return {self._variant_name(schema): schema for schema in self.request.variants.values()}
@@ -173,7 +173,7 @@ class RequestSchema(SharedSchema):
 
 
 class BodySchema(RequestSchema):
-    """Loads the body of one operation, dice and all, into a `Body`."""
+    """Loads the body of one operation, including dice and decisions, into a `Body`."""
 
     suffix = ""
     codes = (*RequestSchema.codes, *OF_DICE)
@@ -188,7 +188,7 @@ class BodySchema(RequestSchema):
 
     @cached_property
     def beside(self) -> ObjectSchema:  # type: ignore[override]  # here there always is one
-        """The schema of the dice's source, derived when the first call comes."""
+        """The schema of the members about dice and decisions, derived at its first use."""
         points = self._operation.decisions
         if not points:
             return schema_for(self.source)
@@ -220,12 +220,12 @@ class BodySchema(RequestSchema):
 
 
 def _refuse_both(_: Any) -> None:
-    """Dice and a seed together."""
+    """Refuse dice together with a seed."""
     raise ma.ValidationError({"seed": [ONE_SOURCE]})
 
 
 class QuestionSchema(RequestSchema):
-    """Loads a question about the odds of one operation, which states no dice, into a `Question`."""
+    """Loads an odds request of one operation, which states no dice, into a `Question`."""
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__(ruleset, operation)
@@ -235,7 +235,7 @@ class QuestionSchema(RequestSchema):
             self.beside = source_schema(DecidedBefore, name, self._points, for_odds=True)
 
     def load(self, data: Any, **_: Any) -> Question:
-        """The request, and how decisions are made.
+        """The request, and the policy of decisions.
 
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
@@ -264,7 +264,7 @@ def source_schema(kind: type, name: str, points: tuple[DecisionPoint, ...], *, f
 
 
 def load_both(*parts: Loading) -> list[Any]:
-    """Several parts of one body, each loaded by its own function.
+    """Several parts of one body, each loaded by its own function; their faults are raised together.
 
     Raises:
         marshmallow.ValidationError: with the faults of all of them.
@@ -306,7 +306,7 @@ class ObjectBody(SharedSchema):
 
 
 class PatchBody(SharedSchema):
-    """A JSON merge patch (RFC 7396) onto a dataclass; whoever merges it validates what comes out.
+    """Loads a JSON merge patch (RFC 7396) of a dataclass unvalidated; the merged document is validated later.
 
     Args:
         kind: the dataclass, or a schema of it.
@@ -320,7 +320,7 @@ class PatchBody(SharedSchema):
         self.target = kind if isinstance(kind, ObjectSchema) else schema_for(kind)
 
     def load(self, data: Any, **_: Any) -> Any:
-        """The patch as it came.
+        """The patch as it was sent.
 
         Raises:
             marshmallow.ValidationError: it is no object, or has a member that the dataclass does not have.

@@ -1,4 +1,4 @@
-"""Fields that hold one of several values, or a value of one of several kinds."""
+"""Fields with alternatives: one of several values, or a value of one of several types."""
 
 from enum import StrEnum
 from typing import Any
@@ -73,14 +73,14 @@ class Constant(Strict):
 
 
 class Either(Strict):
-    """A value that any one of several fields accepts, such as a number or a name; a component if it has a name."""
+    """A value that one of several fields accepts, such as a number or a name; a component if it has a name."""
 
     def __init__(self, kinds: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)
         self.kinds, self.component_name, self.prose = kinds, name, prose
 
     def accept(self, value: Any) -> Any:
-        """The value as the first kind that fits loads it."""
+        """The value, loaded by the first field that accepts it."""
         for kind in self.kinds:
             try:
                 return kind.accept(value)
@@ -89,19 +89,19 @@ class Either(Strict):
         raise Doubt
 
     def expected(self) -> Phrase:
-        """All kinds in words."""
+        """All alternatives in words."""
         return any_of(kind.expected() for kind in self.kinds)
 
     def fault(self, value: Any) -> Fault:
-        """The code is that of the kind which has one of its own for this value, if there is one."""
+        """The fault of the alternative with an own code for this value, if there is one."""
         codes = [kind.fault(value).code for kind in self.kinds]
         code = next((code for code in codes if code != self.code), self.code)
         return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:
-        """A reference to its component, or any of the kinds."""
+        """A reference to its component, or the alternatives."""
         return reference(self) if self.component_name else self.component(reference)
 
     def component(self, reference: Reference) -> JSONSchema:
-        """Any of the kinds."""
+        """The alternatives."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}

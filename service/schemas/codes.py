@@ -1,4 +1,4 @@
-"""The error codes that fields of a schema have of their own."""
+"""Error codes that fields of a schema declare."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,14 +10,14 @@ from service.schemas.strict import Strict
 
 
 def own_codes(field: Strict) -> Iterator[str]:
-    """Codes with which a field, or one inside it, refuses values, where they are not the general `bad_input`."""
+    """Codes of a field, or of one inside it, that are not the general `bad_input`."""
     yield from {getattr(field, "code", "bad_input")} - {"bad_input"}
     for inner in inside(field):
         yield from own_codes(inner)
 
 
 def codes_of_length(field: Strict) -> Iterator[str]:
-    """`too_large` for each text, list or map in a field: they all have a greatest length."""
+    """`too_large` for each text, list or map in a field: all have a maximum length."""
     if isinstance(field, Text | Sequence | Table):
         yield "too_large"
     for inner in inside(field):
@@ -25,7 +25,7 @@ def codes_of_length(field: Strict) -> Iterator[str]:
 
 
 def inside(field: Strict) -> Iterable[Strict]:
-    """The fields of which a field is made; those of an object are its members."""
+    """The fields inside a field; those of an object are its members."""
     if isinstance(field, Record):
         return [member for _, member in field.schema.members()]
     if isinstance(field, Tagged):
@@ -34,7 +34,7 @@ def inside(field: Strict) -> Iterable[Strict]:
 
 
 def parts_of(field: Strict) -> Iterable[Strict]:
-    """The fields of which a field is made that is no object itself."""
+    """The fields inside a field that is no object itself."""
     match field:
         case Sequence():
             return (field.item,)

@@ -1,4 +1,4 @@
-"""The schemas as components of an OpenAPI 3.1 document, through apispec's marshmallow plugin.
+"""Converter of schemas into components of an OpenAPI 3.1 document, through apispec's marshmallow plugin.
 
 Requests are closed (an unknown member is refused), answers are open (a later version may add members). A class
 that stands in both directions gets a second component whose name ends in `Output`.
@@ -27,7 +27,7 @@ _SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
 
 
 class Converter(OpenAPIConverter):
-    """Documents the schemas of this package; asked by flask-smorest for every body and answer."""
+    """Documents the schemas of this package; flask-smorest calls it for every body and answer."""
 
     requested: frozenset[str] = frozenset()
     """Names of the components that requests are made of."""
@@ -37,7 +37,7 @@ class Converter(OpenAPIConverter):
         self._classes: dict[str, Any] = {}
 
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
-        """A reference to the component of a schema, registered on first sight."""
+        """A reference to the component of a schema, registered at first sight."""
         if isinstance(schema, RequestSchema):
             return self._request(schema)
         if isinstance(schema, PatchBody):
@@ -73,19 +73,19 @@ class Converter(OpenAPIConverter):
         return {"description": prose, "schema": schema, **lists, **example}
 
     def _json_text(self, content: RequestSchema, text: JSONSchema, value: Any) -> JSONSchema:
-        """A text that is JSON: many generators do not know parameters with `content`."""
+        """A text with JSON: many generators do not know parameters with `content`."""
         schema = self.resolve_nested_schema(content)
         described = {"schema": {**text, "contentMediaType": "application/json", "contentSchema": schema}}
         return described if value is None else described | {"example": dumps(value).decode()}
 
     def in_request(self, field: Strict) -> JSONSchema:
-        """Reference to a field's component, as requests see it."""
+        """Reference to a field's component in requests."""
         if isinstance(field, Record):
             return self._named(field.schema.name, field.schema.build, lambda: closed(field.schema, self.in_request))
         return self._shared(field, self.in_request, "")
 
     def in_answer(self, field: Strict) -> JSONSchema:
-        """Reference to a field's component, as answers show it."""
+        """Reference to a field's component in answers."""
         if isinstance(field, Record):
             name = self._answer_name(field.schema.name)
             return self._named(name, field.schema.build, lambda: opened(field.schema, self.in_answer))
@@ -115,7 +115,7 @@ class Converter(OpenAPIConverter):
         return self._add(schema.component_name, lambda: union(tag, dict(zip(tags, references.values(), strict=True))))
 
     def _named(self, name: str, kind: Any, component: Any) -> JSONSchema:
-        """Reference to the component of a class; of two with one name, only the first would be documented.
+        """Reference to the component of a class; two classes with one name are an error.
 
         Raises:
             TypeError: another class has the name.
@@ -138,7 +138,7 @@ class Plugin(MarshmallowPlugin):
 
 
 def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
-    """An object of a request: no member beyond the declared ones."""
+    """An object of a request: without additional members."""
     component: JSONSchema = {"type": "object", "description": schema.prose, "additionalProperties": False}
     component["properties"] = schema.property_schemas(reference)
     if required := schema.required():
@@ -159,7 +159,7 @@ def patch_of(schema: ObjectSchema, reference: Reference) -> JSONSchema:
 
 
 def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
-    """An object of an answer: all declared members are there, others may come later."""
+    """An object of an answer: all declared members are present, more may come in later versions."""
     properties = {name: unlimited(described(field, reference)) for name, field in schema.members()}
     for member in properties.values():
         member.pop("default", None)
@@ -170,7 +170,7 @@ def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
 
 
 def unlimited(schema: JSONSchema) -> JSONSchema:
-    """The schema as answers have it: limits of size guard requests, and answers may be longer than any request.
+    """The schema in answers, without size limits: these guard requests only.
 
     The length of a pair is no limit, and stays.
     """
@@ -184,12 +184,12 @@ def unlimited(schema: JSONSchema) -> JSONSchema:
 
 
 def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONSchema:
-    """The component with some more members, none of them required."""
+    """The component with some more members, all optional."""
     return component | {"properties": component["properties"] | members}
 
 
 def plain(field: Plain, reference: Reference, *, guarded: bool) -> JSONSchema:
-    """A list, a map or a union of plain kinds; limits of size guard requests only."""
+    """A list, a map or a union of plain types; size limits guard requests only."""
     component = field.component(reference)
     return {"description": field.prose, **(component if guarded else unlimited(component))}
 
@@ -211,7 +211,7 @@ def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
 
 
 def requested_components(bodies: Iterable[Strict]) -> frozenset[str]:
-    """Names of all components that these bodies are made of."""
+    """Names of all components in these bodies."""
     return frozenset(name for body in bodies for name in _names(body))
 
 

@@ -11,13 +11,13 @@ from service.schemas.strict import JSONSchema, Reference, Strict
 
 
 def gather(errors: dict[Any, Any]) -> None:
-    """Raise what was gathered, if anything was."""
+    """Raise the collected faults, if there are any."""
     if errors:
         raise ma.ValidationError(errors)
 
 
 class Sequence(Strict):
-    """A list of `shortest` to `longest` items of one kind, loaded as a tuple; a component if it has a name."""
+    """A list of `shortest` to `longest` items of one type, loaded as a tuple; a component if it has a name."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Sequence(Strict):
         return tuple([accept(item) for item in value])
 
     def expected(self) -> Phrase:
-        """Length and kind of the items in words."""
+        """Length and type of the items in words."""
         return Phrase("an array of {shortest} to {longest} items", shortest=self.shortest, longest=self.longest)
 
     def fault(self, value: Any) -> Fault:
@@ -74,7 +74,7 @@ class Sequence(Strict):
 
 
 class Pair(Strict):
-    """A list whose places each have a kind of their own, such as a name and a number."""
+    """A list with a type for each position, such as a name and a number."""
 
     def __init__(self, places: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -82,27 +82,27 @@ class Pair(Strict):
         self._any_place = Either(places, name, prose)
 
     def accept(self, value: Any) -> tuple[Any, ...]:
-        """All places, each accepted by its own kind."""
+        """All items, each accepted by its own field."""
         if type(value) is not list or len(value) != len(self.places):
             raise Doubt
         return tuple([place.accept(item) for place, item in zip(self.places, value, strict=True)])
 
     def expected(self) -> Phrase:
-        """The places in words."""
+        """The items in words."""
         told = Phrase("an array of {first}", first=self.places[0].expected())
         for place in self.places[1:]:
             told = Phrase("{first}, then {second}", first=told, second=place.expected())
         return told
 
     def json_schema(self, reference: Reference) -> JSONSchema:
-        """An array of fixed length; items of any of the kinds, which every generator understands."""
+        """An array of fixed length; its items are a union, which every generator understands."""
         kinds = [place.json_schema(reference) for place in self.places]
         items = kinds[0] if kinds.count(kinds[0]) == len(kinds) else self._any_place.json_schema(reference)
         return {"type": "array", "items": items, "minItems": len(kinds), "maxItems": len(kinds)}
 
 
 class Table(Strict):
-    """A map with free keys and values of one kind, loaded as a dict; a component if it has a name."""
+    """A map with free keys and values of one type, loaded as a dict; a component if it has a name."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Members about decisions, beside those of a request: what was decided, and where the caller wants to be asked."""
+"""Schemas of the members `decisions` and `ask`, from the decision points of an operation."""
 
 import re
 from functools import cache
@@ -65,7 +65,7 @@ class DecisionField(Either):
 
 
 class AskField(Strict):
-    """One name of a decision point.
+    """Name of a decision point.
 
     Args:
         names: of all points of the operation.
@@ -82,13 +82,13 @@ class AskField(Strict):
         raise Doubt
 
     def fault(self, value: Any) -> Fault:
-        """A name that is none gets a suggestion."""
+        """An unknown name gets a suggestion."""
         if isinstance(value, str):
             return unknown_member(value, self._names, "bad_input")
         return unfit("bad_input", self.expected(), value)
 
     def expected(self) -> Phrase:
-        """The kind of name."""
+        """The names in words."""
         return Phrase("the name of a decision of this operation")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -124,7 +124,7 @@ def ask_field(points: tuple[DecisionPoint, ...]) -> Sequence:
 
 
 def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint, ...]) -> Policies:
-    """Policies by which a walk through odds decides.
+    """Policies for decisions in odds.
 
     Raises:
         marshmallow.ValidationError: `best` or `worst` stand in a list.
@@ -142,7 +142,7 @@ def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint
 
 
 def _prose_among(point: DecisionPoint, points: tuple[DecisionPoint, ...]) -> str:
-    """Description of a point; where the same is asked of each of a list, that of the first one says it for all."""
+    """Description of a point; of points that differ only in their position in a list, that of the first."""
     indexed: dict[str, Any] = {name: _of_first(getattr(point, name)) for name in ("member", "participant", "sets")}
     first = replace(point, **indexed)
     if point == first or first not in points:
@@ -151,12 +151,12 @@ def _prose_among(point: DecisionPoint, points: tuple[DecisionPoint, ...]) -> str
 
 
 def _of_first(path: str) -> str:
-    """The path for the first of a list."""
+    """The path for the first item of a list."""
     return _INDEX.sub(".0", path)
 
 
 def prose_of_point(point: DecisionPoint) -> str:
-    """Description of a point: when it comes, who decides, what can be chosen and what else holds."""
+    """Description of a point: its time, its decider, its options and its default."""
     options = f" Options: {in_words(point.options)}." if point.options else ""
     return f"{point.when} Decides: {point.participant}.{options} Default: {point.default}."
 

@@ -1,4 +1,4 @@
-"""Derives a marshmallow schema from a frozen dataclass.
+"""Derivation of marshmallow schemas from frozen dataclasses.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
 declaration. What it understands: int, float, bool, str, datetime, Any, `Literal["tag"]`, enums of texts, dataclasses,
@@ -31,7 +31,7 @@ Marks = dict[type, Any]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MadeBy:
-    """A member whose field is made by hand.
+    """A member with a custom field.
 
     Attributes:
         make: called with the field's arguments.
@@ -46,7 +46,7 @@ def anything(arguments: Mapping[str, Any]) -> Strict:
 
 
 def schema_for(kind: type) -> ObjectSchema:
-    """The schema of a dataclass; the same one at every call."""
+    """The schema of a dataclass; cached."""
     derived: ObjectSchema = _schema_of(kind)
     return derived
 
@@ -101,7 +101,7 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
 
 
 def _prose(kind: Any, marks: Marks) -> str:
-    """The prose of a member: its own, or that of the kind which it is unless it is null."""
+    """The description of a member: its own, or that of its type without null."""
     if Doc in marks or get_origin(kind) not in (Union, types.UnionType):
         return marks[Doc].text if Doc in marks else ""
     kinds = [inner for inner in get_args(kind) if inner not in (type(None), Absent)]
@@ -109,12 +109,12 @@ def _prose(kind: Any, marks: Marks) -> str:
 
 
 def _shown(default: Any) -> bool:
-    """Whether the documentation states this default; null says nothing beyond "may be left out"."""
+    """Whether the documentation states this default; null only says that the member is optional."""
     return default not in (None, Absent.ABSENT) and not dataclasses.is_dataclass(default)
 
 
 def _unwrap(annotation: Any) -> tuple[Any, Marks]:
-    """The bare type and its marks by kind; the outermost mark of a kind wins."""
+    """The bare type and its marks by class; the outermost mark of a class takes precedence."""
     if get_origin(annotation) is not Annotated:
         return annotation, {}
     kind, *marks = get_args(annotation)

@@ -1,4 +1,4 @@
-"""Faults: reports of values that do not fit a schema."""
+"""Faults of values that do not fit a schema, with JSON pointers, suggestions and sentences."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,12 +10,12 @@ from service.values import dataclass
 
 
 class Doubt(Exception):
-    """The quick road does not accept the value; the slow road finds out why, or accepts it after all."""
+    """The fast path does not accept the value; the slow path finds the faults, or accepts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a value.
+    """One fault of a value.
 
     Attributes:
         code: `bad_input`, `unknown_field`, `unknown_option`, `too_large`, or a code of the field's own.
@@ -28,7 +28,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFault:
-    """A fault and what it is about.
+    """A fault with its place in the document.
 
     Attributes:
         place: JSON pointer into the body, where "" is all of it; or the name of a parameter or header.
@@ -56,7 +56,7 @@ MOST_FAULTS = 100
 
 
 def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """A text that fits a line."""
+    """A text shortened to a line."""
     return text if len(text) <= longest else f"{text[:longest]}..."
 
 
@@ -90,22 +90,22 @@ def _text(value: str) -> Phrase:
 
 
 def unfit(code: str, expected: Phrase, value: Any) -> Fault:
-    """The fault of a value that is another than expected."""
+    """The fault of a value of another type or range."""
     return Fault(code, Phrase("Expected {expected}, got {value}.", expected=expected, value=describe(value)))
 
 
 def missing(expected: Phrase) -> Fault:
-    """The fault of a member that is not there."""
+    """The fault of a missing member."""
     return Fault("bad_input", Phrase("This member is missing. Expected {expected}.", expected=expected))
 
 
 def near(name: str, known: Iterable[str]) -> str | None:
-    """The likeliest of the known names that was meant; None where none is like it."""
+    """The most similar known name; None where none is similar."""
     return next(iter(difflib.get_close_matches(name, sorted(known), n=1)), None)
 
 
 def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
-    """The fault of a member that nobody expects, with the likeliest names that were meant."""
+    """The fault of an unknown member, with the most similar names."""
     names = sorted(known)
     close = near(name, names)
     hint = (

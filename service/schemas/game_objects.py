@@ -1,4 +1,4 @@
-"""Objects that a game declares, in bodies that do not say which game it is: the campaign knows."""
+"""Fields for objects that a game declares, in bodies whose game only the campaign knows."""
 
 from copy import copy
 from typing import Any
@@ -13,7 +13,7 @@ from service.schemas.strict import Strict
 
 
 class OfGames(Either):
-    """An object of one of several games; accepted as it comes, because only the campaign's game can check it."""
+    """An object of one of several games; it is validated later, by the codec of the campaign's game."""
 
     def accept(self, value: Any) -> Any:
         """The object."""
@@ -26,12 +26,12 @@ class OfGames(Either):
         return Phrase("an object")
 
     def fault(self, value: Any) -> Fault:
-        """It is no object."""
+        """The fault of a value that is no object."""
         return unfit("bad_input", self.expected(), value)
 
 
 def patch_schema(schema: ObjectSchema) -> ObjectSchema:
-    """A merge patch onto an object, and onto the objects in it: every member may be left out, or null to remove it."""
+    """A merge patch of an object, and of the objects in it: every member is optional, or null to remove it."""
     members = {name: _removable(field, schema.name + pascal_case(name)) for name, field in schema.fields.items()}
     return ObjectSchema.of(
         f"{schema.name}Patch", members, schema.build, f"A JSON merge patch. {schema.prose}", schema.unknown_code
@@ -39,13 +39,13 @@ def patch_schema(schema: ObjectSchema) -> ObjectSchema:
 
 
 def _removable(field: Any, name: str) -> Strict:
-    """A member of a patch; `name` names the map that it may be."""
+    """A member of a patch; `name` is that of its component, where it is a map."""
     metadata = {key: item for key, item in field.metadata.items() if key != "default"}
     return Nullable(_patched(_bare(field), name), data_key=field.data_key, metadata=metadata)
 
 
 def _bare(field: Strict) -> Strict:
-    """The field without null, and without what was said of the member."""
+    """The field without null and without the description of the member."""
     bare = copy(field.inner if isinstance(field, Nullable) else field)
     bare.metadata = {}
     return bare

@@ -1,4 +1,4 @@
-"""A large JSON document read bit by bit: its skeleton by hand, each of its items strictly as every other body."""
+"""Incremental parser of a large JSON document: its outline by hand, each item as strictly as other bodies."""
 
 import codecs
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class JSONStream:
         self.pointer = ""
 
     def members(self) -> Iterator[str]:
-        """The names of the members of an object; whoever gets one reads its value.
+        """The names of the members of an object; the caller reads each value.
 
         Raises:
             MalformedJSONError: this is not JSON, or a member stands twice.
@@ -62,7 +62,7 @@ class JSONStream:
                 yield self.value()
 
     def value(self) -> Any:
-        """The next value in whole.
+        """The next value.
 
         Raises:
             MalformedJSONError: this is not JSON, or longer than a value may be.
@@ -86,7 +86,7 @@ class JSONStream:
             wanted *= 2
 
     def end(self) -> None:
-        """Expect nothing more.
+        """Refuse anything but white space at the end.
 
         Raises:
             MalformedJSONError: there is something.
@@ -101,7 +101,7 @@ class JSONStream:
         self.pointer = above
 
     def _between(self, opening: str, closing: str) -> Iterator[None]:
-        """Stops before each member or item."""
+        """Yields before each member or item."""
         self._take(opening)
         if self._next_sign() == closing:
             self._take(closing)
@@ -119,7 +119,7 @@ class JSONStream:
         self._at += 1
 
     def _next_sign(self) -> str:
-        """The next character that is no white space; empty at the end."""
+        """The next character that is not white space; empty at the end."""
         while True:
             while self._at < len(self._buffer):
                 if self._buffer[self._at] not in _SPACE:

@@ -1,4 +1,4 @@
-"""Answers in which some members may be null, because not everybody may know them."""
+"""Answers whose masked members may be null."""
 
 from collections.abc import Collection, Mapping
 from copy import copy
@@ -15,7 +15,7 @@ Kind = TypeVar("Kind", bound=Strict)
 
 
 def with_nullable_secrets(field: Strict, secrets: Collection[str]) -> Strict:
-    """The field of an answer whose members of these names may be null, at any depth; itself where it has none."""
+    """The field with members of these names nullable, at any depth; itself where it has none."""
     if isinstance(field, Record):
         return _with(field, schema=_masked_schema(field.schema, secrets))
     if isinstance(field, Tagged):

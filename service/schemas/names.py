@@ -1,11 +1,11 @@
-"""Names and prose of components, read off the classes they come from."""
+"""Names and descriptions of components, from the names and docstrings of classes."""
 
 SHARED_PACKAGES = ("contract", "stored")
 """Packages of `service.rulesets` that are no game."""
 
 
 def component_name(kind: type) -> str:
-    """The component's name in OpenAPI: classes of a game carry the game's name, views do not say that they are views.
+    """The component's name in OpenAPI: classes of a game get the game's name, views lose the suffix `View`.
 
     No name begins with `New`: to generated clients in Go `NewKey` is what makes a `Key`.
     """

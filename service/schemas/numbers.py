@@ -30,13 +30,13 @@ class _Number(Strict):
 
 
 class Integer(_Number):
-    """A whole number from `minimum` to `maximum`, both included; 3.0 is one too, as JSON Schema has it."""
+    """An integer from `minimum` to `maximum`, both included; 3.0 is one too, as JSON Schema has it."""
 
     minimum: int
     maximum: int
 
     def accept(self, value: Any) -> int:
-        """The number; true and false are no numbers."""
+        """The number; true and false are refused."""
         if type(value) is int and self.minimum <= value <= self.maximum:
             return value
         if type(value) is float and value.is_integer() and self.minimum <= value <= self.maximum:
@@ -48,7 +48,7 @@ class Integer(_Number):
         return Phrase("an integer from {minimum} to {maximum}", minimum=str(self.minimum), maximum=str(self.maximum))
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
-        """An integer; the format tells typed languages how wide it must be."""
+        """An integer, with the format that typed languages need for its width."""
         form = "int32" if self.minimum >= LOWEST and self.maximum <= HIGHEST else "int64"
         return {"type": "integer", "format": form, **stated_bounds(self.minimum, self.maximum)}
 
@@ -78,5 +78,5 @@ def stated_bounds(minimum: float, maximum: float) -> JSONSchema:
 
 
 def is_number(value: Any) -> bool:
-    """Whether the value is a JSON number; true and false are none."""
+    """Whether the value is a JSON number, which excludes true and false."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)

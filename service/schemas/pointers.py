@@ -1,4 +1,4 @@
-"""Values in a document by their JSON pointer (RFC 6901)."""
+"""Access to values in a document by JSON pointer (RFC 6901)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ def value_at(document: Any, path: str) -> Any:
 
 
 def with_value(document: Any, path: str, value: Any) -> Any:
-    """A copy of the document with a value at a JSON pointer; an absent one removes what stands there."""
+    """A copy of the document with a value at a JSON pointer; an absent one removes the present value."""
     return _with(document, _tokens(path), value)
 
 

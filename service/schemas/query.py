@@ -1,4 +1,4 @@
-"""Query parameters: texts in a URL, read into the same strict fields as bodies."""
+"""Schemas of query parameters, with the same strict fields as bodies."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -69,7 +69,7 @@ class QuerySchema(SharedSchema):
 
 
 def _read(field: Strict, text: str) -> Any:
-    """The text as the JSON value that the field expects, or the text itself where it has no such form."""
+    """The text parsed as the JSON type that the field expects, or the text itself where that fails."""
     match field:
         case Nullable():
             return _read(field.inner, text)

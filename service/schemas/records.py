@@ -23,7 +23,7 @@ class ObjectSchema(SharedSchema):
         prose: what the object is, for OpenAPI.
         partial_answer: whether an answer may leave members out.
         extended_answer: whether an answer is known to have more members at times, so that clients keep them.
-        plan: member -> attribute, and how it is accepted; for the quick road, worked out once.
+        plan: member -> attribute, and how it is accepted; for the fast path, worked out once.
         needed: attributes of the required members.
         build: called with the loaded members as keyword arguments.
         unknown_code: code of the fault when a member is not known.
@@ -39,7 +39,7 @@ class ObjectSchema(SharedSchema):
     needed: frozenset[str]
 
     class Meta:
-        """Unknown members are told by `faults`, all at once and with suggestions."""
+        """Leaves unknown members to `faults`, which reports all at once and with suggestions."""
 
         unknown = ma.EXCLUDE
 
@@ -66,7 +66,7 @@ class ObjectSchema(SharedSchema):
             yield field.data_key or name, field  # type: ignore[misc]  # Strict by construction
 
     def accept(self, data: Any) -> Any:
-        """The object; the quick road.
+        """The object, by the fast path.
 
         Raises:
             Doubt: something does not fit.
@@ -129,11 +129,11 @@ class Record(Strict):
         return self.schema.accept(value)
 
     def fast_path(self) -> Callable[[Any], Any]:
-        """The schema's own."""
+        """The schema's `accept`."""
         return self.schema.accept
 
     def expected(self) -> Phrase:
-        """The kind of object."""
+        """The type of object in words."""
         return Phrase("an object")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
@@ -152,7 +152,7 @@ class Tagged(Strict):
         self.component_name, self.tag, self.variants = name, tag, variants
 
     def accept(self, value: Any) -> Any:
-        """The object that the tag names."""
+        """The object of the tag's class."""
         if type(value) is not dict:
             raise Doubt
         tag = value.get(self.tag)
@@ -193,7 +193,7 @@ class Nullable(Strict):
         self.inner = inner
 
     def accept(self, value: Any) -> Any:
-        """None for null, else what the inner field makes of it."""
+        """None for null, else the value of the inner field."""
         return None if value is None else self.inner.accept(value)
 
     def expected(self) -> Phrase:
@@ -215,7 +215,7 @@ class Nullable(Strict):
 
 
 def described(field: Strict, reference: Reference) -> JSONSchema:
-    """A member's JSON Schema with the prose and the default that were declared with it.
+    """A member's JSON Schema with its declared description and default.
 
     The default of a member of several kinds is told in words: clients in Go do not compile with it.
     """

@@ -1,4 +1,4 @@
-"""Fields that hold one plain value."""
+"""Fields for booleans, texts, moments and any JSON value."""
 
 import re
 from datetime import datetime
@@ -110,17 +110,17 @@ class Moment(Strict):
 
 
 class Anything(Strict):
-    """Any JSON value, null too; somebody else looks at it."""
+    """Any JSON value, also null; its consumer validates it."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(allow_none=True, **arguments)
 
     def accept(self, value: Any) -> Any:
-        """The value as it came."""
+        """The value unchanged."""
         return value
 
     def expected(self) -> Phrase:
-        """Everything fits."""
+        """Any value."""
         return Phrase("any JSON value")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing

@@ -20,7 +20,7 @@ def object_of(data: Any) -> dict[str, Any]:
 
 
 class SharedSchema(ma.Schema):
-    """A schema that never changes: flask-smorest copies what documents a view, and gets the same one."""
+    """A schema that never changes: copies that flask-smorest makes of documented views share it."""
 
     def __deepcopy__(self, memo: Any) -> Self:
         """The schema itself."""

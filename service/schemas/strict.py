@@ -1,4 +1,4 @@
-"""Base class of the fields of this package, with what marshmallow does not ask of a field.
+"""Base class of strict fields, which accept one JSON type without coercion.
 
 Marshmallow's own kinds convert ("5" becomes 5, "yes" becomes true), do not say what they expected, and come
 out wrong in OpenAPI in several ways; see docs/decisions.md.
@@ -31,19 +31,19 @@ class Strict(fields.Field[Any]):
     component_name = ""
 
     def __deepcopy__(self, memo: Any) -> Self:
-        """Marshmallow copies the fields of every schema; what is inside a field never changes and is shared."""
+        """A shallow copy, because marshmallow copies the fields of every schema and theirs never change."""
         return copy(self)
 
     def accept(self, value: Any) -> Any:
-        """The loaded value; the quick road.
+        """The loaded value, by the fast path.
 
         Raises:
-            Doubt: the value does not fit, or only the slow road can tell.
+            Doubt: the value does not fit, or only the slow path can tell.
         """
         raise NotImplementedError
 
     def fast_path(self) -> Callable[[Any], Any]:
-        """Function that does the work of `accept`, to be kept by callers that call it often."""
+        """Function that does the work of `accept`, cached by frequent callers."""
         return self.accept
 
     def expected(self) -> Phrase:

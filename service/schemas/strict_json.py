@@ -1,4 +1,4 @@
-"""JSON read strictly and written quickly.
+"""Strict JSON parser and fast serializer.
 
 Python's reader accepts much that is not JSON, or that Postgres cannot store; all of it is refused here:
 duplicate members, NaN and Infinity, numbers beyond a double, integers of thousands of digits, NUL and lone
@@ -25,7 +25,7 @@ DEEPEST = 32
 
 
 class _NotRead(ValueError):
-    """A text that cannot be read.
+    """A text that is no JSON.
 
     Attributes:
         detail: why, for the caller.
@@ -37,15 +37,15 @@ class _NotRead(ValueError):
 
 
 class MalformedJSONError(_NotRead):
-    """The bytes are not JSON as this service reads it."""
+    """The bytes are not strict JSON."""
 
 
 class Unfinished(_NotRead):
-    """A text ends before its value does, or holds none."""
+    """The text is empty or ends before its value does."""
 
 
 def loads(raw: bytes) -> Any:
-    """The value that the bytes stand for.
+    """The value of a JSON document in bytes.
 
     Raises:
         MalformedJSONError: the bytes are not strict JSON.
@@ -85,7 +85,7 @@ def _read(raw: bytes) -> Any:
 
 
 def _decoded(raw: bytes) -> Any:
-    """The value as orjson reads it; long integers, which it may round, and what it refuses are for Python's reader."""
+    """The value by orjson; by Python's parser for long integers, which orjson may round, and for what it refuses."""
     if _LONG_INTEGER not in raw.translate(_TO_ZEROS):
         try:
             return orjson.loads(raw)
@@ -95,7 +95,7 @@ def _decoded(raw: bytes) -> Any:
 
 
 def _count_members(value: Any, depth: int = 1) -> int:
-    """Members of all objects.
+    """Number of members of all objects.
 
     Raises:
         MalformedJSONError: they nest too deep.
@@ -116,7 +116,7 @@ def _count_members(value: Any, depth: int = 1) -> int:
 
 
 def read_value(text: str, start: int) -> tuple[Any, int]:
-    """The value that begins at a place of a text, as strictly as `loads`, and the place behind it.
+    """The value at a position of a text, as strict as `loads`, and the position behind it.
 
     Raises:
         Unfinished: this is not JSON as far as it goes; the rest of the text may mend that.
@@ -152,7 +152,7 @@ _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} leve
 
 
 def _plain(value: Any) -> Any:
-    """A dataclass, which orjson does not write by itself, as a dict; members that are not there are left out."""
+    """A dataclass as a dict, for orjson; absent members are left out."""
     members, values, sometimes = _form_of(value.__class__)
     found = dict(zip(members, values(value), strict=True))
     for name in sometimes:
@@ -163,7 +163,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _form_of(kind: Any) -> tuple[list[str], Callable[[Any], tuple[Any, ...]], list[str]]:
-    """Names of the members of a dataclass, what reads their values, and the names of those that may not be there."""
+    """Names of the members of a dataclass, their getter, and the names of those that may be absent."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} has no form in JSON")
     names = [field.name for field in fields(kind)]
@@ -173,7 +173,7 @@ def _form_of(kind: Any) -> tuple[list[str], Callable[[Any], tuple[Any, ...]], li
 
 
 def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
-    """Result of a decoder, with its limits reported in our words."""
+    """Result of a decoder, with exceeded limits as our exceptions."""
     try:
         return decode(*arguments)
     except RecursionError:
@@ -215,7 +215,7 @@ _DECODER = json.JSONDecoder(
 
 
 def _each(value: Any, visit: Callable[[Any, int], None], depth: int = 1) -> None:
-    """Visit the value and all that it holds, the members' names too, with their depth."""
+    """Visit the value and everything in it, also the members' names, with their depth."""
     visit(value, depth)
     if isinstance(value, dict):
         for name, item in value.items():

@@ -1,4 +1,4 @@
-"""Dice that a caller supplies: faces by stream, or the `rolls` of an answer."""
+"""Schema of supplied dice: faces by stream, or the `rolls` of an answer."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
@@ -26,7 +26,7 @@ Streams = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrownDie:
-    """A die of `rolls`, as an answer had it."""
+    """A die of `rolls`, as an answer listed it."""
 
     stream: Annotated[Name, Doc("Whose die it is.")]
     die: Annotated[Name | None, Doc("The kind of die; not looked at.")] = None
@@ -43,11 +43,11 @@ _PROSE = "Faces by stream, or the rolls of an answer."
 
 
 class FacesOfRolls(dict[str, tuple[int, ...]]):
-    """Faces by stream that came as a list of rolls, where no stream has a place of its own."""
+    """Faces by stream that were sent as a list of rolls, so that pointers lead to the list."""
 
 
 class ThrownDice(Either):
-    """Faces by stream; rolls are sorted into their streams."""
+    """Faces by stream; a list of rolls is sorted into streams."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__((field_for(Streams), field_for(Rolls)), "DiceOrRolls", _PROSE, **arguments)

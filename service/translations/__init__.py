@@ -1,4 +1,4 @@
-"""Texts for people in other languages than English: one folder of gettext catalogs for each.
+"""Translations of texts for people: one folder of gettext catalogs for each language.
 
 English stands in the code, in the `text` of each game. Every other language is a folder such as `de/LC_MESSAGES` with
 one catalog for each game, `flyerbook.po`, and one for what all share, `arbiter.po`. Translators need nothing else:

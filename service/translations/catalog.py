@@ -1,4 +1,4 @@
-"""One gettext catalog, read into what sentences are made of."""
+"""One gettext catalog, parsed into templates."""
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable

@@ -1,4 +1,4 @@
-"""Filling parameters into a translated sentence."""
+"""Parameters of translated sentences."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from babel.numbers import get_decimal_symbol
 
 
 class Filler(Formatter):
-    """Python's format strings, and what they cannot say: `{type:word}`, `{terms:words}`, decimals of the language.
+    """Python's format strings with additions: `{type:word}`, `{terms:words}`, decimals of the language.
 
     Args:
         language: its code, such as `de`.

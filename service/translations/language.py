@@ -1,4 +1,4 @@
-"""The languages in which the service speaks."""
+"""Languages of the service, with their catalogs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -39,7 +39,7 @@ class Language:
         return ruleset.say(message) if said is None else said
 
     def said(self, text: str) -> str:
-        """A phrase, and the phrases in it, in this language; in English where it is not translated.
+        """A phrase, with nested phrases, in this language; in English where it is not translated.
 
         Texts that are no phrases stay as they are.
         """
@@ -60,13 +60,13 @@ class Language:
         return self._word(word, SHARED if ruleset is None else ruleset.name) or word.replace("_", " ")
 
     def _word(self, word: str, catalog: str) -> str | None:
-        """A word or label of a catalog, or else of the shared one."""
+        """A word or label of a game's catalog, or else of the shared one."""
         catalogs = (self.catalogs[name] for name in (catalog, SHARED) if name in self.catalogs)
         known = (words for each in catalogs for words in (each.labels, each.words))
         return next((words[word] for words in known if word in words), None)
 
     def _template(self, phrase: Phrase) -> tuple[str, Filler] | None:
-        """Template and filler of a phrase in this language; a sentence of a game is found by its code."""
+        """Template and filler of a phrase in this language; sentences of games are found by code."""
         if isinstance(phrase, Sentence):
             catalog = self.catalogs.get(phrase.game)
             template = None if catalog is None else catalog.sentences.get(phrase.context)
@@ -74,7 +74,7 @@ class Language:
         return self._all_phrases().get(phrase.template)
 
     def _all_phrases(self) -> Mapping[str, tuple[str, Filler]]:
-        """The phrases of all catalogs together: what two games say in the same words means the same."""
+        """The phrases of all catalogs together: equal English texts have equal translations."""
         if not self._phrases:
             self._phrases.update(
                 (english, (template, catalog.filler))
@@ -92,7 +92,7 @@ class Language:
 
 
 class _Catalogs(Mapping[str, Catalog]):
-    """Catalogs by name, each read when somebody wants it."""
+    """Catalogs by name, each read at its first use."""
 
     def __init__(self, files: Mapping[str, Traversable], language: str) -> None:
         self._files = files

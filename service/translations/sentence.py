@@ -1,4 +1,4 @@
-"""Sentences of games that go with others through what knows no game."""
+"""Phrases that stand for sentences of a game, so that modules without knowledge of games can pass them on."""
 
 from collections.abc import Mapping
 from typing import Any, Self
@@ -10,7 +10,7 @@ from service.rulesets.contract.ruleset import Ruleset
 
 
 class Sentence(Phrase):
-    """A sentence that stands in the texts of a game, and in the game's catalogs under its code.
+    """A sentence in the texts of a game, and in the game's catalogs under its code.
 
     Attributes:
         game: name of the game.
@@ -30,7 +30,7 @@ class Sentence(Phrase):
 
 
 class Word(Phrase):
-    """A word of ours, such as what a die is for: what people say of a code.
+    """A word of the service, such as the purpose of a die, by its code.
 
     Attributes:
         game: name of the game whose words are looked at first.
@@ -69,5 +69,5 @@ def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:
 
 
 def explanation_of(ruleset: Ruleset, rejection: Rejection, rejected: Rejected) -> Sentence:
-    """Explanation of a rejection: what is wrong, what was expected and what to do."""
+    """Explanation of a rejection: the reason, the expectation and the remedy."""
     return Sentence.of(ruleset, f"explanation {rejection.code}", rejection.explanation, rejected.parameters)

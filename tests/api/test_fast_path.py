@@ -33,7 +33,7 @@ def quick(application: Application, environ: Environ) -> tuple[list[Any], bytes]
 
 def nobody(_environ: Environ, _start: Callable[..., Any]) -> Iterable[bytes]:
     """An application that is never asked."""
-    raise AssertionError("the quick road was left")
+    raise AssertionError("the fast path was left")
 
 
 def echo(environ: Environ, _start: Callable[..., Any]) -> Iterable[bytes]:

@@ -10,7 +10,7 @@ from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
 from service.schemas.scalars import Text
 from service.schemas.strict import Strict
-from tests.schemas.told import fault_of, faults_of, loaded
+from tests.schemas.loading import fault_of, faults_of, loaded
 
 SEQUENCE = Sequence(Integer(0, 9), 1, 3)
 PAIR = Pair((Text(1, 5), Integer(0, 9)))

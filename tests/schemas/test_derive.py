@@ -16,7 +16,7 @@ from service.schemas.records import Nullable, Record, Tagged
 from service.schemas.scalars import Flag, Text
 from service.schemas.strict import Strict
 from tests.schemas.examples import Bow, Everything, Inner, Size, Sword
-from tests.schemas.told import fault_of
+from tests.schemas.loading import fault_of
 
 
 def shape(field: Strict) -> Any:

@@ -11,7 +11,7 @@ from service.schemas.choices import Choice, Constant, Either
 from service.schemas.numbers import Decimal, Integer
 from service.schemas.scalars import Flag, Text
 from service.schemas.strict import Strict
-from tests.schemas.told import fault_of, loaded
+from tests.schemas.loading import fault_of, loaded
 
 
 class Size(StrEnum):

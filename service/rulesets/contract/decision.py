@@ -1,4 +1,4 @@
-"""The declaration of a decision point: where a rule lets somebody decide, perhaps after dice have fallen."""
+"""Declaration of a decision point: a place in a rule where a participant decides, perhaps after dice."""
 
 from typing import Any, Final, Self
 
@@ -12,7 +12,7 @@ YES_OR_NO: Final[Choices] = (False, True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionPoint:
-    """A point at which somebody decides.
+    """A place in a rule where a participant decides.
 
     Attributes:
         member: its name in `decisions` and `ask`, such as `defense.kind`.
@@ -47,11 +47,11 @@ class Decider:
 
     @classmethod
     def named(cls, path: str, prefix: str | None = None) -> Self:
-        """The participant at a path, whose points are named after it, or after something else of the request."""
+        """The decider of the participant at a path, with points named after it, or after another member."""
         return cls(path, f"{path if prefix is None else prefix}.")
 
     def point_of(self, name: str, **members: Any) -> DecisionPoint:
-        """The declaration of a point of this name.
+        """The declaration of a point with this name.
 
         Args:
             name: of the point, without the prefix.
@@ -60,5 +60,5 @@ class Decider:
         return DecisionPoint(member=f"{self.prefix}{name}", participant=self.path, **members)
 
     def says_yes(self, name: str, dice: Dice, *, default: bool = False) -> bool:
-        """Decides at a point of this name."""
+        """The decision at a point with this name."""
         return bool(dice.decide(f"{self.prefix}{name}", self.path, YES_OR_NO, default))

@@ -1,4 +1,4 @@
-"""Sentences for people, kept as a code and parameters."""
+"""Sentences for people as a code with parameters, for translation."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,7 +10,7 @@ Parameter = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence for people, kept as a code and parameters, so that any language can be made of it.
+    """A sentence for people as a code with parameters, so that it can be translated.
 
     Attributes:
         code: key into the texts of the ruleset.
@@ -39,5 +39,5 @@ class Remark:
 
     @property
     def message(self) -> Message:
-        """Its sentence."""
+        """The sentence of the remark."""
         return Message(self.code, self.parameters)

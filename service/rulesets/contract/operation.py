@@ -1,4 +1,4 @@
-"""The declaration of one operation of a ruleset."""
+"""Declaration of one operation of a ruleset."""
 
 from collections.abc import Callable
 from dataclasses import field
@@ -20,7 +20,7 @@ def _no_score(_: Any) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
-    """One thing a ruleset can resolve.
+    """One operation of a ruleset.
 
     Attributes:
         name: snake case and stable; hyphens replace underscores in the URL.
@@ -71,7 +71,7 @@ class Operation:
 
     @property
     def all_rejections(self) -> tuple[str, ...]:
-        """The codes with which it, or its command, may be refused."""
+        """The error codes of the operation and its command."""
         of_command = self.command.rejections if self.command else ()
         return tuple(dict.fromkeys((*self.rejections, *of_command)))
 

@@ -1,4 +1,4 @@
-"""The base class of the house rules of a ruleset."""
+"""Base class of the house rules of a ruleset."""
 
 from typing import ClassVar
 

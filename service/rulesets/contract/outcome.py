@@ -1,4 +1,4 @@
-"""The answer of an operation: its result, the rules that were applied and a summary."""
+"""Outcome of an operation: its result, the applied rules and a summary."""
 
 from typing import Generic, TypeVar
 
@@ -10,7 +10,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome(Generic[Result_co]):
-    """Answer of an operation.
+    """Outcome of an operation.
 
     Attributes:
         result: the frozen result dataclass of the operation.

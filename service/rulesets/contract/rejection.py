@@ -1,4 +1,4 @@
-"""Error codes of a ruleset, and the exception with which its rules refuse a request."""
+"""Error codes of a ruleset, and the exception that refuses a request."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The declaration of a ruleset: its operations, house rules, texts and sources."""
+"""Declaration of a ruleset: its operations, house rules, texts and sources."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,7 +46,7 @@ class Ruleset:
 
     @property
     def all_rejections(self) -> frozenset[str]:
-        """The codes with which its operations, its commands or the course of time may be refused."""
+        """The error codes of its operations, its commands and of passing time."""
         of_time = self.timekeeping.nobody_acts if self.timekeeping else None
         codes = {code for operation in self.operations for code in operation.all_rejections}
         codes |= {code for each in self.operations if each.command for code in each.command.request_codes}
@@ -56,7 +56,7 @@ class Ruleset:
 
     @property
     def stateless(self) -> tuple[Operation, ...]:
-        """The operations that resolve from a request alone."""
+        """The operations without stored participants."""
         return tuple(operation for operation in self.operations if not operation.stored_only)
 
     def operation(self, path: str) -> Operation | None:

@@ -1,1 +1,1 @@
-"""The mechanism of stored characters that all games share: participants, lookups, effects, abilities, time."""
+"""Mechanism of stored play that all games share: participants, lookups, effects, abilities, time."""

@@ -1,4 +1,4 @@
-"""Abilities: what a stored character can do, and the states that bar it."""
+"""Abilities of stored characters, and the bars that close them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
@@ -30,7 +30,7 @@ class Until:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """A reason why somebody cannot do something.
+    """A reason why a participant is barred from an ability.
 
     Attributes:
         code: stable code of the refusal; its sentence is the ruleset's.
@@ -61,7 +61,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarContext:
-    """The participant that is asked for bars.
+    """The participant whose bars are determined.
 
     Attributes:
         figure: sheet, state and conditions.
@@ -87,17 +87,17 @@ Holds = Callable[[BarContext], bool | Mapping[str, Parameter]]
 
 
 def _unknown(_context: BarContext) -> Until | None:
-    """The end of a bar of which nobody knows when it ends."""
+    """The default `until` of a bar: unknown."""
     return None
 
 
 def _no_details(_context: BarContext) -> Mapping[str, Any]:
-    """The details of a bar of which its sentence tells all."""
+    """The default details of a bar: none."""
     return {}
 
 
 def _nobody(_figure: Figure) -> tuple[str, ...]:
-    """The commanders of somebody who commands itself, or nobody."""
+    """The default commanders of a participant: none."""
     return ()
 
 
@@ -135,7 +135,7 @@ class BarRow:
     details: Callable[[BarContext], Mapping[str, Any]] = _no_details
 
     def bar(self, context: BarContext) -> Bar | None:
-        """The bar, where it holds."""
+        """The bar, if the state holds."""
         if context.ability not in self.bars or self.of_item is (context.item is None):
             return None
         if self.of_order and context.order is None:
@@ -161,13 +161,13 @@ class BarRow:
 
 
 def _no_items(_figure: Figure) -> tuple[str, ...]:
-    """The items of a game in which items bar nothing."""
+    """The default items of a game: none that bar anything."""
     return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityTable:
-    """The abilities of a game, and all that bars them.
+    """The abilities of a game, and all bars.
 
     Attributes:
         abilities: their names, an enum with a docstring or comment for each.
@@ -183,21 +183,21 @@ class AbilityTable:
     decides: str = ""
 
     def commanders(self, figure: Figure) -> tuple[str, ...]:
-        """Ids of those who command somebody in its place."""
+        """Ids of those who command a participant in its place."""
         return tuple(identity for row in self.rows for identity in row.lifted_for(figure))
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
-        """Everything that bars somebody from what is needed, each row once."""
+        """All bars of a participant from the needed abilities, each row once."""
         wanted, used = tuple(needs), tuple(items)
         return tuple(bar for row in self.rows for bar in _of_row(row, context, wanted, used))
 
     def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
-        """Whether somebody has turns: neither defeated, nor barred from the ability to have one."""
+        """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
         context = BarContext(figure=figure, options=options, ability="")
         return not figure.defeated and not self.bars(context, (turn,))
 
     def undecided(self, context: BarContext) -> tuple[Bar, ...]:
-        """What leaves the decisions of somebody to the game master."""
+        """Bars that leave the decisions of a participant to the game master."""
         return self.bars(context, (self.decides,))
 
     @property
@@ -219,7 +219,7 @@ def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tup
 
 
 def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
-    """The row that every game has: a condition whose effect bars an ability."""
+    """The row of every game for conditions whose effect bars an ability."""
     return BarRow(
         code="barred_by_condition",
         rule=rule,
@@ -230,7 +230,7 @@ def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
 
 
 def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
-    """The conditions at work that bar the ability, each with the effect by which it does."""
+    """The conditions in place that bar the ability, each with the effect that does."""
     for condition in context.figure.lasting.values():
         for effect in condition.effects if condition.duration.begun else ():
             begun = effect.duration is None or effect.duration.begun
@@ -239,12 +239,12 @@ def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
 
 
 def _until(duration: Duration) -> Until | None:
-    """Remaining length of a duration; None for one that does not end by itself."""
+    """Remaining length of a duration; None for one without an end by itself."""
     if duration.unit is DurationUnit.RECOVERED:
         return None
     return Until(unit=duration.unit.value, count=duration.left)
 
 
 def has_left(rule: str, *bars: str) -> BarRow:
-    """The row that every game has: who has left the encounter takes no part."""
+    """The row of every game for participants who have left the encounter."""
     return BarRow(code="has_left", rule=rule, bars=bars, holds=lambda context: context.figure.has_left, visible=True)

@@ -1,4 +1,4 @@
-"""The sheet, state and derived values that a game stores of a character."""
+"""Declaration of what a game stores of a character: sheet, state, derived values and health."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -13,53 +13,53 @@ from service.values import dataclass
 
 
 def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
-    """The figure, in a game in which conditions have no consequences but their own."""
+    """The default consequences of conditions: none."""
     return after
 
 
 def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
-    """The state of a game in which conditions tell nothing that the state does not."""
+    """The default state that conditions imply: the state itself."""
     return state
 
 
 def _sheet_alone(sheet: Any) -> Any:
-    """The sheet of a player character in a game in which its kind changes nothing."""
+    """The default sheet by kind of character: the sheet itself."""
     return sheet
 
 
 def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
-    """The state of a game in which no sheet changes it."""
+    """The default state after an edit of the sheet: the state itself."""
     return state
 
 
 def _as_exported(document: Any) -> Any:
-    """A document of a game that keeps what it always kept."""
+    """The default upgrade of an exported document: the document itself."""
     return document
 
 
 def _no_findings(_sheet: Any, _options: Any) -> tuple[Remark, ...]:
-    """The findings of a game that has not told yet what makes a sheet illegal."""
+    """The default findings about a sheet: none."""
     return ()
 
 
 def _any_words(_condition: Condition, _sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
-    """The unknown words of a game that has not told yet which it knows."""
+    """The default unknown words of a condition: none."""
     return ()
 
 
 def _as_sent(condition: Condition, _sheet: Any) -> Condition:
-    """The condition, in a game that keeps words as they were sent."""
+    """The default normalization of a condition: the condition itself."""
     return condition
 
 
 def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
-    """The unknown words of a game whose sheets have no effects, or that has not told yet which it knows."""
+    """The default unknown words of a sheet: none."""
     return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCharacters:
-    """Data which a game stores of a character.
+    """Declaration of what a game stores of a character.
 
     Attributes:
         sheet: frozen dataclass of what the player built; everything in it has a default.

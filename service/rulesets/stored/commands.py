@@ -1,4 +1,4 @@
-"""Commands: what follows from the declaration of a stored operation."""
+"""Commands, derived from the declarations of stored operations."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
@@ -22,7 +22,7 @@ from service.values import replace
 
 
 class Command:
-    """An operation on stored characters, as it follows from its declaration: sheets looked up, consequences kept.
+    """A stored operation, compiled from its declaration: participants, lookups, bars and effects.
 
     Args:
         request: dataclass of the request, or a union of such.
@@ -66,32 +66,32 @@ class Command:
         self.sources: tuple[EventSource, ...] = _each_once((each.source,) for each in every if each.source)
 
     def acting(self, order: Any) -> str:
-        """JSON pointer to the participant who acts, whom a player must command."""
+        """JSON pointer to the acting participant, whom a player must command."""
         path = self._form(order).stored.acting(order)
         return self.lead if path is None else f"/{path}"
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
-        """The participants as the order names them."""
+        """The participants in the order."""
         return self._form(order).named(order)
 
     def ids(self, order: Any) -> tuple[str, ...]:
-        """The ids of all participants who are stored, the one who acts first."""
+        """The ids of all stored participants, the acting one first."""
         return self._form(order).ids(order)
 
     def everybody(self, order: Any) -> bool:
-        """Whether the cast holds everybody in the encounter and not only those named, for rules about all of them."""
+        """Whether the rules need the figures of the whole encounter, not only of those named."""
         return self._form(order).everybody(order)
 
     def decreed(self, order: Any) -> bool:
-        """Whether this order is an act of the game master where others of the operation are not."""
+        """Whether this order is reserved to the game master, where others of the operation are not."""
         return self._form(order).stored.decreed(order)
 
     def bars(self, order: Any, cast: Cast, table: AbilityTable) -> tuple[Bar, ...]:
-        """What the state of its participants bars."""
+        """The bars by the state of the participants."""
         return tuple(self._form(order).bars(order, cast, table))
 
     def stage(self, order: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED) -> Any:
-        """The request, from stored sheets and states.
+        """The request, with looked-up members.
 
         Args:
             order: as it was read.
@@ -104,15 +104,15 @@ class Command:
         return self._form(order).staged(order, cast, forced)
 
     def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
-        """The bars that show once everything is looked up."""
+        """The bars that depend on looked-up members."""
         return self._form(order).request_bars(order, request, cast)
 
     def set_aside(self, order: Any, request: Any, codes: frozenset[str]) -> Any:
-        """The request as if the bars of these codes did not hold."""
+        """The request with the bars of these codes ignored."""
         return self._form(order).without(request, codes)
 
     def effects(self, outcome: EffectContext) -> Cast:
-        """Those who are another afterwards."""
+        """Participants that the command has changed."""
         return self._form(outcome.order).consequences(outcome)
 
     def warnings(self, outcome: EffectContext) -> tuple[Remark, ...]:
@@ -120,11 +120,11 @@ class Command:
         return tuple(self._form(outcome.order).stored.warnings(outcome))
 
     def takes(self, outcome: EffectContext) -> Span | None:
-        """The time that passes for who acts; None where none does."""
+        """The time that passes for the acting participant; None where none does."""
         return self._form(outcome.order).stored.takes(outcome)
 
     def moves_up(self, order: Any, result: Any) -> str | None:
-        """The id of who gets the place before the one whose turn it is."""
+        """The id of the participant who moves before the one whose turn it is."""
         return self._form(order).stored.moves_up(order, result)
 
     def _form(self, order: Any) -> "_Form":
@@ -132,7 +132,7 @@ class Command:
 
 
 def _each_once(every: Iterable[Iterable[Any]]) -> tuple[Any, ...]:
-    """All values of several, each once, in their order."""
+    """All values of several iterables, without duplicates, in their order."""
     return tuple(dict.fromkeys(value for values in every for value in values))
 
 
@@ -142,7 +142,7 @@ def _rejections(stored: Stored) -> tuple[str, ...]:
 
 
 def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:
-    """The participants of all forms of the request, each once."""
+    """The participants of all forms of the request, without duplicates."""
     found: dict[str, Participant] = {}
     for form in forms:
         for participant in form.participants:
@@ -151,7 +151,7 @@ def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:
 
 
 def _together(every: Iterable[StatedBy]) -> StatedBy:
-    """Members which not everybody may state in any form of the request."""
+    """Members of all forms of the request that are reserved to some senders."""
     forms = tuple(every)
     return StatedBy(
         game_master=_each_once(form.game_master for form in forms),
@@ -161,13 +161,13 @@ def _together(every: Iterable[StatedBy]) -> StatedBy:
 
 
 def _lead_of(order: type, first: Participant) -> str:
-    """JSON pointer to the one who acts: the first participant, or the first of its list."""
+    """JSON pointer to the acting participant: the first one, or the first of its list."""
     annotation = get_type_hints(order).get(first.path)
     return "/" + first.path.replace(".", "/") + ("/0" if get_origin(annotation) is tuple else "")
 
 
 class _Form:
-    """One form of a request, with all that follows from its declaration."""
+    """One form of a request, compiled from its declaration."""
 
     def __init__(self, request: type, stored: Stored) -> None:
         self.stored = stored
@@ -178,23 +178,23 @@ class _Form:
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
-        """The participants that the order names."""
+        """The participants in the order."""
         return named_participants(self.stored.participants, self.stored.completed(order))
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        """The request of an order; a bar that a game master sets aside does not hold in it."""
+        """The request of an order; bars that a game master forces are ignored in it."""
         completed = self.stored.completed(order)
         verify(self.stored, completed, cast)
         return self.without(self._stage(completed, cast, forced), forced)
 
     def without(self, request: Any, codes: frozenset[str]) -> Any:
-        """The request as if the bars of these codes did not hold."""
+        """The request with the bars of these codes ignored."""
         for code in sorted(codes & self.stored.set_aside.keys()):
             request = self.stored.set_aside[code](request)
         return request
 
     def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
-        """The bars that show once everything is looked up."""
+        """The bars that depend on looked-up members."""
         return tuple(self.stored.request_checks(self.stored.completed(order), request, cast))
 
     def consequences(self, outcome: EffectContext) -> Cast:
@@ -202,16 +202,16 @@ class _Form:
         return self._consequences(replace(outcome, order=self.stored.completed(outcome.order)))
 
     def everybody(self, order: Any) -> bool:
-        """Whether the rules look at everybody in the encounter."""
+        """Whether the rules need the figures of the whole encounter."""
         return self.stored.everybody(self.stored.completed(order))
 
     def ids(self, order: Any) -> tuple[str, ...]:
-        """The ids of all who are stored, the one who acts first."""
+        """The ids of all stored participants, the acting one first."""
         named = [each.id for each in self.named(order) if each.id is not None]
         return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
 
     def bars(self, order: Any, cast: Cast, table: AbilityTable) -> Iterator[Bar]:
-        """Everything that bars the order."""
+        """All bars of the order."""
         order = self.stored.completed(order)
         for each in self.named(order):
             if each.id is not None and (figure := cast.get(each.id)) is not None:

@@ -1,4 +1,4 @@
-"""Conditions: what lasts on a character or foe, in words and effects that its game reads, and for how long.
+"""Conditions of characters and foes, with effects that their game reads, and durations.
 
 The games say what a condition does; how long it lasts, what stacks and when a recurring effect is due is the same
 for all games and lives in `service.play`.
@@ -29,7 +29,7 @@ Detail = (
 
 
 class ConditionKind(StrEnum):
-    """Effect of laying a condition on somebody who has it.
+    """How a condition stacks with one of the same name.
 
     `discrete`: nothing, it is there once. `progressive`: it takes the place of the one of its group. `cumulative`: it
     is there once more, with a duration of its own.
@@ -114,7 +114,7 @@ class Duration:
 
     @property
     def begun(self) -> bool:
-        """Whether it does something already; what begins later waits until only one turn or round is left."""
+        """Whether the condition is in effect; a later one starts with its last turn or round."""
         return not self.begins_later or self.left == 1
 
 
@@ -133,7 +133,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecurringDice:
-    """Six-sided dice of the one who bears the condition, and a modifier."""
+    """Six-sided dice and a modifier, rolled for the bearer of the condition."""
 
     dice: Annotated[int, Interval(ge=1, le=8), Doc("Number of d6.")]
     modifier: Annotated[Number, Doc("Added to them.")] = 0
@@ -156,7 +156,7 @@ class Recurring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """That a condition is over."""
+    """The end of a condition."""
 
     event: Annotated[int, Interval(ge=0), Doc("The seq of the event that ended it.")]
     reason: Annotated[EndReason, Doc("Why.")]

@@ -1,4 +1,4 @@
-"""The declaration of a stored operation: participants, lookups and effects."""
+"""Declaration of a stored operation: participants, lookups, effects and bars."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
@@ -19,52 +19,52 @@ ANYBODY = StatedBy()
 
 
 def no_order(_order: Any) -> bool:
-    """A predicate that holds for no order of an operation."""
+    """A predicate that holds for no order."""
     return False
 
 
 def _the_first(_order: Any) -> str | None:
-    """The participant who acts in an operation in which it is always the first."""
+    """The default acting participant: the first."""
     return None
 
 
 def _as_sent(order: Any) -> Any:
-    """The order of an operation in which nothing follows from something else."""
+    """The default completion of an order: none."""
     return order
 
 
 def _nobody_else(_order: Any) -> tuple[str, ...]:
-    """The further ids of an order that has none."""
+    """The default further ids of an order: none."""
     return ()
 
 
 def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
-    """The bars of an order that only its participants can bar."""
+    """The default bars of an order beside those of its participants: none."""
     return ()
 
 
 def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
-    """The remarks of an operation that has none."""
+    """The default remarks of an operation: none."""
     return ()
 
 
 def _stays(_order: Any, _result: Any) -> str | None:
-    """The one who gets another place in the order of turns, where nobody does."""
+    """The default participant who moves in the turn order: none."""
     return None
 
 
 def no_time(_outcome: EffectContext) -> Span | None:
-    """The time of a command that takes none."""
+    """The default time of a command: none."""
     return None
 
 
 def _nothing_in_the_request(_order: Any, _request: Any, _cast: Cast) -> tuple[Bar, ...]:
-    """The bars of an order that none of what is looked up can bar."""
+    """The default bars by looked-up members: none."""
     return ()
 
 
 def _as_it_is(_order: Any, _cast: Cast) -> None:
-    """The verification of an order that needs none."""
+    """The default verification of an order: none."""
 
 
 RequestChecks = Callable[[Any, Any, Cast], Iterable[Bar]]
@@ -73,7 +73,7 @@ RequestChecks = Callable[[Any, Any, Cast], Iterable[Bar]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
-    """An operation on stored play: who takes part, what is looked up, what is kept.
+    """An operation on stored play: its participants, lookups and effects.
 
     The order that callers send is the request with the participants' `id`s: members that are looked up may be left out.
 

@@ -9,7 +9,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectContext:
-    """A command that was resolved, as effects see it.
+    """A resolved command in the form that effects take.
 
     Attributes:
         order: as it was sent.
@@ -45,7 +45,7 @@ class EffectContext:
         return identity
 
     def of(self, part: Any, index: int) -> "EffectContext":
-        """The outcome as effects on a participant see it."""
+        """The context for effects on a participant."""
         return replace(self, part=part, index=index, identity=part.id)
 
 
@@ -61,7 +61,7 @@ def effects_of(declared: Effect | tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def changed(before: Cast, after: Mapping[str, Figure]) -> Cast:
-    """Participants who have changed."""
+    """Participants that have changed."""
     return {identity: figure for identity, figure in after.items() if figure != before.get(identity)}
 
 

@@ -1,4 +1,4 @@
-"""Orders that name an event of the log, which says some of their members."""
+"""Declaration of orders that name an event of the log, from which members are read."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSource:
-    """The declaration that an order may name the event of an earlier command instead of telling what came of it.
+    """Declaration that an order may name the event of an earlier command in place of its outcome.
 
     Attributes:
         member: further member of the order, with the seq of the event.

@@ -1,4 +1,4 @@
-"""Orders that work: an example for each command of a game, whose order it is, and what has happened before."""
+"""Examples of valid orders: one for each command of a game, with its participants and earlier orders."""
 
 import json
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ class EarlierOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExampleOrder:
-    """The body of a command that works.
+    """A valid body of a command.
 
     Attributes:
         why: what it shows, for people.
@@ -79,7 +79,7 @@ class ExampleOrders:
 
 @cache
 def of_ruleset(name: str) -> ExampleOrders:
-    """The examples that come with a game, of its `orders.json`."""
+    """The examples of a game, from its `orders.json`."""
     (text,) = package_data.texts(name, "orders")
     read = json.loads(text)
     return ExampleOrders(

@@ -1,4 +1,4 @@
-"""Stored characters and foes as the rules of a game see them."""
+"""Figures: stored characters and foes as the rules of a game see them."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,7 +10,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A character or foe on stored play.
+    """A character or foe in stored play.
 
     Attributes:
         name: unique among those who act together; also the name of its dice stream.

@@ -12,7 +12,7 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of an unknown or missing word, of a name that is there twice, or of words of which one must be there."""
+    """The kind of a fault in words: unknown, missing, duplicate, or none of several that are required."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
@@ -49,7 +49,7 @@ class UnknownWord:
 def unknown_words(
     condition: Condition, effects: Sequence[str], recurring: Sequence[str], targets: Sequence[str] | None = None
 ) -> Iterator[UnknownWord]:
-    """The unknown words of a condition, in a game whose lists do not depend on one another.
+    """The unknown words of a condition, in a game with independent lists of codes and targets.
 
     Args:
         condition: on somebody.

@@ -1,4 +1,4 @@
-"""Lookups: members of a request that come from the sheet, state and conditions of a participant."""
+"""Lookups: members of a request that are read from the sheet, state and conditions of a participant."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -13,7 +13,7 @@ NOTHING_FORCED: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class LookupContext:
-    """The place at which a member of a request is looked up.
+    """The participant and member of a lookup.
 
     Attributes:
         figure: the participant; None when it is not stored.
@@ -45,7 +45,7 @@ class LookupContext:
 
 
 class Found(Enum):
-    """What a lookup finds: `NULL` where the value is null, which is more than that nothing is known."""
+    """The value of a lookup: `NULL` for null, since None means that nothing was found."""
 
     NULL = "null"
 
@@ -56,7 +56,7 @@ Find = Callable[[LookupContext], Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lookup:
-    """Declaration of how a member of a request is looked up.
+    """Declaration of a looked-up member of a request.
 
     Attributes:
         find: looks it up, where the order does not state it; with `type`, always.
@@ -86,18 +86,18 @@ Lookups = Mapping[str, Lookup | Find]
 
 
 def lookup_of(declared: Lookup | Find) -> Lookup:
-    """The lookup that a plain function stands for."""
+    """The lookup of a plain function."""
     return declared if isinstance(declared, Lookup) else Lookup(find=declared)
 
 
 def of_figure(find: Callable[[Figure], Any]) -> Find:
-    """A lookup that needs the stored participant alone; nothing is known of somebody who is not stored."""
+    """A lookup from the stored participant alone; it finds nothing where the participant is not stored."""
     return lambda context: None if context.figure is None else find(context.figure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatedBy:
-    """The members of an order that not everybody may state, as paths.
+    """Paths of members that only some senders may state.
 
     Attributes:
         game_master: members that only a game master states, beside those that are looked up.

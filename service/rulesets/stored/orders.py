@@ -1,4 +1,4 @@
-"""Orders: dataclasses made of a request, in which a stored participant may stand for what would have to be stated."""
+"""Orders: dataclasses derived from a request, with ids of stored participants and optional looked-up members."""
 
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from types import UnionType
@@ -17,7 +17,7 @@ NAME = "name"
 
 
 def lookups_below(stored: Stored, path: str) -> dict[str, Lookup]:
-    """The lookups of the members of a participant, by the names of the members; "" for those of the request itself."""
+    """The lookups of a participant's members, by name; "" for those of the request itself."""
     start = f"{path}." if path else ""
     return {
         name.removeprefix(start): lookup_of(declared)
@@ -49,7 +49,7 @@ def order_of(request: type, stored: Stored) -> type:
 
 
 def request_participant(annotation: Any) -> type | None:
-    """The dataclass of a participant in an annotation, as in `X`, `X | None`, `tuple[X, ...]`; None where none is."""
+    """The dataclass of a participant in an annotation `X`, `X | None` or `tuple[X, ...]`; None for others."""
     if is_dataclass(annotation):
         return annotation  # type: ignore[return-value]  # a class
     return next((found for inner in get_args(annotation) if (found := request_participant(inner))), None)
@@ -137,7 +137,7 @@ def _can_be_left_out(kind: type) -> bool:
 
 
 def _default(each: "Field[Any]") -> Any:
-    """The default of the member that one is copied from, as `make_dataclass` takes it."""
+    """The default of a copied member, in the form that `make_dataclass` takes."""
     if each.default_factory is not MISSING:
         return field(default_factory=each.default_factory)
     return field() if each.default is MISSING else field(default=each.default)
@@ -152,7 +152,7 @@ def _marks(annotation: Any) -> tuple[Any, ...]:
 
 
 def _with_type(annotation: Any, old: type, new: type) -> Any:
-    """The annotation with one type in the place of another."""
+    """The annotation with one type replaced by another."""
     if annotation is old:
         return new
     origin, arguments = get_origin(annotation), get_args(annotation)

@@ -1,4 +1,4 @@
-"""Participants of an order: their declaration, and how the order names them."""
+"""Declaration of an order's participants, and how the order names them."""
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
@@ -37,22 +37,22 @@ Needs = tuple[str, ...] | Callable[[Any], tuple[str, ...]]
 
 
 def _nothing(_order: Any, _part: Any) -> tuple[str, ...]:
-    """The items of a participant that uses none."""
+    """The default items of a participant: none."""
     return ()
 
 
 def _no_further(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """The further abilities where nothing but the order decides."""
+    """The default further abilities: none."""
     return ()
 
 
 def _no_further_items(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """The further items where the order names all of them."""
+    """The default further items: none."""
     return ()
 
 
 def _nobody(_figure: Figure) -> bool:
-    """Whether a request leaves somebody out, where it leaves out nobody."""
+    """The default test whether a request leaves a participant out: never."""
     return False
 
 
@@ -94,25 +94,25 @@ class Participant:
 
     @property
     def all_needs(self) -> tuple[str, ...]:
-        """Every ability that some order needs of it."""
+        """All abilities that any order needs of it."""
         return self.may_need if callable(self.needs) else (*self.needs, *self.may_need)
 
     def abilities(self, order: Any = None) -> tuple[str, ...]:
-        """The abilities that an order needs of it; without one, those that every order needs."""
+        """The abilities that an order needs of it; without an order, those that all orders need."""
         return self.needs(order) if callable(self.needs) else self.needs
 
     def all_items(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        """The names of the items that an order uses of a participant whom it names."""
+        """The names of the items that an order uses of a named participant."""
         return tuple(dict.fromkeys((*self.items(order, part), *self.items_of(order, part, figure))))
 
     def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        """The abilities that an order needs of a participant whom it names."""
+        """The abilities that an order needs of a named participant."""
         return tuple(dict.fromkeys((*self.abilities(order), *self.needs_of(order, part, figure))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A member of an order with lookups of its own that is nobody, such as the attack of an attacker.
+    """A member of an order with lookups of its own that is no participant, such as the attack of an attacker.
 
     Attributes:
         path: member of the order, such as `attack`.
@@ -145,7 +145,7 @@ class NamedParticipant:
 
     @property
     def id(self) -> str | None:
-        """Id of the stored character or combatant; None for somebody who is not stored."""
+        """Id of the stored character or combatant; None where it is not stored."""
         identity: str | None = self.part.id
         return identity
 

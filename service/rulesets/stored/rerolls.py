@@ -1,4 +1,4 @@
-"""Rolls that are made anew after their event was written: what the rule asks for, and what it refuses."""
+"""Declaration of rerolls: rolls that a rule lets a player repeat after their event was logged."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,32 +10,32 @@ Order = Mapping[str, Any]
 
 
 def _same_order(order: Order, _result: Mapping[str, Any]) -> Order:
-    """The order of an event of the same operation."""
+    """The default order of a reroll: that of the event."""
     return order
 
 
 def _every_order(_order: Order) -> bool:
-    """Whether the roll of an event can be made anew, where that holds for all of the operation."""
+    """The default predicate: every event of the operation can be rerolled."""
     return True
 
 
 def _as_it_is(order: Any, _result: Mapping[str, Any]) -> Any:
-    """The order where it says by itself that it pays."""
+    """The default payment of a reroll: the order says by itself that it pays."""
     return order
 
 
 def _none_made(_result: Mapping[str, Any], _point: str) -> int:
-    """The number of repeats where no decision repeats."""
+    """The default number of earlier rerolls: none."""
     return 0
 
 
 def _always_paid(_request: Any, _before: Mapping[str, Any], _after: Any) -> None:
-    """The verification where the rules refuse by themselves what cannot be paid."""
+    """The default verification of a payment: none, since the rules refuse by themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat:
-    """The declaration that a command may take the place of an earlier one, because a rule lets its roll be made anew.
+    """Declaration that a command may replace an earlier one, because a rule grants a reroll.
 
     The faces that fell then stay, and only what the rule adds is rolled.
 

@@ -1,4 +1,4 @@
-"""Staging: from an order and the stored participants to the request that the rules take."""
+"""Staging: the request of an order, from stated members, lookups and defaults."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
@@ -14,7 +14,7 @@ from service.rulesets.stored.participants import Part, Participant, stored_id
 
 
 class Staging:
-    """Turns orders of one form into requests; build it once and keep it.
+    """Builds the requests of orders of one form; build it once and keep it.
 
     Args:
         request: dataclass of the request.
@@ -34,7 +34,7 @@ class Staging:
         }
 
     def request(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        """The request: what is stated, else what is looked up, else its default.
+        """The request, with each member stated, else looked up, else its default.
 
         Raises:
             Rejected: `bad_input` for what is neither stated nor known of anybody stored, or as a lookup does.
@@ -56,7 +56,7 @@ class Staging:
 
 
 class _NestedStaging:
-    """Turns a participant of an order into that of the request."""
+    """Builds the request's participant from the order's."""
 
     def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
         self._kind, self._lookups = kind, lookups
@@ -98,7 +98,7 @@ class _NestedStaging:
 
 
 def figure_of(part: Any, cast: Cast) -> Figure | None:
-    """The stored figure of a participant as the order names it; None when it is not stored."""
+    """The stored figure of a participant in the order; None when it is not stored."""
     identity = getattr(part, "id", None)
     return None if identity is None else cast[identity]
 
@@ -122,7 +122,7 @@ def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
 
 
 def verify(stored: Stored, order: Any, cast: Cast) -> None:
-    """Whether an order names all whom it must, and passes the check of its declaration; before it is staged.
+    """Refuse an order that lacks a required participant or fails the check of its declaration.
 
     Raises:
         Rejected: `bad_input` without the id of somebody who must be stored, or as the declaration's check does.

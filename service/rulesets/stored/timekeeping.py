@@ -51,7 +51,7 @@ _SECONDS_OF = {TimeUnit.MINUTE: 60, TimeUnit.HOUR: 3600, TimeUnit.DAY: 86400, Ti
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recurrence:
-    """A recurring effect of a condition whose moment has come.
+    """A recurring effect of a condition that is due.
 
     Attributes:
         bearer: id of the one who has the condition.
@@ -85,7 +85,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative:
-    """Order of the turns.
+    """The turn order.
 
     Attributes:
         order: ids, who acts first to last; who is missing keeps the place behind them.
@@ -111,18 +111,18 @@ OfRounds = Callable[[int, Cast, Any, Dice], Passed]
 
 
 def _no_length(_options: Any) -> int | None:
-    """The length of a round in a game that gives it none."""
+    """The default length of a round: none."""
     return None
 
 
 def _always(_options: Any) -> bool:
-    """A house rule that holds at all tables."""
+    """The default house rule: always in force."""
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timekeeping:
-    """The hooks of a game; one that is None means that nothing happens then.
+    """The hooks of a game; one that is None does nothing.
 
     Attributes:
         initiative: at the start of an encounter, and of every round where `reorders`. `(cast, options, dice)`.

@@ -1,4 +1,4 @@
-"""The quick road and the slow road of loading are one, and the OpenAPI document says what both accept."""
+"""The fast path and the slow path of loading are one, and the OpenAPI document says what both accept."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def changed(resolver: Resolver) -> tuple[Any, ...]:
 
 
 def quickly(resolver: Resolver, value: Any) -> Any:
-    """What the quick road makes of a request, or `NOTHING`."""
+    """What the fast path makes of a request, or `NOTHING`."""
     try:
         return resolver.schema.request.accept(value)
     except Doubt:
@@ -40,7 +40,7 @@ def quickly(resolver: Resolver, value: Any) -> Any:
 
 
 def slowly(resolver: Resolver, value: Any) -> Any:
-    """What the slow road makes of a request, or `NOTHING`; objects never take the quick road here."""
+    """What the slow path makes of a request, or `NOTHING`; objects never take the fast path here."""
 
     def doubt(*_: Any) -> Any:
         raise Doubt
@@ -55,7 +55,7 @@ def slowly(resolver: Resolver, value: Any) -> Any:
 
 @every_operation
 def test_both_roads_accept_what_fits(resolver: Resolver) -> None:
-    """A request that fits its declaration is accepted on both roads, which give the same object."""
+    """A request that fits its declaration is accepted on both paths, which give the same object."""
     for value in fitting(resolver):
         loaded = quickly(resolver, value)
         assert loaded is not NOTHING
@@ -64,7 +64,7 @@ def test_both_roads_accept_what_fits(resolver: Resolver) -> None:
 
 @every_operation
 def test_both_roads_agree_about_what_may_not_fit(resolver: Resolver) -> None:
-    """A changed request is accepted on both roads or on none, and the objects are the same."""
+    """A changed request is accepted on both paths or on none, and the objects are the same."""
     loaded = [(value, quickly(resolver, value)) for value in changed(resolver)]
     for value, quick in loaded:
         assert quick == slowly(resolver, value)

@@ -10,7 +10,7 @@ from service.schemas.strict import Strict
 
 
 def faults_of(field: Strict, value: Any) -> list[PlacedFault]:
-    """Every fault of a value that does not fit, on the slow road; the quick road has to doubt it as well."""
+    """Every fault of a value that does not fit, on the slow path; the fast path has to doubt it as well."""
     with pytest.raises(Doubt):
         field.accept(value)
     with pytest.raises(ma.ValidationError) as refused:
@@ -26,7 +26,7 @@ def fault_of(field: Strict, value: Any) -> tuple[str, str]:
 
 
 def loaded(field: Strict, value: Any) -> Any:
-    """What a field makes of a value, the same on both roads."""
+    """What a field makes of a value, the same on both paths."""
     quick, slow = field.accept(value), field.deserialize(value)
     assert (quick, type(quick)) == (slow, type(slow))
     return quick
