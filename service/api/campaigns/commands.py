@@ -21,13 +21,13 @@ from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands import rerolls
-from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
 from service.play.prompts.execution import Handlers, PromptRunner
 from service.play.prompts.prompts import PromptInput, start
 from service.play.prompts.views import prompt_view
+from service.play.resources.bars import NOT_POSSIBLE
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
 from service.play.resources.views import event_view

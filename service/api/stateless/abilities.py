@@ -10,7 +10,7 @@ from flask import Response
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
 from service.api.http.preconditions import IF_NONE_MATCH
-from service.play.commands.bars import GENERAL
+from service.play.resources.bars import GENERAL
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc

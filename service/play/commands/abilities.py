@@ -5,9 +5,10 @@ from typing import Annotated, Any
 
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands.bars import BarView, members_of, sentence_of, visible_to_player
+from service.play.commands.bars import visible_to_player
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
+from service.play.resources.bars import BarView, bar_view
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -16,7 +17,7 @@ from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
-from service.values import dataclass
+from service.values import dataclass, replace
 
 THIS = ""
 """Pointer of the one participant who is asked about."""
@@ -141,12 +142,4 @@ class _Teller:
 
     def _views_of(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
         known = visible_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
-        return tuple(
-            BarView(
-                pointer=THIS,
-                code=bar.code,
-                detail=self.language.said(sentence_of(bar, self.ruleset)),
-                **members_of(bar),
-            )
-            for bar in known
-        )
+        return tuple(bar_view(replace(bar, pointer=THIS), self.ruleset, self.language) for bar in known)

@@ -1,80 +1,25 @@
 """Bars: refuses orders that the state of their participants does not allow."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.command_rights import without_lifted
 from service.play.commands.decisions import decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants
+from service.play.resources.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.figures import Cast
-from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
-from service.translations.sentence import explanation_of, title_of
 from service.values import dataclass, replace
-
-NOT_POSSIBLE = "not_possible"
-"""Code of a bar that players are not told of."""
-
-
-def _has_left(bar: Bar) -> Phrase:
-    return Phrase("{name} has left the encounter and takes no part in it.", name=bar.parameters["name"])
-
-
-def _barred_by_condition(bar: Bar) -> Phrase:
-    return Phrase(
-        'The condition "{condition}" keeps {name} from this ({ability}).',
-        condition=bar.parameters["condition"],
-        name=bar.parameters["name"],
-        ability=bar.ability,
-    )
-
-
-def _not_possible(_bar: Bar) -> Phrase:
-    return Phrase("This is not possible now. The game master knows why.")
-
-
-GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType(
-    {
-        "has_left": (Phrase("Has left the encounter"), _has_left),
-        "barred_by_condition": (Phrase("Barred by a condition"), _barred_by_condition),
-        NOT_POSSIBLE: (Phrase("Not possible"), _not_possible),
-    }
-)
-"""Code -> title and sentence of the bars that all games share."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UntilView:
-    """Duration of a bar."""
-
-    unit: Annotated[str, Doc("`turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.")]
-    count: Annotated[int | None, Doc("How many of them; null where the unit says all.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarView:
-    """A reason why a participant is barred from an ability."""
-
-    pointer: Annotated[str, Doc("JSON pointer to the participant in the order; empty without an order.")]
-    code: Annotated[str, Doc("Stable code of the refusal.")]
-    rule: Annotated[str, Doc("Id of the rule.")]
-    ability: Annotated[str, Doc("The ability that it bars.")]
-    detail: Annotated[str, Doc("What is in the way, for people.")]
-    until: Annotated[UntilView | None, Doc("How long it holds; null where nobody knows.")]
-    fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
 
 
 def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
@@ -84,7 +29,7 @@ def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
         PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar) | _details_of(bar))
         for bar in told
     )
-    return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
+    return Refusal(told[0].code, heading_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
 
 
 def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
@@ -183,26 +128,6 @@ def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) 
     return table.undecided(BarContext(figure=cast[identity], options=options, ability="", cast=cast))
 
 
-def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:
-    """The sentence for people about a bar."""
-    rejection = ruleset.rejection(bar.code)
-    if rejection is None:
-        return GENERAL[bar.code][1](bar)
-    parameters: dict[str, Any] = dict(bar.parameters)
-    return explanation_of(ruleset, rejection, Rejected(bar.code, bar.pointer, **parameters))
-
-
-def members_of(bar: Bar) -> dict[str, Any]:
-    """The members of a bar beside pointer, code and sentence."""
-    until = None if bar.until is None else {"unit": bar.until.unit, "count": bar.until.count}
-    return {"rule": bar.rule, "ability": bar.ability, "until": until, "fixed": bar.fixed}
-
-
 def _details_of(bar: Bar) -> dict[str, Any]:
     """Members of a refusal with details of a bar for programs, where there are any."""
     return {"details": dict(bar.details)} if bar.details else {}
-
-
-def _title_of(bar: Bar, ruleset: Ruleset) -> Phrase:
-    rejection = ruleset.rejection(bar.code)
-    return GENERAL[bar.code][0] if rejection is None else title_of(ruleset, rejection)

@@ -70,7 +70,18 @@ def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
 
 def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
     """The bars that a game master forced, in the form that events store; None where there are none."""
-    kept = (ForcedBar(code=bar.code, rule=bar.rule, ability=bar.ability, pointer=bar.pointer) for bar in bars)
+    kept = (
+        ForcedBar(
+            code=bar.code,
+            rule=bar.rule,
+            ability=bar.ability,
+            pointer=bar.pointer,
+            parameters=bar.parameters,
+            until_unit=bar.until.unit if bar.until else None,
+            until_count=bar.until.count if bar.until else None,
+        )
+        for bar in bars
+    )
     return tuple(kept) or None
 
 

@@ -55,6 +55,9 @@ class ForcedBar:
     rule: Annotated[Name, Doc("Id of the rule.")]
     ability: Annotated[Name, Doc("Which ability it bars.")]
     pointer: Annotated[Text, Doc("JSON pointer to the participant in the request; empty for the whole.")]
+    parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
+    until_unit: Annotated[Name | None, Doc("How long it holds, by its unit; null where nobody knows.")] = None
+    until_count: Annotated[int | None, Doc("How many of the unit; null where it says all.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, NewType
 
+from service.play.resources.bars import BarView, forced_bar_views
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
@@ -150,6 +151,10 @@ EventView: Any = view(
     Extra("actor", Annotated[ActorView, Doc("Who did it, and with which role.")]),
     Extra("summary", Annotated[str | None, Doc("A command in one line for people; null where there is none.")]),
     Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
+    Extra(
+        "forced",
+        Annotated[tuple[BarView, ...] | None, Doc("Bars that the game master set aside; for the game master.")],
+    ),
     Extra("warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]),
     Extra(
         "rendered",
@@ -235,6 +240,8 @@ def event_view(
     members["actor"] = {name: event.actor[name] for name in _MEMBERS_OF_ACTORS}
     if event.summary is not None:
         members["summary"] = language.say(ruleset, Message(**event.summary))
+    if event.forced is not None:
+        members["forced"] = forced_bar_views(event.forced, ruleset, language)
     if event.warnings is not None:
         members["warnings"] = warning_views(event.warnings, ruleset, language)
     return members if rendered is Absent.ABSENT else members | {"rendered": rendered}

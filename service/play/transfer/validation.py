@@ -11,6 +11,7 @@ from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
 from service.play.log.reversal import Place
+from service.play.resources.bars import restored, sentence_of
 from service.play.resources.codec import codec_of
 from service.play.resources.documents import RESTORED, check_whole
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
@@ -116,6 +117,7 @@ class ImportValidator:
         self._check_undo(record)
         self._check_replacement(record)
         self._check_summary(record.summary)
+        self._check_remarks(record)
         _check_object(record.request, "request")
         _check_object(record.result, "result")
         _check_rolls(record.rolls)
@@ -175,10 +177,17 @@ class ImportValidator:
     def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
         if summary is None or isinstance(summary, Absent):
             return
-        try:
+        with _that_can_be_said("summary"):
             self._codec.ruleset.say(Message(summary.code, summary.parameters))
-        except (LookupError, TypeError, ValueError, AttributeError):
-            _refuse(Phrase("Expected a line that the game can say: its code, and all that it speaks of."), "summary")
+
+    def _check_remarks(self, record: EventRecord) -> None:
+        """Refuse warnings and forced bars whose sentence the game does not know."""
+        for remark in _listed(record.warnings):
+            with _that_can_be_said("warnings"):
+                self._codec.ruleset.say(Message(remark.code, remark.parameters))
+        for forced in _listed(record.forced):
+            with _that_can_be_said("forced"):
+                str(sentence_of(restored(forced), self._codec.ruleset))
 
     def _shown(self, record: ShownRecord) -> Document:
         """Document of an event as players see it."""
@@ -211,6 +220,20 @@ class ImportValidator:
         if (kind, name) in self._taken:
             _refuse(Phrase("Expected another one: this stands in the document already."), member)
         self._taken.add((kind, name))
+
+
+def _listed(records: Sequence[Any] | Absent | None) -> Sequence[Any]:
+    """The records of a member that may be null or missing."""
+    return () if records is None or isinstance(records, Absent) else records
+
+
+@contextmanager
+def _that_can_be_said(member: str) -> Iterator[None]:
+    """A block that fills in a sentence of the game, and refuses what cannot be filled in."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError):
+        _refuse(Phrase("Expected a line that the game can say: its code, and all that it speaks of."), member)
 
 
 def _check_object(value: Any, member: str) -> None:

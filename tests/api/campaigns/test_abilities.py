@@ -69,7 +69,7 @@ def test_a_barred_order_is_refused_before_any_die_and_forced_by_the_game_master_
     forced = table.run(path, order | {"force": True})
     assert forced["rolls"][0]["face"] == 6
     told = table.get(f"/events/{forced['event']}")["forced"]
-    assert told == [{"code": "incapacitated", "rule": "FB-WOUND-4", "ability": "roll", "pointer": "/roller"}]
+    assert told == problem["errors"]
     assert table.get(f"/events/{forced['event']}", key=player)["forced"] is None
 
 

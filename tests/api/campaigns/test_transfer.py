@@ -137,6 +137,7 @@ def _at(document: Any, pointer: str) -> tuple[Any, Any]:
 
 
 NOBODY = "00000000-0000-7000-8000-000000000000"
+_NONSENSE = {"code": "nonsense"}
 DAMAGED: list[tuple[str, Any]] = [
     ("/format", "else"),
     ("/version", 3),
@@ -168,6 +169,8 @@ DAMAGED: list[tuple[str, Any]] = [
     ("/events/3/undone_by", 7),
     ("/events/3/actor", None),
     ("/events/7/summary", {"code": "nonsense", "parameters": {}}),
+    ("/events/7/warnings", [_NONSENSE | {"rule": "", "pointer": "", "parameters": {}}]),
+    ("/events/7/forced", [_NONSENSE | {"rule": "", "ability": "", "pointer": "", "parameters": {}}]),
     ("/events/9/result", {"undone": [10], "kept": [], "encounters": []}),
     ("/events/1/changes/0/after", {"name": "Harrak"}),
     ("/events/1/changes/0/path", "state"),

@@ -2,7 +2,7 @@ import json
 from dataclasses import fields
 from importlib.resources import files
 
-from service.play.commands.bars import GENERAL
+from service.play.resources.bars import GENERAL
 from service.rulesets.freed6 import RULESET
 from service.rulesets.freed6.flip import DIE_TYPES, counted
 from service.rulesets.freed6.options import Options

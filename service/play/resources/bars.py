@@ -1,0 +1,111 @@
+"""Views of bars, and the sentences that explain them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.play.resources.event import ForcedBar
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.abilities import Bar, Until
+from service.rulesets.vocabulary import Doc
+from service.translations.language import Language
+from service.translations.sentence import explanation_of, title_of
+from service.values import dataclass
+
+NOT_POSSIBLE = "not_possible"
+"""Code of a bar that players are not told of."""
+
+
+def _has_left(bar: Bar) -> Phrase:
+    return Phrase("{name} has left the encounter and takes no part in it.", name=bar.parameters["name"])
+
+
+def _barred_by_condition(bar: Bar) -> Phrase:
+    return Phrase(
+        'The condition "{condition}" keeps {name} from this ({ability}).',
+        condition=bar.parameters["condition"],
+        name=bar.parameters["name"],
+        ability=bar.ability,
+    )
+
+
+def _not_possible(_bar: Bar) -> Phrase:
+    return Phrase("This is not possible now. The game master knows why.")
+
+
+GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType(
+    {
+        "has_left": (Phrase("Has left the encounter"), _has_left),
+        "barred_by_condition": (Phrase("Barred by a condition"), _barred_by_condition),
+        NOT_POSSIBLE: (Phrase("Not possible"), _not_possible),
+    }
+)
+"""Code -> title and sentence of the bars that all games share."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UntilView:
+    """Duration of a bar."""
+
+    unit: Annotated[str, Doc("`turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.")]
+    count: Annotated[int | None, Doc("How many of them; null where the unit says all.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarView:
+    """A reason why a participant is barred from an ability."""
+
+    pointer: Annotated[str, Doc("JSON pointer to the participant in the order; empty without an order.")]
+    code: Annotated[str, Doc("Stable code of the refusal.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    ability: Annotated[str, Doc("The ability that it bars.")]
+    detail: Annotated[str, Doc("What is in the way, for people.")]
+    until: Annotated[UntilView | None, Doc("How long it holds; null where nobody knows.")]
+    fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
+
+
+def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:
+    """The sentence for people about a bar."""
+    rejection = ruleset.rejection(bar.code)
+    if rejection is None:
+        return GENERAL[bar.code][1](bar)
+    parameters: dict[str, Any] = dict(bar.parameters)
+    return explanation_of(ruleset, rejection, Rejected(bar.code, bar.pointer, **parameters))
+
+
+def members_of(bar: Bar) -> dict[str, Any]:
+    """The members of a bar beside pointer, code and sentence."""
+    until = None if bar.until is None else {"unit": bar.until.unit, "count": bar.until.count}
+    return {"rule": bar.rule, "ability": bar.ability, "until": until, "fixed": bar.fixed}
+
+
+def heading_of(bar: Bar, ruleset: Ruleset) -> Phrase:
+    """The title of a bar, in a few words."""
+    rejection = ruleset.rejection(bar.code)
+    return GENERAL[bar.code][0] if rejection is None else title_of(ruleset, rejection)
+
+
+def bar_view(bar: Bar, ruleset: Ruleset, language: Language) -> BarView:
+    """A bar in the form of answers, in the reader's language."""
+    detail = language.said(sentence_of(bar, ruleset))
+    return BarView(pointer=bar.pointer, code=bar.code, detail=detail, **members_of(bar))
+
+
+def forced_bar_views(forced: Iterable[ForcedBar], ruleset: Ruleset, language: Language) -> tuple[BarView, ...]:
+    """The bars that an event forced, in the form of answers."""
+    return tuple(bar_view(restored(each), ruleset, language) for each in forced)
+
+
+def restored(forced: ForcedBar) -> Bar:
+    """The bar that an event stores."""
+    until = None if forced.until_unit is None else Until(unit=forced.until_unit, count=forced.until_count)
+    return Bar(
+        code=forced.code,
+        rule=forced.rule,
+        ability=forced.ability,
+        pointer=forced.pointer,
+        parameters=forced.parameters,
+        until=until,
+    )
