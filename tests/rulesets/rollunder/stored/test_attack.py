@@ -22,6 +22,7 @@ from tests.rulesets.rollunder.stored import (
     lasting,
     order_of,
     played,
+    refused,
     staged,
 )
 
@@ -162,6 +163,20 @@ def test_a_weapon_may_stick() -> None:
     assert lasting(after[HERO]) == ["weapon stuck"]
     (stuck,) = after[HERO].lasting.values()
     assert stuck.details["check_mod"] == 0
+    assert lasting(attacked(after, {"d20": (1,)}, attack=axe)[HERO]) == ["weapon stuck"]
+
+
+def test_a_further_target_takes_nothing_more() -> None:
+    """What is thrown into a zone is thrown once, and is off for the next attack alone (RU-C-ATT-28, RU-R-27)."""
+    flask = {"attack_kind": "zone", "attack_move": "throw", "damage": "1d6", "damage_type": "bash"}
+    sheet = HERO_SHEET | {"items": [{"slot": 1, "name": "Flask", "weapon": flask}]}
+    hero = replace(figure("Hero", sheet), round=1, on_turn=True)
+    cast = attacked({**a_cast(), HERO: hero}, {"d20": (5,), "d6": (1,)}, attack={"item": "Flask"})
+    assert cast[HERO].state.items["1"].count == 0
+    other = {"attack": {"item": "Flask", "fixed_roll": 5}, "target": {"name": "Rat", "life": 4}}
+    assert refused("attack", cast, **other) == []
+    assert played("attack", cast, dice={"d6": (1,)}, **other)[HERO].state.items["1"].count == 0
+    assert refused("attack", cast, attack={"item": "Flask"}, target={"id": FOE}) == ["already_acted", "not_at_hand"]
 
 
 def test_fire_burns_on() -> None:

@@ -15,6 +15,7 @@ from service.values import dataclass
 SHIELD_USELESS = "shield_useless"
 WHOLE_SPEED, HALF_SPEED = "S", "S:2"
 AFTER_MISS = "miss"
+REPEATER = "repeater"
 
 WeaponName = Annotated[Name | None, Doc("Name of the weapon, for its special effects; any other name has none.")]
 
@@ -107,6 +108,11 @@ RANK_OF_RANGE: Mapping[str, int] = WEAPONS["melee range"].effects.range_rank or 
 def effects_of(name: str | None) -> WeaponEffects:
     """The special effects of a weapon; an unknown name has none."""
     return WEAPONS[name].effects if name in WEAPONS else NO_EFFECTS
+
+
+def reload_row_of(name: str | None) -> str | None:
+    """Row of operation `reload` for a weapon; a repeater has one by its name alone (RU-C-REL-10)."""
+    return REPEATER if name == REPEATER else effects_of(name).reload
 
 
 def rules_of(name: str | None) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.combat.core.weapon import reload_row_of
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D20
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
@@ -195,8 +195,8 @@ def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
     weapon = weapon_of(who, order)
     name = None if weapon is None else weapon.name or order.item
-    row = effects_of(name).reload or name
-    return ReloadWeapon(row) if row in tuple(ReloadWeapon) else None
+    row = reload_row_of(name)
+    return None if row is None else ReloadWeapon(row)
 
 
 @of_standing

@@ -149,8 +149,8 @@ def _stance(who: Standing, _: Any) -> StanceName:
 
 
 def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
-    """The action of the round may be used up (RU-C-REA-1)."""
-    return effects.with_marks(figure, reacts=True, acted=figure.state.marks.acted or bool(outcome.result.action_used))
+    """The action of the round may be used up, and what it interrupts given up (RU-C-REA-1, RU-C-ACT-9)."""
+    return effects.with_marks(effects.acts(figure, outcome) if outcome.result.action_used else figure, reacts=True)
 
 
 def _range_of(who: Standing, item: str | None) -> MeleeRange:

@@ -13,7 +13,6 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -151,7 +150,7 @@ def _rounds_to_ready(who: Standing, order: Any) -> int | None:
     if item is None or item.weapon is None:
         return None if order.item else QUICK_SPELL
     name = item.weapon.name or item.name
-    if effects_of(name).reload is not None and not who.of(item).loaded:
+    if not who.of(item).loaded:
         return MOST_ROUNDS_TO_READY + 1
     return 1 if name == BOW else 0
 

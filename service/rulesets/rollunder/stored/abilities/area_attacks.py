@@ -18,14 +18,14 @@ TARGETS_OF_SWINGBLOW = 2
 def is_further_target(order: Any, figure: Figure) -> bool:
     """Whether an attack is about a further target of the last swingblow or zone.
 
-    Its roll is stated; of a zone for which nothing is rolled, the weapon is the same and the target is another.
+    The weapon is the same, and its roll is stated; of a zone for which nothing is rolled, the target is another.
     """
     attack, marks = getattr(order, "attack", None), figure.state.marks
-    if attack is None:
+    if attack is None or marks.struck_with != weapon_of(order, figure):
         return False
     if attack.fixed_roll is not None:
         return bool(attack.fixed_roll == marks.last_roll)
-    return _is_unrolled(order, figure) and _is_open(order, figure, marks)
+    return _is_unrolled(order, figure) and _is_open(order, marks)
 
 
 def _is_unrolled(order: Any, figure: Figure) -> bool:
@@ -34,11 +34,11 @@ def _is_unrolled(order: Any, figure: Figure) -> bool:
     return kind.is_zone and (kind.attack_mod is None or order.attack.fixed_result is not None)
 
 
-def _is_open(order: Any, figure: Figure, marks: RoundMarks) -> bool:
-    """Whether the last attack was such a zone of the same weapon, and the target is not among those in it."""
-    is_same = marks.struck_with == weapon_of(order, figure)
+def _is_open(order: Any, marks: RoundMarks) -> bool:
+    """Whether the last attack was such a zone, and no target is among those in it."""
     is_under_way = bool(marks.struck) and marks.attacks_left is not None and marks.last_roll is None
-    return is_under_way and is_same and order.target.id not in marks.struck
+    targets = getattr(order, "targets", None) or (order.target,)
+    return is_under_way and all(target.id not in marks.struck for target in targets)
 
 
 def is_zone_of_no_item(order: Any, figure: Figure) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target, is_zone_of_no_item
 from service.rulesets.rollunder.stored.state import RoundMarks
@@ -104,8 +105,18 @@ ROWS = (
     BarRow(
         code="already_acted",
         rule="RU-C-STA-2",
-        bars=(Ability.ACT, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE, Ability.STANCE, Ability.REACT),
+        bars=(Ability.ACT, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE, Ability.STANCE),
         holds=lambda context: has_acted(context.figure),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="already_acted",
+        rule="RU-C-REA-1",
+        bars=(Ability.REACT,),
+        holds=lambda context: (
+            context.options.reaction_attacks is ReactionAttacks.MOVES_ACTION and has_acted(context.figure)
+        ),
         until=_round_end,
         visible=True,
     ),

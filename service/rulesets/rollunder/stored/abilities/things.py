@@ -14,6 +14,7 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
+from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -146,6 +147,13 @@ def _attack_of(context: BarContext) -> Any:
     return getattr(context.order, "attack", None) if is_attacker else None
 
 
+def _unless_off(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], bool]:
+    """What an attack itself brings on a weapon bars no further target of it (RU-C-ATT-25, RU-R-27)."""
+    return lambda context: (
+        holds(context) and (_attack_of(context) is None or not is_further_target(context.order, context.figure))
+    )
+
+
 def _needs_of_attack(context: BarContext) -> dict[str, Any]:
     """What the weapon does not have: a move, a grip, a modifier or a way to hold it."""
     attack, weapon = _attack_of(context), _weapon(context)
@@ -190,7 +198,7 @@ ROWS = (
         code="weapon_stuck",
         rule="RU-C-RES-7",
         bars=(Ability.USE,),
-        holds=lambda context: _counter(context, Lasting.STUCK) is not None,
+        holds=_unless_off(lambda context: _counter(context, Lasting.STUCK) is not None),
         visible=True,
         of_item=True,
     ),
@@ -208,7 +216,9 @@ ROWS = (
         code="not_at_hand",
         rule="RU-C-SHOT-2",
         bars=(Ability.USE,),
-        holds=lambda context: _fuse(context) is None and _of_item(lambda who, item: who.count(item) == 0)(context),
+        holds=_unless_off(
+            lambda context: _fuse(context) is None and _of_item(lambda who, item: who.count(item) == 0)(context)
+        ),
         visible=True,
         of_item=True,
     ),
@@ -228,12 +238,12 @@ ROWS = (
         visible=True,
         of_item=True,
     ),
-    BarRow(code="not_loaded", rule="RU-C-SHOT-1", bars=ATTACK, holds=_is_empty, of_item=True),
+    BarRow(code="not_loaded", rule="RU-C-SHOT-1", bars=ATTACK, holds=_unless_off(_is_empty), of_item=True),
     BarRow(
         code="no_ammunition",
         rule="RU-C-SHOT-1",
         bars=(*ATTACK, Ability.READY),
-        holds=_has_no_ammunition,
+        holds=_unless_off(_has_no_ammunition),
         of_item=True,
     ),
     BarRow(code="needs_more_str", rule="RU-C-DRAW-2", bars=(*ATTACK, Ability.READY), holds=_is_too_weak, of_item=True),

@@ -10,7 +10,7 @@ from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.combat.core.weapon import effects_of, reload_row_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lasting
@@ -136,13 +136,13 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
     if is_further_target(outcome.order, outcome.cast[outcome.identity]):
         return effects.with_marks(figure, struck=(*of_round.struck, *_struck(outcome))[:MOST_STRUCK])
+    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     if due_grenade(outcome.order, figure) is not None:
-        return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome))
+        return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome), struck_with=used.name)
     target = outcome.id_of("target")
     if strikes_out_of_turn(figure, target) or figure.round is None:
         return marks.without_grant(figure, target)
     row = row_of(outcome.request.attack.hands)
-    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     total = max(row.attacks if row else 1, used.weapon.shots if used.weapon else 1)
     left = (total if of_round.attacks_left is None else of_round.attacks_left) - 1
     return effects.with_marks(
@@ -175,26 +175,31 @@ def _strikes_several(outcome: EffectContext) -> bool:
 
 
 def is_used(figure: Figure, outcome: EffectContext) -> Figure:
-    """A shot empties the weapon, what was thrown is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2)."""
-    who = Standing(outcome.cast[outcome.identity], outcome.options)
+    """A shot empties the weapon, what was thrown is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2).
+
+    Further targets of a zone are struck by what is off already (RU-R-27).
+    """
+    before = outcome.cast[outcome.identity]
+    who = Standing(before, outcome.options)
     used = wielded(outcome.order, who)
     move = outcome.request.attack.attack_move
-    is_grenade = used.in_catalogue == GRENADE
-    if used.item is None or is_grenade or move not in (AttackMove.SHOT, AttackMove.THROW):
+    is_off = used.in_catalogue == GRENADE or is_further_target(outcome.order, before)
+    if used.item is None or is_off or move not in (AttackMove.SHOT, AttackMove.THROW):
         return figure
     if move is AttackMove.SHOT:
         return _shot(figure, used, who)
     figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
     comes_back = outcome.result.returns is True
     left = who.count(used.item) - (0 if comes_back else 1)
-    return effects.item_changed(figure, used.item, count=max(0, left))
+    is_ready = who.of(used.item).loaded and reload_row_of(used.in_catalogue) is None  # what is whirled is so anew
+    return effects.item_changed(figure, used.item, count=max(0, left), loaded=is_ready)
 
 
 def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
     """The arrow is off, and with it what made the archer quick (RU-C-INI-2, RU-C-SHOT-1)."""
     figure = lasting.ended(figure, Lasting.DRAWN, Lasting.READY, reason=EndReason.USED)
     weapon, item = used.weapon, used.item
-    if item is not None and weapon is not None and effects_of(used.in_catalogue).reload is not None:
+    if item is not None and weapon is not None and reload_row_of(used.in_catalogue) is not None:
         kept = who.of(item).shots_left
         left = (weapon.shots if kept is None else kept) - 1
         figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
@@ -219,11 +224,11 @@ def blunts(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def sticks(figure: Figure, outcome: EffectContext) -> Figure:
-    """The weapon is stuck in its target until it is pulled out (RU-C-RES-7)."""
+    """The weapon is stuck in its target until it is pulled out (RU-C-RES-7); a swingblow does not stick twice."""
     check_mod = outcome.result.stuck_check_mod
-    if check_mod is None:
-        return figure
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
+    if check_mod is None or _is_stuck(figure, used.name):
+        return figure
     details = {"weapon": used.name, "check_mod": check_mod}
     stuck = Condition(
         name=Lasting.STUCK,
@@ -232,3 +237,8 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
         details=details,
     )
     return lasting.laid(figure, stuck)
+
+
+def _is_stuck(figure: Figure, weapon: str | None) -> bool:
+    there = (*figure.lasting.values(), *figure.laid)
+    return any(each.name == Lasting.STUCK and each.details.get("weapon") == weapon for each in there)
