@@ -111,17 +111,17 @@ def hits(rolled: Check, armor_class: int) -> bool:
 
 
 def without_vitals(request: Attack) -> Attack:
-    """The attack on somebody whose Hit Points count nothing, because a game master wants it so."""
+    """The attack with the target's Hit Points ignored, where a game master forces it."""
     return replace(request, target=replace(request.target, hp=None, hp_max=None))
 
 
 def by_the_disabled(request: Attack) -> Attack:
-    """The attack by somebody whose Hit Points count nothing."""
+    """The attack with the attacker's Hit Points ignored, where a game master forces it."""
     return replace(request, attacker=replace(request.attacker, hp=None))
 
 
 def past_cover(request: Attack) -> Attack:
-    """The attack on somebody whose cover counts nothing."""
+    """The attack with the target's cover ignored, where a game master forces it."""
     return replace(request, target=replace(request.target, cover=Cover.NONE))
 
 

@@ -82,7 +82,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 
 
 def _acts_first(order: Any) -> tuple[str, ...]:
-    """The ability of whoever begins a contest, where no order says who that is."""
+    """The ability that starts a contest, without an order."""
     return (Ability.TASK_ACTION,) if order is None else ()
 
 

@@ -54,7 +54,7 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
 
 
 def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Only who may recover is healed; nothing bars damage (FR-HP-1, FR-HP-5)."""
+    """The ability for healing, where there is any; damage needs none (FR-HP-1, FR-HP-5)."""
     return (Ability.RECOVER,) if order.healing else ()
 
 
@@ -66,7 +66,7 @@ def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _lies(context: LookupContext) -> bool:
-    """Whether it lies on the ground already, or is to (FR-HP-3)."""
+    """Whether the character lies on the ground after the order (FR-HP-3)."""
     lies = context.figure is not None and context.figure.state.prone
     return bool(lies or context.stated)
 

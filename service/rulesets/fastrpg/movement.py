@@ -94,7 +94,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
 
 
 def _needs_without_order(order: Any) -> tuple[str, ...]:
-    """Movement, where no order says what is asked; a question needs nothing (FR-MOVE-1)."""
+    """The abilities for movement without an order; a question needs none (FR-MOVE-1)."""
     return (Ability.MOVE,) if order is None else ()
 
 

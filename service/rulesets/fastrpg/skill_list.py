@@ -123,7 +123,7 @@ def find(name: str) -> SkillRow | None:
 
 
 def hint(name: str) -> Phrase:
-    """What helps who names a skill that is none: the likeliest one, or where they stand."""
+    """Suggestion for an unknown skill: the most similar name, or where the list is."""
     close = next(iter(difflib.get_close_matches(name, LISTED_NAMES, n=1)), None)
     if close is None:
         return Phrase("Use a name of the skill list as it is written there.")

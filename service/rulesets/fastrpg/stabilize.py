@@ -113,7 +113,7 @@ def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _of_patient(**members: Any) -> Callable[[Stabilize], Stabilize]:
-    """The aid to a patient who is otherwise, because a game master wants it so."""
+    """The aid with the patient's state replaced, where a game master forces it."""
     return lambda request: replace(request, patient=replace(request.patient, **members))
 
 

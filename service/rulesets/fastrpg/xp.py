@@ -104,7 +104,7 @@ def _with_gain(context: LookupContext) -> int | None:
 
 
 def _of_first(context: LookupContext) -> int | None:
-    """The experience of the one who is named, or of the first of many."""
+    """The experience of the named character, or of the first of many."""
     first = next((context.cast.get(each.id or "") for each in context.order.characters), None)
     return _with_gain(context if context.figure else replace(context, figure=first))
 

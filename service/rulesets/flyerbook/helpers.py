@@ -12,7 +12,7 @@ NO_HELP: Final = "none"
 
 
 def points_of(path: str, *, more: bool = True) -> tuple[DecisionPoint, ...]:
-    """The decisions of those who are asked to help the participant at a path.
+    """The decision points of those who are asked to help the participant at a path.
 
     Args:
         path: of the participant.
@@ -34,7 +34,7 @@ def _point(path: str, number: int, *, more: bool) -> DecisionPoint:
 
 
 def helped(roller: Rolling, path: str, dice: Dice) -> Rolling:
-    """The roller with all who help: those that were counted before, and who is asked and decides to (FB-TASK-6)."""
+    """The roller with all helpers: those counted before, and those asked who decide to help (FB-TASK-6)."""
     if not roller.asked:
         return roller
     helping = [_helps(path, number, each.traits, dice) for number, each in enumerate(roller.asked)]

@@ -62,7 +62,7 @@ Attributes = Annotated[tuple[Attribute, ...], Doc("Fitting attributes.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedHelper:
-    """Somebody who is asked for help, and says before any die whether it gives any (FB-TASK-6)."""
+    """A helper who is asked and decides before any die (FB-TASK-6)."""
 
     name: Annotated[Name, Doc("Who is asked.")]
     traits: Annotated[tuple[Name, ...], Len(1, MOST_TRAITS), Doc("Fitting skills and jobs, of which one is chosen.")]

@@ -115,7 +115,7 @@ def _answered(request: Attack, dice: Dice) -> Attack:
 
 
 def _is_lucky(request: Attack) -> bool:
-    """Whether somebody has spent a luck point on dice (F6-LCK-6)."""
+    """Whether a luck point was spent on dice (F6-LCK-6)."""
     return any(side.luck_point for side in (request.attacker, request.defender, request.resistance) if side is not None)
 
 

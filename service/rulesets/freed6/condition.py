@@ -129,7 +129,7 @@ def _summary(request: Condition, result: ConditionResult) -> Message:
 
 
 def _plan_bars(order: Any, request: Condition, cast: Cast) -> Iterator[Bar]:
-    """What is wrong with a plan; how many ranks there are is known where no check makes them (F6-SF-5)."""
+    """Bars of an illegal plan; the ranks are known where no check makes them (F6-SF-5)."""
     ranks = None if request.roller is not None else rank.of_points(request.result_points or 0)
     yield from plan_bars(order, cast, request.effects, ranks, Turn(origin=request.source))
 

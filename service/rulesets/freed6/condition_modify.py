@@ -177,7 +177,7 @@ def _in_place(order: Any, cast: Cast) -> Condition | None:
 
 
 def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A change that does not fit the duration as it stands is known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
+    """Bars of a change that does not fit the present duration, known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
     condition = _in_place(order, cast)
     if condition is None:
         return
@@ -197,7 +197,7 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _plan_bars(order: Any, request: ConditionModify, cast: Cast) -> Iterator[Bar]:
-    """What is wrong with a plan for ranks or points that are given (F6-SF-5)."""
+    """Bars of an illegal plan for given ranks or points (F6-SF-5)."""
     if request.roller is None:
         ranks = request.rank if request.rank is not None else rank.of_points(request.result_points or 0)
         turn = Turn(effect_roll=True, names_targets=False)

@@ -92,7 +92,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 
 
 def _opposition(request: Contest, initiator: Contender, pool: Pool, dice: Dice, *, is_said: bool) -> Opposition:
-    """What the opponent has against the initiator, by what it says: a roll, or the fixed value (F6-ENC-6, F6-LCK-5).
+    """The opponent's total or roll against the initiator: a roll, or the fixed value (F6-ENC-6, F6-LCK-5).
 
     Raises:
         Rejected: what the opponent may not do; a second luck point (F6-LCK-6).

@@ -110,7 +110,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
 
 
 def _answered(resister: Resister, dice: Dice) -> Resister:
-    """How the resister answers, by a roll or a fixed value (F6-ENC-6), and with its luck."""
+    """The request with the resister's answer, by a roll or a fixed value (F6-ENC-6), and with its luck."""
     return check_decisions.lucky(check_decisions.RESISTER, check_decisions.RESISTED.decided(resister, dice), dice)
 
 

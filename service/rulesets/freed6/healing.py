@@ -127,7 +127,7 @@ def _summary(result: HealingResult) -> Message:
 
 
 def _completed(order: Any) -> Any:
-    """The patient is the healer where nobody else is named."""
+    """The order with the healer as patient, where it names no other."""
     return replace(order, patient=order.patient or StoredParticipant(id=order.roller.id))
 
 

@@ -207,7 +207,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _state(context: LookupContext) -> LuckState:
-    """The pool as it stands; luck that anyone has spent in the running turn counts (F6-LCK-6)."""
+    """The present pool; luck spent by anyone in the running turn counts (F6-LCK-6)."""
     figure = known(context)
     locked = "luck_already_spent_this_turn" not in context.forced and luck_is_spent(context.cast)
     dynamic = "luck_requires_dynamic" in context.forced or is_dynamic(figure)

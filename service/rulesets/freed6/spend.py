@@ -112,7 +112,7 @@ class SpendBeside:
 
 
 def _completed(order: Any) -> Any:
-    """Bearers that are not named are the one who spends."""
+    """The order with the spender as bearer, where it names none."""
     return replace(order, effects=borne_by(order.effects, order.actor.id, "/effects"))
 
 
@@ -167,7 +167,7 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _plan_bars(order: Any, request: Spend, cast: Cast) -> Iterator[Bar]:
-    """What is wrong with a plan for decreed points, which no state of the actor tells (F6-SF-5)."""
+    """Bars of an illegal plan for decreed points, which do not come from the state of the actor (F6-SF-5)."""
     if _is_decree(order):
         turn = Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
         ranks = budget_of(request.rank, request.result_points)

@@ -67,7 +67,7 @@ class PowerUser:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget:
-    """On whom a power is used."""
+    """Target of a power."""
 
     id: StoredId = None
     luck_point: Annotated[bool, Doc("Whether a luck point of its pool is spent to double its dice.")] = False
@@ -142,7 +142,7 @@ def apply(outcome: EffectContext) -> Cast:
 
 
 def _request_bars(order: UsePowerOrder, request: UsePower, cast: Cast) -> tuple[Bar, ...]:
-    """What bars the operation for which the power stands, once everything is looked up (F6-SF-5)."""
+    """Bars of the operation behind the power, once everything is looked up (F6-SF-5)."""
     name, inner = delegated(order, cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play

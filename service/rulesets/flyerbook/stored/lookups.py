@@ -40,7 +40,7 @@ FIRST_SIDE = "/sides/0/"
 
 
 def card_of(context: LookupContext) -> Sheet:
-    """The card of a participant; an empty one of somebody who is not stored."""
+    """The card of a participant; an empty one where the participant is not stored."""
     return NO_CARD if context.figure is None else context.figure.sheet
 
 
@@ -52,7 +52,7 @@ def traits_of(card: Sheet) -> dict[str, Trait]:
 
 
 def named_on_sheet(name: str, on_sheet: Mapping[str, Any], pointer: str, figure: Figure | None) -> Any:
-    """The value that stands under a name on a sheet.
+    """The value under a name on a sheet.
 
     Raises:
         Rejected: `bad_input` for a name that is not there.
@@ -80,7 +80,7 @@ def candidates(context: LookupContext) -> tuple[Trait, ...]:
 
 
 def candidates_of_other(context: LookupContext) -> tuple[Trait, ...]:
-    """Fitting traits of who does not act: all on the card where the order says nothing of them (FB-TASK-1)."""
+    """Fitting traits of a participant who does not act: all on the card where the order names none (FB-TASK-1)."""
     if context.stated is None:
         acts = context.pointer.startswith(FIRST_SIDE)
         return () if acts else tuple(traits_of(card_of(context)).values())
@@ -101,7 +101,7 @@ def supporters(context: LookupContext) -> int:
 
 
 def asked(context: LookupContext) -> tuple[AskedHelper, ...]:
-    """Who is asked for help, each with the fitting traits on the own card, by option skills alone (FB-TASK-6)."""
+    """The asked helpers, each with the fitting traits on the own card, by option skills alone (FB-TASK-6)."""
     return tuple(_asked(helper, context, index) for index, helper in enumerate(context.stated))
 
 
@@ -156,7 +156,7 @@ def weapon(context: LookupContext) -> int | None:
 
 
 def weapon_of_other(context: LookupContext) -> int | None:
-    """The damage of a weapon of who does not act: by name, else the best on the card, else the default (FB-DMG-4)."""
+    """Weapon damage of a participant who does not act: by name, else the best of the card or the default (FB-DMG-4)."""
     on_card = card_of(context).weapons
     return weapon(context) if context.stated is not None else max((each.damage for each in on_card), default=None)
 
@@ -199,12 +199,12 @@ ATTRIBUTES = Lookup(find=attributes, type=NamedAttributes, default=(), by_name=T
 
 
 def wound_threshold(context: LookupContext) -> int:
-    """The wound threshold of the card; of somebody who is not stored, that of an empty one (FB-SHEET-8)."""
+    """The wound threshold of the card; of an unstored participant, that of an empty card (FB-SHEET-8)."""
     return threshold_of(card_of(context))
 
 
 def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]:
-    """The lookups of somebody who rolls.
+    """The lookups of a participant who rolls.
 
     Args:
         path: of the participant.
@@ -244,13 +244,13 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
 
 
 def of_fighter(path: str, *, acts: bool = True) -> dict[str, Any]:
-    """The lookups of somebody who fights: those of a roller, weapon, armor and wound threshold."""
+    """The lookups of a fighter: those of a roller, weapon, armor and wound threshold."""
     wields = WEAPON if acts else WEAPON_OF_OTHER
     return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": wields}
 
 
 def of_gear(path: str) -> dict[str, Any]:
-    """The lookups of somebody who may be hit."""
+    """The lookups of a target's armor and wound threshold."""
     return {
         f"{path}.armor": Lookup(
             find=armor,
@@ -281,5 +281,5 @@ WEAPON_OF_OTHER = Lookup(
 
 
 def of_target(path: str) -> dict[str, Any]:
-    """The lookups of somebody who is aimed at."""
+    """The lookups of a target of a shot."""
     return of_gear(path) | {f"{path}.wounds": WOUNDS, f"{path}.incapacitated": incapacitated}

@@ -34,7 +34,7 @@ class AskedSupporter:
 
 
 def supporters_of(path: str, ability: str) -> tuple[Participant, ...]:
-    """The supporters of a participant who rolls, and who is asked to be one."""
+    """The supporters of a participant who rolls, and those asked."""
     return (
         Participant(path=f"{path}.supporters", prose="Who helps.", needs=(ability,)),
         Participant(path=f"{path}.asked", prose="Who is asked for help.", needs=(ability,)),
@@ -51,13 +51,13 @@ def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
 
 
 def helped_by(order: Any, pointer: str) -> tuple[str, Any]:
-    """The one whom a supporter at this place helps, with the pointer to it."""
+    """The participant whom a supporter at this path helps, with its pointer."""
     whom = pointer.rsplit("/", 2)[0]
     return whom, dict(sides_of(order))[whom]
 
 
 def named_before(order: Any, pointer: str, index: int) -> tuple[str, ...]:
-    """Ids of the helpers of the same one whom the order names before this place."""
+    """Ids of helpers of the same participant that the order names before this path."""
     _, helped = helped_by(order, pointer)
     counted = () if isinstance(helped.supporters, int) else tuple(each.id for each in helped.supporters)
     asked = tuple(each.id for each in helped.asked)

@@ -58,7 +58,7 @@ def _can(context: BarContext) -> ActorStateResult:
 
 
 def _stated(context: BarContext) -> bool | None:
-    """Statement of a game master about whether somebody can act."""
+    """Statement of a game master that a character can or cannot act."""
     return None if context.named is None else getattr(context.named.part, "can_act", None)
 
 

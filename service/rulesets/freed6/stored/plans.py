@@ -21,7 +21,7 @@ RULE_OF_PLAN = {
 
 
 def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | None, turn: Turn) -> Iterator[Bar]:
-    """What is wrong with a plan, but for purchases that are illegal in themselves: these are rejected.
+    """Bars of an illegal plan, but for purchases that are illegal in themselves: these are rejected.
 
     Args:
         order: with the `actor` who buys.

@@ -1,4 +1,4 @@
-"""The order for which the use of a power stands. Rule F6-CHR-3."""
+"""Orders of other operations that the use of a power delegates to. Rule F6-CHR-3."""
 
 from collections.abc import Mapping
 from typing import Any, get_type_hints
@@ -62,7 +62,7 @@ class _Kinds:
         )
 
     def target(self, member: str, order: Any, **members: Any) -> Any:
-        """On whom it is used, as who resists."""
+        """The power's target as resister."""
         target = _target_of(order)
         return self.made(member, id=target.id, action=target.action, luck_point=target.luck_point, **members)
 

@@ -91,7 +91,7 @@ class SecondByTier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondAttributeAttempt:
-    """A check on an attribute failed, and somebody else wants to try."""
+    """A second attempt by another character, after a failed check on an attribute."""
 
     kind: Annotated[Literal["attribute"], Doc("The check was on an attribute.")]
     first: Annotated[FirstByScore, Doc("Who failed, with which score and how badly.")]
@@ -103,7 +103,7 @@ class SecondAttributeAttempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondTalentAttempt:
-    """A talent check failed, and somebody else wants to try."""
+    """A second attempt by another character, after a failed talent check."""
 
     kind: Annotated[Literal["talent"], Doc("The check was on a talent.")]
     first: Annotated[FirstByTier, Doc("Who failed, at which tier and how badly.")]

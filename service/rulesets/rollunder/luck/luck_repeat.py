@@ -37,7 +37,7 @@ class RepeatableKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckRepeat:
-    """A check was made, and somebody wants it again."""
+    """Request to repeat a check."""
 
     checked_value: Annotated[int, Interval(ge=-9999, le=9999), Doc("The checked value of the check.")]
     kept: Annotated[int, Interval(ge=LOWEST_ROLL, le=HIGHEST_ROLL), Doc("The d20 face that counted.")]

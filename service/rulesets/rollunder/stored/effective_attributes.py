@@ -1,4 +1,4 @@
-"""The attributes on which checks are made: those on the sheet after everything that changes them. Rule RU-C-GEN-4."""
+"""Effective attributes, on which checks are made: those of the sheet with all changes. Rule RU-C-GEN-4."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -85,7 +85,7 @@ def _told_metal(figure: Figure) -> frozenset[str]:
 
 
 def armor_reduction(figure: Figure, moved: frozenset[str]) -> int:
-    """What worn armor takes off DEX while a mage moves such metal (RU-C-ARM-6, RU-C-MET-5, RU-C-MET-6).
+    """DEX reduction of worn armor while a mage moves such metal (RU-C-ARM-6, RU-C-MET-5, RU-C-MET-6).
 
     Brocade that a mage moves is worn, whether it is on the sheet or not.
     """

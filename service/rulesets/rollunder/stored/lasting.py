@@ -77,7 +77,7 @@ def counting(name: str, number: int, details: Mapping[str, Detail] | None = None
 
 
 def kept_up(name: str, details: Mapping[str, Detail]) -> Condition:
-    """What is kept up until it is given up; a new one takes the place of the old."""
+    """A condition that lasts until it is given up; a new one replaces the old."""
     return Condition(name=name, kind=ConditionKind.PROGRESSIVE, details=details)
 
 

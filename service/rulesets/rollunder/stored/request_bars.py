@@ -1,4 +1,4 @@
-"""Bars that a request tells: what a stateless operation answers with `allowed: false` is refused in stored play.
+"""Bars by requests: results with `allowed: false` of a stateless operation are refusals in stored play.
 
 Rule RU-C-ENC-3.
 """
@@ -51,7 +51,7 @@ def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) 
 def refused_because(
     reasons_of: Callable[[Any], Iterable[str]], rules: Mapping[Any, str], ability: str, path: str = "character"
 ) -> RequestChecks:
-    """The check of an operation whose request tells by itself that it is impossible.
+    """The check of an operation whose result shows that it is impossible.
 
     Args:
         reasons_of: `request -> codes`, none where it is possible. Raises `Rejected`.

@@ -1,4 +1,4 @@
-"""Spells that a character keeps ready: each by its name, with its price and its own rounds. Rule RU-C-SPL-2."""
+"""Spells that a character keeps ready, with name, price and remaining rounds. Rule RU-C-SPL-2."""
 
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
@@ -20,7 +20,7 @@ def on_sheet(figure: Figure | None, name: str) -> StoredContact | None:
 
 
 def speed_of(figure: Figure | None, name: str) -> SpellSpeed | None:
-    """How long a spell takes: as it is named, or as the sheet tells of a spell there; None where it is not there."""
+    """Speed of a spell: as stated, else of the spell on the sheet; None for an unknown one."""
     if name in SPEEDS:
         return SpellSpeed(name)
     known = on_sheet(figure, name)

@@ -1,4 +1,4 @@
-"""Queries on a stored figure: scores, points, gear, lasting conditions."""
+"""Read access to a stored figure: scores, points, gear, lasting conditions."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""The end of what somebody keeps up, with those who can no longer.
+"""Upkeep: the end of conditions whose source cannot keep them up any more.
 
 Grips and animated metal (RU-R-23, RU-C-GRAB-7, RU-C-MET-1), spells, bows and being ready (RU-R-31).
 """
@@ -39,7 +39,7 @@ NEEDS_A_MIND = (Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
 
 
 def released(everybody: Cast, options: Any) -> Cast:
-    """Figures on whom something ended with its holder (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
+    """Figures that lost a condition with the end of its upkeep (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
     after = {
         identity: given for identity, figure in everybody.items() if (given := _given_up(figure, options)) != figure
     }
@@ -62,7 +62,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
 
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:
-    """Conditions whose source cannot keep them up any more; nothing is known of a source that is not there."""
+    """Conditions whose source cannot keep them up any more; an absent source is taken to be able to."""
     for _, there in lasting.found(figure, *KEPT_UP):
         source = everybody.get(there.source or "")
         if source is not None and KEPT_UP[there.name](Standing(source, options)):

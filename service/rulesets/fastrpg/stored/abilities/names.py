@@ -1,4 +1,4 @@
-"""Abilities of stored characters: everything that a state can keep somebody from."""
+"""Abilities of stored characters that a state can bar."""
 
 from enum import StrEnum
 

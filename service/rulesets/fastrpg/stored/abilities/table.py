@@ -1,4 +1,4 @@
-"""The table of abilities: everything that bars something, in the order in which it is told. Rule FR-GEN-1."""
+"""The table of abilities: all bars, in the order in which they are listed. Rule FR-GEN-1."""
 
 from service.rulesets.fastrpg.stored.abilities.harm import HARM
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING_BUT_HARM, Ability

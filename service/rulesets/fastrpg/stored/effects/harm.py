@@ -61,12 +61,12 @@ def with_state(figure: Figure, **members: Any) -> Figure:
 
 
 def is_critical(figure: Figure) -> bool:
-    """Whether somebody has 0 Hit Points or less and is alive (FR-HP-2)."""
+    """Whether a living character has 0 Hit Points or less (FR-HP-2)."""
     return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.CRITICAL
 
 
 def is_bleeding(figure: Figure) -> bool:
-    """Whether somebody is critical and not stable (FR-BLEED-1)."""
+    """Whether a critical character is not stable (FR-BLEED-1)."""
     return is_critical(figure) and not state_of(figure).stable
 
 
@@ -95,13 +95,13 @@ def settled(before: Figure, after: Figure, _options: Any) -> Figure:
 
 
 def sheet_of(figure: Figure) -> Sheet:
-    """The sheet, as what it is."""
+    """The sheet with its type."""
     sheet: Sheet = figure.sheet
     return sheet
 
 
 def state_of(figure: Figure) -> State:
-    """The state, as what it is."""
+    """The state with its type."""
     state: State = figure.state
     return state
 

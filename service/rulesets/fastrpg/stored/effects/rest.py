@@ -93,7 +93,7 @@ def powers_back(figure: Figure, *per: UsesPer) -> Figure:
 
 
 def of_the_dead(request: Any) -> Any:
-    """A request about Hit Points of somebody dead, whom a game master treats as alive (FR-HP-5)."""
+    """The request with a dead character treated as alive, where a game master forces it (FR-HP-5)."""
     return replace(request, hp_max=max(request.hp_max, 1 - request.hp), stable=True)
 
 

@@ -48,7 +48,7 @@ def _attack_skill(context: LookupContext) -> str | None:
 
 
 def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
-    """The lookups of somebody who attacks (FR-ATT-1, FR-ATT-5)."""
+    """The lookups of an attacker (FR-ATT-1, FR-ATT-5)."""
     return of_skilled(path, roll) | {
         f"{path}.skill": _attack_skill,
         f"{path}.str_": STRENGTH,
@@ -58,7 +58,7 @@ def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
 
 
 def of_defense(start: str) -> dict[str, Any]:
-    """The lookups of what protects somebody; `start` is where its members stand, such as `target.`."""
+    """The lookups of a target's protection; `start` is their path, such as `target.`."""
     worn: dict[str, Callable[[Sheet], Any]] = {
         "armor": lambda sheet: sheet.armor,
         "dex": lambda sheet: sheet.abilities.dex,
@@ -70,7 +70,7 @@ def of_defense(start: str) -> dict[str, Any]:
 
 
 def of_target(path: str) -> dict[str, Any]:
-    """The lookups of somebody who is attacked (FR-AC-1, FR-AC-2), with Hit Points."""
+    """The lookups of a target (FR-AC-1, FR-AC-2), with Hit Points."""
     return of_defense(f"{path}.") | {f"{path}.hp": HP, f"{path}.hp_max": HP_MAX}
 
 

@@ -73,5 +73,5 @@ def cost_of(order: Any, figure: Figure) -> float:
 
 
 def lies(figure: Figure, prone: bool | None) -> bool:
-    """Whether somebody is on the ground after an order (FR-HP-3)."""
+    """Whether the character is on the ground after an order (FR-HP-3)."""
     return state_of(figure).prone if prone is None else prone

@@ -25,7 +25,7 @@ def power_used(order: Any, figure: Figure | None) -> Power | None:
 
 
 def power_of(order: Any, cast: Cast) -> Power | None:
-    """The power of an order, by everybody who is stored."""
+    """The power of an order on the sheet of its user, with all stored targets."""
     return power_used(order, cast.get(order.user.id or ""))
 
 

@@ -93,7 +93,7 @@ class RollingParticipant(LuckUser):
 
 
 def of_d20(path: str, roll: Roll) -> dict[str, Any]:
-    """The lookups of somebody who throws a d20; what is stated of the circumstances comes on top (FR-GEN-1)."""
+    """The lookups of a participant who rolls a d20; stated circumstances are added (FR-GEN-1)."""
 
     def touched(context: LookupContext) -> Touching:
         return roll.touched(context.figure, context.order, context.part)
@@ -115,7 +115,7 @@ def of_d20(path: str, roll: Roll) -> dict[str, Any]:
 
 
 def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
-    """The lookups of somebody who rolls a skill: abilities and points of the sheet, unless a modifier is stated."""
+    """The lookups of a participant who rolls a skill: its abilities and points, unless a modifier is stated."""
 
     def abilities(context: LookupContext) -> Abilities | None:
         if getattr(context.part, "ability", None) is not None:

@@ -24,7 +24,7 @@ ActionTaken = Callable[[Any, Figure, Options], ActionType | None]
 
 
 def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of) -> Effect:
-    """After a check: its luck point (F6-LCK-6), its action (F6-ENC-5), and what held for one roll.
+    """The figure after a check: its luck point (F6-LCK-6), its action (F6-ENC-5), and effects for one roll.
 
     Actions are those of a round; outside running encounters nothing counts them (F6-SF-3).
     """
@@ -54,7 +54,7 @@ def taken(state: State, action: ActionType | None) -> State:
 
 
 def used_up(figure: Figure, check: CheckOf) -> Figure:
-    """The figure after a check: what held for one roll and touched this one is over."""
+    """The figure after a check, without effects for one roll that it used."""
     spent = {
         identity: over(condition, EndReason.USED)
         for identity, condition in figure.lasting.items()

@@ -29,7 +29,7 @@ THIS_TURN = Duration(unit=DurationUnit.TURN, left=1, whose=Anchor.ANYONE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish(Purchase):
-    """A wish to buy one row of the effect menu for somebody stored."""
+    """A wish to buy one row of the effect menu for a stored bearer."""
 
     bearer: Annotated[Id | None, Doc("Who will bear the effect; null for whom the order is about.")] = None
     name: Annotated[Name | None, Doc("What the condition is called that carries it; null for its code.")] = None
@@ -61,7 +61,7 @@ def wishes(prose: str) -> Lookup:
 
 
 def borne_by(wishes: Sequence[Wish], bearer: str | None, pointer: str) -> tuple[Wish, ...]:
-    """The wishes with their bearers; those that name none are for the one whom the order is about.
+    """The wishes with their bearers; by default the participant whom the order is about.
 
     Raises:
         Rejected: `bad_input` where that is nobody stored.

@@ -83,7 +83,7 @@ def luck_is_spent(cast: Cast) -> bool:
 
 
 def bounded(member: str, number: int) -> int:
-    """A modifier within what a roller may state."""
+    """A modifier limited to the range of a request."""
     if member in SOURCES:
         return min(MOST_DICE, max(0, number))
     most = MOST_FLAT if member in ("flat_mod", "fixed_mod") else MOST_DICE
@@ -222,7 +222,7 @@ MODIFIERS: dict[str, Any] = {
 
 
 def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
-    """The lookups of somebody who makes a check."""
+    """The lookups of a participant who makes a check."""
     return {
         f"{path}.ability": Lookup(
             find=ability_code(named),
@@ -245,7 +245,7 @@ def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
 
 
 def of_modifiers(path: str, named: CheckNamed) -> dict[str, Lookup]:
-    """The lookups of what conditions add to a check."""
+    """The lookups of modifiers by conditions."""
     return {
         f"{path}.{member}": Lookup(find=modified(member, named), type=kind, default=0)
         for member, kind in MODIFIERS.items()

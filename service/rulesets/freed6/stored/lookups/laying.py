@@ -19,7 +19,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidCondition:
-    """A condition to lay on somebody."""
+    """A condition that an order creates on a participant."""
 
     name: Annotated[Name, Doc("A word or short phrase that describes the bearer, such as `Pinned`.")]
     kind: Kind = ConditionKind.DISCRETE

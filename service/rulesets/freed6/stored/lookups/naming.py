@@ -72,7 +72,7 @@ def as_answer(to: str) -> CheckNamed:
 
 
 def resisting(kind: ResistanceKind, figure: Figure) -> CheckOf:
-    """The skill and the ability with which somebody resists (F6-RES-1)."""
+    """The skill and the ability for resistance (F6-RES-1)."""
     return resisting_on(kind, figure.sheet)
 
 

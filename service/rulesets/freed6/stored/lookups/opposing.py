@@ -40,7 +40,7 @@ def mode_of(part: Any) -> OppositionMode:
 
 
 def rolls(part: Any) -> bool:
-    """Whether somebody answers with a roll."""
+    """Whether a participant answers with a roll."""
     return part is not None and mode_of(part) is OppositionMode.ROLL
 
 
@@ -54,7 +54,7 @@ def stated_of_others(*paths: str) -> tuple[str, ...]:
 
 
 def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
-    """The lookups of somebody who opposes; only who rolls acts."""
+    """The lookups of a participant who opposes; only one who rolls takes an action."""
     rolled = of_roller(path, named)
     return {
         **rolled,
@@ -79,7 +79,7 @@ def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
 
 
 def of_resister(path: str) -> dict[str, Any]:
-    """The lookups of who or what resists, with attitude and willpower as they are (F6-RES-2, F6-ATT-3)."""
+    """The lookups of a resister, with present attitude and willpower (F6-RES-2, F6-ATT-3)."""
     return {
         **of_opposing(path, as_resistance),
         f"{path}.kind": Lookup(

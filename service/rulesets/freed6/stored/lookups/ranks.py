@@ -28,7 +28,7 @@ def action_modifiers(figure: Figure) -> ActionModifiers:
 
 
 def actions_left(figure: Figure, kind: ActionType) -> int:
-    """The actions of a kind that somebody has left in the running round (F6-ENC-5)."""
+    """The remaining actions of a kind in the running round (F6-ENC-5)."""
     state: State = figure.state
     more = action_modifiers(figure)
     if kind is ActionType.FULL:

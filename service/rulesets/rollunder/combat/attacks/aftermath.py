@@ -27,7 +27,7 @@ LIMBS = {AttackOutcome.CRIPPLE3: CrippledLimb.ARM, AttackOutcome.CRIPPLE4: Cripp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aftermath:
-    """The target after a hit; None is what did not come up.
+    """State of the target after a hit; None for values that do not apply.
 
     Attributes:
         life_loss: what LIFE sank by; None for stun.

@@ -34,7 +34,7 @@ class Protection:
 
     @property
     def stops(self) -> bool:
-        """Whether nobody is hit."""
+        """Whether the ally's protection leaves nobody to be hit."""
         return self.hit_goes_to is HitGoesTo.NOBODY
 
 

@@ -1,4 +1,4 @@
-"""Dice of an attack on one of several targets: its decisions are asked of that target."""
+"""Dice of an attack on one of several targets, with that target's own decisions."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,7 @@ class DiceOfTarget:
         return self._dice.repeat(lambda dice: step(self._with(dice)))
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The decision of this target; the default of what somebody else decides in an attack on one target."""
+        """The decision of this target; decisions of others have their default in an attack on one target."""
         if participant != TARGET:
             return default
         return self._dice.decide(f"{self._path}.{member}", self._path, options, default)

@@ -1,4 +1,4 @@
-"""Attacks on several stored targets: the order, and what an attack on one target says of each of them."""
+"""Orders of attacks on several stored targets, derived from the attack on one target."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, field, fields

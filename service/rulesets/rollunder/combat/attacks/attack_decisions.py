@@ -1,4 +1,4 @@
-"""Decisions in an attack: how it strikes, LUCK, waking up, the defense, and what the game master makes of the hit.
+"""Decision points of an attack: use of the weapon, LUCK, waking up, the defense, and the game master's choices.
 
 Rules RU-C-ATT-31, RU-C-BURN-4, RU-C-DMG-10 to RU-C-DMG-12, RU-C-DUR-3, RU-C-STUN-4, RU-C-DEF-1, RU-C-DEF-2,
 RU-C-DEF-16, RU-C-TEAM-1 to RU-C-TEAM-3, RU-C-LUCK-1 to RU-C-LUCK-5 and RU-C-LUCK-14 to RU-C-LUCK-16.
@@ -154,7 +154,7 @@ def support(request: Attack, aid: DefenseSupport, dice: Dice) -> SupportKind | N
 
 
 def is_shot(request: Attack) -> bool:
-    """Whether something flies that may be caught (RU-C-TEAM-1)."""
+    """Whether the attack is a missile that can be caught (RU-C-TEAM-1)."""
     return request.attack.attack_kind is AttackKind.RANGED
 
 
@@ -184,7 +184,7 @@ def catches_fire(dice: Dice) -> bool:
 
 
 def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:
-    """Use of LUCK, as far as it is decided before the attack roll (RU-C-LUCK-1)."""
+    """Use of LUCK that is decided before the attack roll (RU-C-LUCK-1)."""
     stated = request.defense.luck
     if stated is LuckUse.ROUND:
         return stated
@@ -197,7 +197,7 @@ def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:
 
 
 def luck_instead(chosen: LuckUse, dice: Dice) -> LuckUse:
-    """Whether the hit, which is known now, is paid for (RU-C-LUCK-2 to RU-C-LUCK-5)."""
+    """Use of LUCK in place of a defense."""
     if chosen is not LuckUse.NONE:
         return chosen
     return LuckUse(str(dice.decide(LUCK.member, TARGET, (LuckUse.NONE.value, LuckUse.AVOID.value), chosen)))

@@ -1,4 +1,4 @@
-"""The course of an attack as an answer, and as one line."""
+"""Result and summary of an attack, from its course."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def result_of(course: Course) -> AttackResult:
 
 
 def summary_of(course: Course) -> Message:
-    """One line: the sum, the roll, and what came of it."""
+    """Summary in one line: the sum, the roll, and the effect."""
     prepared, swing = course.prepared, course.swing
     parameters: dict[str, Parameter] = {
         "terms": in_words(prepared.aim.base, prepared.aim.applied),

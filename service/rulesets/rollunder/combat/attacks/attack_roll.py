@@ -1,4 +1,4 @@
-"""The attack roll and what it comes to.
+"""The attack roll and its result.
 
 Rules RU-C-ATT-1, RU-C-ATT-21 to RU-C-ATT-26, RU-C-ATT-30, RU-C-ATT-41, RU-C-GEN-2, RU-C-RES-1 to -4 and RU-C-RES-6.
 """

@@ -24,7 +24,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackValue(AttackTerms):
-    """An attack that somebody thinks about."""
+    """Request for an attack value without a roll."""
 
     dex: EffectiveDex
     options: OptionsField = DEFAULT_OPTIONS

@@ -1,4 +1,4 @@
-"""The course of an attack: how far it came, and who or what stopped it."""
+"""Course of an attack: the results of its steps, and where it ended."""
 
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness

@@ -177,12 +177,12 @@ def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 
 
 def _request_bars(order: Any, request: Defend, cast: Cast) -> Iterator[Bar]:
-    """What is in the way of the defense against this attack."""
+    """Bars of the defense against this attack."""
     yield from defense_bars.of_defense(order, cast, "character", _defense(request), request.options)
 
 
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
-    """What the defense uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
+    """The figure after the defense: marks that it uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
 
 

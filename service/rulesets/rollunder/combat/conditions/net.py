@@ -196,7 +196,7 @@ def _refuse_useless_help(order: Any, _cast: Cast) -> None:
 
 
 def _cutter(order: Any, cast: Cast) -> Figure | None:
-    """Who cuts: the helper, or who is caught."""
+    """The participant who cuts: the helper, or the one in the net."""
     return cast.get(order.helper.id or order.character.id or "")
 
 
@@ -215,7 +215,7 @@ def _method(context: LookupContext) -> EscapeMethod | None:
 
 
 def _blade_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Who is to cut has a blade at hand (RU-C-NET-2)."""
+    """Bars of a cutter without a blade at hand (RU-C-NET-2)."""
     figure = _cutter(order, cast)
     cuts = order.action is NetAction.ESCAPE and (order.method is EscapeMethod.BLADE or order.helper.id)
     if cuts and figure is not None and not _has_blade(order, cast):

@@ -1,4 +1,4 @@
-"""Fields that a request may leave out, except in one case."""
+"""Request fields that are optional except in one case."""
 
 from typing import TypeVar
 

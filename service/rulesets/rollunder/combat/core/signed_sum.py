@@ -1,4 +1,4 @@
-"""Sums as players write them."""
+"""Sums in players' notation."""
 
 from collections.abc import Iterable
 

@@ -25,7 +25,7 @@ STRAIN_DICE = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeavyWeapon:
-    """The game master asks whether somebody can still wield a heavy weapon."""
+    """A check, at the game master's word, whether a character can still wield a heavy weapon."""
 
     str_: Annotated[Score, Doc("STR now.")]
     options: OptionsField = DEFAULT_OPTIONS

@@ -117,7 +117,7 @@ def _freed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _object_in(body: Figure, name: str) -> str | None:
-    """What sticks in a body under a name, or under that name and a number (RU-C-WND-2)."""
+    """The object in a body with a name, or with a name and a number (RU-C-WND-2)."""
     return next((key for key in body.state.pierced if key == name or key.rpartition(" ")[0] == name), None)
 
 

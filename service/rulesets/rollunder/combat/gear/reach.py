@@ -58,7 +58,7 @@ def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001
 
 
 def _refusals(request: Reach) -> Iterator[str]:
-    """What is too far away is not reached (RU-C-ATT-35)."""
+    """Bars of a target out of reach (RU-C-ATT-35)."""
     if mode_of(request.distance, request.speed) is ReachMode.OUT_OF_REACH:
         yield ReachMode.OUT_OF_REACH
 

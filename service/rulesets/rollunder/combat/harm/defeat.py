@@ -179,7 +179,7 @@ def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
 
 
 def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
-    """What is stated; who was killed whatever LIFE says is so still (RU-C-DEAD-7)."""
+    """Stated events; death despite positive LIFE stays (RU-C-DEAD-7)."""
     stated: tuple[FatalEvent, ...] = context.stated or ()
     who = standing_of(context)
     was_killed = who is not None and who.state.dead and FatalEvent.FATAL_WOUND not in stated

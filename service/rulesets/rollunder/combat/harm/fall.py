@@ -211,7 +211,7 @@ def _summary(request: Fall, result: FallResult) -> Message:
 
 @of_standing
 def _fallen_control(who: Standing, _: Any) -> Control | None:
-    """Who is out of its senses falls without knowing (RU-C-FALL-6)."""
+    """Whether the fall is unconscious: by statement, or without senses (RU-C-FALL-6)."""
     is_away = who.is_dead or who.is_ko or who.is_unconscious or lasting.has(who.figure, Lasting.ASLEEP)
     return Control.UNCONSCIOUS if is_away else None
 

@@ -47,7 +47,7 @@ class PoisonKind(StrEnum):
 
 
 class PoisonUnit(StrEnum):
-    """In what the duration and the interval of a poison are counted."""
+    """Unit of the duration and the interval of a poison."""
 
     ROUND = "round"
     MINUTE = "minute"
@@ -74,7 +74,7 @@ PoisonDuration = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poison:
-    """A poison works in somebody, or is cured."""
+    """A poison that takes effect on a character, or is cured."""
 
     action: Annotated[PoisonAction, Doc("Whether a poison works or all of them are cured.")] = PoisonAction.WORK
     kind: Annotated[PoisonKind, Doc("What it does.")] = PoisonKind.DAMAGE

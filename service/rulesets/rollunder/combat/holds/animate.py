@@ -183,7 +183,7 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 
 @of_standing
 def _mail_worn(who: Standing, _: Any) -> int:
-    """What the mail takes off DEX by itself, twice as much where it was never used (RU-C-ARM-7)."""
+    """DEX reduction of the mail by itself, doubled where it was never used (RU-C-ARM-7)."""
     at_rest, moved = _armor_with_mail(who)
     return moved - at_rest
 
@@ -198,7 +198,7 @@ def _dex(who: Standing, order: Any) -> int:
 
 
 def _armor_with_mail(who: Standing) -> tuple[int, int]:
-    """What all armor takes off DEX while the mail is at rest, and while it is moved."""
+    """DEX reduction of all armor with the mail at rest, and with it moved."""
     others = moved_metal(who.figure) - {MAIL}
     return armor_reduction(who.figure, others), armor_reduction(who.figure, others | {MAIL})
 

@@ -118,7 +118,7 @@ def _round(who: Standing, order: Any) -> int | None:
 
 
 def _spell(context: LookupContext) -> SpellSpeed:
-    """How long the spell takes that the order names.
+    """Speed of the named spell.
 
     Raises:
         Rejected: `bad_input` for a spell that is not on the sheet.

@@ -119,7 +119,7 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
 
 
 def _refusals(request: Stance) -> Iterator[str]:
-    """What is to be shot or cast has to be ready in this round (RU-C-STA-3)."""
+    """Bars of a weapon or spell that is not ready in this round (RU-C-STA-3)."""
     is_late = request.rounds_to_ready is not None and request.rounds_to_ready > MOST_ROUNDS_TO_READY
     if request.stance is StanceName.RANGED_OR_SPELL and is_late:
         yield NOT_READY

@@ -93,7 +93,7 @@ def _metal(*states: str) -> Callable[[BarContext], bool]:
 
 
 def _mages(figure: Figure) -> tuple[str, ...]:
-    """Who moves the metal that moves its wearer, and orders for it (RU-R-24)."""
+    """Ids of the mages who move the wearer's metal and command the wearer (RU-R-24)."""
     moved = (there for _, there in lasting.found(figure, Lasting.ANIMATED) if there.details.get("state") in PUPPETS)
     return tuple(there.source for there in moved if there.source is not None)
 

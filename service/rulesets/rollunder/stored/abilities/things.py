@@ -1,4 +1,4 @@
-"""Bars of things in hand, or missing.
+"""Bars of items, in hand or missing.
 
 Rules RU-C-RES-7, RU-C-DUR-1, RU-C-SHOT-1, RU-C-SHOT-2, RU-C-ACT-1, RU-C-ENC-1, RU-C-RNG-10, RU-C-DRAW-2, RU-C-DEF-4,
 RU-C-DEF-5 and RU-C-DEF-18.
@@ -155,7 +155,7 @@ def _unless_off(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], b
 
 
 def _needs_of_attack(context: BarContext) -> dict[str, Any]:
-    """What the weapon does not have: a move, a grip, a modifier or a way to hold it."""
+    """Missing properties of the weapon: a move, a grip, a modifier or a way to hold it."""
     attack, weapon = _attack_of(context), _weapon(context)
     if attack is None or weapon is None:
         return {}

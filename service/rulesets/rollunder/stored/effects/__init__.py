@@ -1,4 +1,4 @@
-"""Effects on a stored figure: always by how much something changed, never a number of the caller.
+"""Effects on a stored figure, always as differences, never as numbers of the caller.
 
 Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
 """

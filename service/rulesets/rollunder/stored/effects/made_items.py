@@ -1,4 +1,4 @@
-"""What is made stands on the sheet of who made it. Rules RU-B-QUAL-1 and RU-B-QUAL-7."""
+"""Made items, added to the sheet of their maker. Rules RU-B-QUAL-1 and RU-B-QUAL-7."""
 
 from typing import Annotated, Any
 
@@ -29,7 +29,7 @@ class WithWork(WithTalent):
 
 
 def has_room_for_work(order: Any, cast: Cast) -> None:
-    """Whether there is a slot for what is made (RU-B-ITEM-1).
+    """Whether there is a free slot for the made item (RU-B-ITEM-1).
 
     Raises:
         Rejected: `no_free_slot`; `bad_input` where nothing is made that could have the name.

@@ -1,4 +1,4 @@
-"""Lookups of an attack: fighters, what they wield, and how the target may get away.
+"""Lookups of an attack: attacker, target, weapons, and the target's defenses.
 
 Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP-1.
 """

@@ -1,4 +1,4 @@
-"""Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
+"""Items in commands: lookups by their name on the sheet, and effects on their state."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -52,7 +52,7 @@ def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool
 
 
 def needs_of(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
-    """What an attack would take that this weapon does not have: moves, hands or weapons; nothing where it does.
+    """Properties that an attack needs and this weapon lacks: moves, hands or weapons.
 
     Args:
         attack: of the order.

@@ -23,7 +23,7 @@ ARMED_KINDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Wielded:
-    """Weapon with which somebody fights.
+    """Weapon in use by a participant.
 
     Attributes:
         name: as the order or the sheet names it.

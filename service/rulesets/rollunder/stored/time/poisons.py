@@ -1,4 +1,4 @@
-"""Poisons that bite as time passes. Rules RU-C-POI-1 to RU-C-POI-3.
+"""Poisons that take effect as time passes. Rules RU-C-POI-1 to RU-C-POI-3.
 
 A poison is a condition: its details say what a tick does, after which interval, and how many are left. The first tick
 comes after the first interval; with the last one it is over, and so is what it took from attributes.
@@ -21,7 +21,7 @@ STUN, DAMAGE = "stun", "damage"
 
 
 def has_poison(figure: Figure) -> bool:
-    """Whether a poison works in somebody."""
+    """Whether the figure has a poison."""
     return lasting.has(figure, Lasting.POISONED)
 
 

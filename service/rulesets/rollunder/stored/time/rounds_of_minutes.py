@@ -14,7 +14,7 @@ HARMS = (Lasting.BURNING, Lasting.BLEEDING, Lasting.CHOKED, Lasting.SQUEEZED)
 
 
 def goes_on(figure: Figure) -> bool:
-    """Whether the end of a round does anything to somebody."""
+    """Whether the end of a round changes a figure."""
     if Standing(figure).is_dead:
         return False
     counts = any(each.duration.unit is DurationUnit.ROUND for each in figure.lasting.values())
