@@ -168,6 +168,21 @@ def test_meters_of_a_turn_are_kept(table: Table) -> None:
     assert table.run(f"{path}/fastrpg/movement", way)["result"]["allowed"] is True
 
 
+def test_nothing_of_a_turn_is_used_when_an_encounter_starts(table: Table) -> None:
+    """FR-ENC-1, FR-OPP-2: not even by somebody who had left the one before it."""
+    hero = ana(table)
+    for _ in range(2):
+        fighters = table.encounter(
+            {"character_id": hero["id"], "side": "heroes"}, {"name": "Ogre", "sheet": MONSTER, "side": "foes"}
+        )
+        path, (fighter, ogre) = f"/encounters/{fighters['id']}", (each["id"] for each in fighters["combatants"])
+        table.run(f"{path}/start", {"dice": {"heroes": [1], "foes": [20]}}, If_Match="*")
+        order = attack(fighter, ogre, left_melee_range=True)
+        table.run(f"{path}/fastrpg/opportunity-attack", order, If_Match="*")
+        table.patch(f"{path}/combatants/{fighter}", {"status": "left"})
+        table.run(f"{path}/end", {}, If_Match="*")
+
+
 def test_a_command_on_a_character_needs_no_id(table: Table) -> None:
     """The character of the address acts, or it happens to it."""
     path = f"/characters/{ana(table, state={'hp': 3})['id']}/fastrpg"
