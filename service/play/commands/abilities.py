@@ -1,6 +1,6 @@
 """Abilities of a stored character or combatant: every operation with what bars it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any
 
 from service.play import refusals
@@ -131,13 +131,13 @@ class _Teller:
     def _context(self) -> BarContext:
         return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
 
-    def _items(self, table: AbilityTable, needs: Iterable[str]) -> dict[str, tuple[BarView, ...]]:
+    def _items(self, table: AbilityTable, needs: Collection[str]) -> dict[str, tuple[BarView, ...]]:
         """Each item that somebody could use with an ability that items can bar."""
         item_rows = [row for row in table.rows if row.of_item]
         if self.is_secret or not any(set(row.bars).intersection(needs) for row in item_rows):
             return {}
         of_items = AbilityTable(abilities=table.abilities, rows=tuple(item_rows))
-        names = table.items(self.cast[self.identity])
+        names = table.items(self.cast[self.identity], needs)
         return {name: self._views_of(of_items.bars(self._context, needs, (name,))) for name in names}
 
     def _views_of(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:

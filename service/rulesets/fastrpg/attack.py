@@ -18,7 +18,13 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, with_damage
-from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
+from service.rulesets.fastrpg.stored.lookups.fighters import (
+    maneuvers_skill,
+    of_attacker,
+    of_target,
+    weapon_lookup,
+    weapon_named,
+)
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
@@ -141,6 +147,7 @@ STORED = Stored(
             prose="Who attacks.",
             needs=(Ability.ATTACK,),
             may_need=(Ability.USE_LUCK,),
+            items_of=weapon_named,
             roll=ROLL,
             component="FightingParticipant",
         ),

@@ -11,7 +11,13 @@ from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
-from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
+from service.rulesets.fastrpg.stored.lookups.fighters import (
+    maneuvers_skill,
+    of_attacker,
+    of_target,
+    weapon_lookup,
+    weapon_named,
+)
 from service.rulesets.fastrpg.stored.lookups.movement import has_reacted
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
 from service.rulesets.fastrpg.stored.rerolls import luck_after
@@ -60,6 +66,7 @@ STORED = Stored(
             prose="Who strikes.",
             needs=(Ability.REACT,),
             may_need=(Ability.USE_LUCK,),
+            items_of=weapon_named,
             roll=ROLL,
             component="FightingParticipant",
         ),

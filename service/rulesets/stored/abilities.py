@@ -1,6 +1,6 @@
 """Abilities of stored characters, and the bars that close them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
 from typing import Any
@@ -160,7 +160,7 @@ class BarRow:
         )
 
 
-def _no_items(_figure: Figure) -> tuple[str, ...]:
+def _no_items(_figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     """The default items of a game: none that bar anything."""
     return ()
 
@@ -172,14 +172,14 @@ class AbilityTable:
     Attributes:
         abilities: their names, an enum with a docstring or comment for each.
         rows: in the order in which bars are told.
-        items: names of the things that somebody could use.
+        items: `(figure, abilities) -> names` of the things that somebody could use with one of these abilities.
         decides: ability to make the own decisions; the game master makes those of who lacks it. "" where nothing
             takes it away.
     """
 
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
-    items: Callable[[Figure], tuple[str, ...]] = _no_items
+    items: Callable[[Figure, Collection[str]], tuple[str, ...]] = _no_items
     decides: str = ""
 
     def commanders(self, figure: Figure) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Abilities of stored elements, and the table of what bars them. Rules F6-ACT-1 to F6-ACT-4, F6-ENC-5 and others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 
 from service.rulesets.contract.messages import Parameter
@@ -146,7 +146,7 @@ def _luck_spent(context: BarContext) -> bool:
     return luck_is_spent(context.cast or {"": context.figure})
 
 
-def _items(figure: Figure) -> tuple[str, ...]:
+def _items(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     """The abilities of a sheet."""
     return tuple(figure.sheet.abilities)
 

@@ -45,8 +45,10 @@ def _is_covered(context: BarContext) -> bool:
 
 
 def _weapon(context: BarContext) -> Weapon | None:
+    """The weapon of the order; without one, that on the sheet which is asked for."""
     only = WeaponMode.MELEE if context.ability == Ability.REACT else None
-    return weapon_used(getattr(context.order, "weapon", None), context.figure, only)
+    named = context.item if context.order is None else context.order.weapon
+    return weapon_used(named, context.figure, only)
 
 
 def _is_ranged(context: BarContext) -> bool:
@@ -148,14 +150,14 @@ OTHERS = (
         visible=True,
         of_order=True,
     ),
-    BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_order=True),
+    BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_item=True),
     BarRow(
         code="no_melee_form",
         rule="FR-DMG-2",
         bars=(Ability.ATTACK, Ability.REACT),
         holds=_has_no_melee_form,
         fixed=True,
-        of_order=True,
+        of_item=True,
     ),
     BarRow(
         code="use_hazard",
@@ -163,7 +165,7 @@ OTHERS = (
         bars=(Ability.ATTACK, Ability.REACT),
         holds=_is_hazard,
         fixed=True,
-        of_order=True,
+        of_item=True,
     ),
     BarRow(
         code="medic_cannot_act",

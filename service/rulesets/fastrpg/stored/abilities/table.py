@@ -1,5 +1,7 @@
 """The table of abilities: all bars, in the order in which they are listed. Rule FR-GEN-1."""
 
+from collections.abc import Collection
+
 from service.rulesets.fastrpg.stored.abilities.harm import HARM
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING_BUT_HARM, Ability
 from service.rulesets.fastrpg.stored.abilities.others import OTHERS
@@ -9,9 +11,11 @@ from service.rulesets.stored.abilities import AbilityTable, barred_by_condition,
 from service.rulesets.stored.figures import Figure
 
 
-def _powers(figure: Figure) -> tuple[str, ...]:
-    """The powers of a sheet, each of which may be spent."""
-    return tuple(power.name for power in sheet_of(figure).powers)
+def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:
+    """The powers of a sheet, each of which may be spent, or its weapons, with some of which nobody attacks."""
+    sheet = sheet_of(figure)
+    owned = sheet.powers if Ability.USE_POWER in needs else sheet.weapons
+    return tuple(each.name for each in owned)
 
 
 ABILITIES = AbilityTable(
@@ -23,5 +27,5 @@ ABILITIES = AbilityTable(
         barred_by_condition(BARRABLE, "FR-GEN-1"),
         has_left("FR-ENC-1", *EVERYTHING_BUT_HARM),
     ),
-    items=_powers,
+    items=_items,
 )

@@ -86,6 +86,11 @@ def weapon_lookup(wielder: str = "attacker", only: WeaponMode | None = None) -> 
     return Lookup(find=lambda context: _weapon(context, only), participant=wielder, type=WeaponOfOrder, by_name=True)
 
 
+def weapon_named(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """The name of the one weapon of an order; "" where none is named, or all of it is stated."""
+    return (order.weapon if isinstance(order.weapon, str) else "",)
+
+
 def weapon_used(named: str | Weapon | None, figure: Figure | None, only: WeaponMode | None = None) -> Weapon | None:
     """The weapon of an order: on the sheet by its name, or the first one there, or the fist (FR-DMG-1).
 

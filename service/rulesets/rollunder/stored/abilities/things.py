@@ -4,7 +4,7 @@ Rules RU-C-RES-7, RU-C-DUR-1, RU-C-SHOT-1, RU-C-SHOT-2, RU-C-ACT-1, RU-C-ENC-1, 
 RU-C-DEF-5 and RU-C-DEF-18.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
@@ -29,7 +29,7 @@ ATTACK = (*STRIKES, Ability.COUNTER)
 """All attacks with a weapon."""
 
 
-def usable_things(figure: Figure) -> tuple[str, ...]:
+def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     """Names of everything that somebody could attack, parry or block with."""
     items = sorted(figure.sheet.items, key=lambda item: item.slot)
     named = (item.name for item in items if item.weapon or item.shield)
