@@ -65,7 +65,7 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | vers
     """Delay the turn that is running until later in this round; its start is not counted again.
 
     Raises:
-        Refusal: as `end_turn`, `cannot_delay`, or what leaves the decisions of that combatant to the game master.
+        Refusal: as `end_turn`, `cannot_delay`, or what keeps that combatant, or its player, from deciding.
     """
     running = _opened(call, encounter_id, given, expected)
     turn = running.encounter.turn
@@ -142,11 +142,10 @@ def _check_mine(running: RunningEncounter, turn: str | None) -> None:
 
 
 def _check_decides(running: RunningEncounter, combatant: str | None) -> None:
-    """Refuse a player who does not decide for the combatant; the game master always may."""
-    if running.call.actor.role is Role.GM:
-        return
-    clock = running.clock
-    standing = bars.undecided(clock.cast, combatant, clock.ruleset, clock.options)
+    """Refuse who does not decide for the combatant; a game master does where only its player does not."""
+    clock, is_gm = running.clock, running.call.actor.role is Role.GM
+    undecided = bars.undecided(clock.cast, combatant, clock.ruleset, clock.options)
+    standing = tuple(bar for bar in undecided if not (is_gm and bar.players_only))
     if standing:
         raise bars.refusal_of(standing, clock.ruleset)
 

@@ -8,12 +8,13 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.matching import FIELD_OF, matches
+from service.rulesets.freed6.matching import ABILITY_DICE, FIELD_OF, matches
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.purchase import ABILITY, Effect
 from service.rulesets.freed6.standing_condition import StandingCondition
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
+from service.rulesets.freed6.stored.lookups.naming import CheckOf, as_stated
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -113,24 +114,29 @@ def is_lost(request: CollectEffects) -> bool:
 
 def _ability(context: LookupContext) -> str:
     """The ability of the check: as named, else that of the skill."""
-    skill = known(context).sheet.skills.get(context.order.skill or "")
-    return context.stated or (skill.ability if skill else "") or "-"
+    return _check_asked_about(context).ability or "-"
+
+
+def _check_asked_about(context: LookupContext) -> CheckOf:
+    return as_stated(context.order, context.order, known(context), {})
 
 
 def _conditions(context: LookupContext) -> tuple[StandingCondition, ...]:
     """The conditions in place, and what the sheet always does; what touches every check touches this one."""
-    order, figure = context.order, known(context)
-    about = order.skill or order.ability
+    figure, check = known(context), _check_asked_about(context)
     traits = tuple(Effect(effect=each.code, value=each.value, target=each.target) for each in figure.sheet.effects)
     of_sheet = StandingCondition(name=figure.name or "-", effects=traits)
     return tuple(
-        replace(each, effects=tuple(_aimed(effect, about) for effect in each.effects if effect.effect in EFFECT_MENU))
+        replace(each, effects=tuple(_aimed(effect, check) for effect in each.effects if effect.effect in EFFECT_MENU))
         for each in (*standing_conditions(figure), of_sheet)
     )
 
 
-def _aimed(effect: Effect, about: str | None) -> Effect:
-    return replace(effect, target=about) if effect.target is None and effect.effect in OF_CHECKS else effect
+def _aimed(effect: Effect, check: CheckOf) -> Effect:
+    """The effect, about what the check names; a skill that is not on the sheet is the ability, too (F6-CHR-4)."""
+    about = check.ability if effect.effect == ABILITY_DICE else check.skill or check.ability
+    touching = (None,) if check.trained else (None, check.ability)
+    return replace(effect, target=about) if effect.effect in OF_CHECKS and effect.target in touching else effect
 
 
 STORED = Stored(

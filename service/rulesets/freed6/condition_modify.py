@@ -24,7 +24,7 @@ from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks,
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
-from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import is_lucky
@@ -161,8 +161,22 @@ def _summary(request: ConditionModify, result: ConditionModifyResult) -> Message
     )
 
 
+def _spends_ranks(order: Any) -> bool:
+    """Whether an order spends ranks, and neither gives points nor makes a check for them (F6-SF-1)."""
+    return order.result_points is None and order.roller is None
+
+
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    return () if order.rank is None else (Ability.SPEND_RANKS,)
+    return (Ability.SPEND_RANKS,) if _spends_ranks(order) else ()
+
+
+def _rank(context: LookupContext) -> int | None:
+    """The ranks as stated, else all that the latest check of the actor has left."""
+    if context.stated is not None or not _spends_ranks(context.order):
+        stated: int | None = context.stated
+        return stated
+    entry = ranks_of(known(context))
+    return 0 if entry is None else entry.left
 
 
 def _timed(context: LookupContext) -> TimedCondition:
@@ -231,14 +245,25 @@ def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure with fewer ranks of a check, which it spent; a decree uses none (F6-SF-1)."""
     entry = ranks_of(figure)
-    if outcome.order.rank is None or entry is None or entry.left == 0 or not outcome.result.modified:
+    if not _spends_ranks(outcome.order) or entry is None or entry.left == 0 or not outcome.result.modified:
         return figure
     return spent(figure, entry.event, outcome.result.cost or 0)
 
 
 STORED = Stored(
     participants=participants(Ability.SPEND_RANKS, needs_of=_needs),
-    lookups={**of_roller("roller"), "condition": Lookup(find=_timed, participant="target")},
+    lookups={
+        **of_roller("roller"),
+        "condition": Lookup(find=_timed, participant="target"),
+        "rank": Lookup(
+            find=_rank,
+            participant="actor",
+            type=Annotated[
+                RankNumber | None, Doc("The ranks; null for all that the latest check of the actor has left.")
+            ],
+            choice=True,
+        ),
+    },
     effects={
         "actor": _paid,
         "target": (_retimed, consequences),

@@ -18,7 +18,7 @@ from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, res
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, rolled_for_check, with_harm
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -175,6 +175,7 @@ STORED = Stored(
     effects={
         "actor": (
             effect_rolled,
+            rolled_for_check,
             leaves_ranks(
                 lambda outcome: None if outcome.order.makes_condition else outcome.result.effect_rank,
                 lambda outcome: outcome.result.effect_rank,

@@ -225,7 +225,7 @@ def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
         rule=rule,
         bars=tuple(abilities),
         holds=lambda context: next(({"condition": each.name} for each, _ in _barring(context)), False),
-        until=lambda context: next((_until(by.duration or each.duration) for each, by in _barring(context)), None),
+        until=lambda context: next((until_end(by.duration or each.duration) for each, by in _barring(context)), None),
     )
 
 
@@ -238,7 +238,7 @@ def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
                 yield condition, effect
 
 
-def _until(duration: Duration) -> Until | None:
+def until_end(duration: Duration) -> Until | None:
     """Remaining length of a duration; None for one without an end by itself."""
     if duration.unit is DurationUnit.RECOVERED:
         return None

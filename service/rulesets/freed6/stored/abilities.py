@@ -1,6 +1,6 @@
 """Abilities of stored elements, and the table of what bars them. Rules F6-ACT-1 to F6-ACT-4, F6-ENC-5 and others."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 
 from service.rulesets.contract.messages import Parameter
@@ -9,9 +9,12 @@ from service.rulesets.freed6.actor import ActorStateResult
 from service.rulesets.freed6.stored import order_bars as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import is_lost, luck_is_spent
+from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
+from service.rulesets.freed6.stored.lookups.naming import ability_of_skill
 from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left
 from service.rulesets.freed6.stored.state import is_dynamic
-from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left
+from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left, until_end
+from service.rulesets.stored.conditions import Duration
 from service.rulesets.stored.figures import Figure
 
 
@@ -77,37 +80,41 @@ def _unresisting(context: BarContext) -> bool:
     return able.unresisting and not able.out_of_action
 
 
-def _ability_of(item: str, figure: Figure) -> str:
+def _ability_of(context: BarContext) -> str:
     """The ability that a skill, a power or an ability named in an order is rolled with."""
-    skill = figure.sheet.skills.get(item)
-    power = next((power for power in figure.sheet.powers if power.name == item), None)
-    return skill.ability if skill else power.ability if power else item
+    item, sheet = context.item or "", context.figure.sheet
+    power = next((power for power in sheet.powers if power.name == item), None)
+    if power is not None and item not in sheet.skills:
+        return str(power.ability)
+    return ability_of_skill(item, (sheet, *(figure.sheet for figure in context.cast.values()))) or item
 
 
 def _lost(context: BarContext) -> bool | Mapping[str, Parameter]:
-    ability = _ability_of(context.item or "", context.figure)
+    ability = _ability_of(context)
     return {"ability": ability} if is_lost(context.figure, ability) else False
 
 
 def _by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """A condition with an effect that bars the ability; the Wild Die only of who has one."""
+    """A condition with an effect that bars the ability, or checks with one; the Wild Die only of who has one."""
     if context.ability == Ability.ROLL_WILD and not context.figure.sheet.wild_die:
         return False
-    return _barring(context.figure, context.ability)
+    effects = _barring(context)
+    return {"condition": effects[0][0]} if effects else False
 
 
-def _item_by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """A condition that bars checks with one ability: its target is `use:NAME`."""
-    return _barring(context.figure, f"{Ability.USE}:{_ability_of(context.item or '', context.figure)}")
+def _barring(context: BarContext) -> Sequence[tuple[str, Duration | None]]:
+    """Effects that bar an ability, or checks with one (`use:NAME`): what carries each, and how long it lasts."""
+    target = context.ability if context.item is None else f"{Ability.USE}:{_ability_of(context)}"
+    return [
+        (condition.name, effect.duration or condition.duration) if condition else (context.figure.name, None)
+        for condition, effect in effects_in_force(context.figure)
+        if effect.code == BARS and effect.target == target
+    ]
 
 
-def _barring(figure: Figure, target: str) -> bool | Mapping[str, Parameter]:
-    for condition in figure.lasting.values():
-        if any(effect.code == BARS and effect.target == target for effect in condition.effects):
-            return {"condition": condition.name}
-    if any(effect.code == BARS and effect.target == target for effect in figure.sheet.effects):
-        return {"condition": figure.name}
-    return False
+def _until_condition_ends(context: BarContext) -> Until | None:
+    durations = [duration for _, duration in _barring(context)]
+    return until_end(durations[0]) if len(durations) == 1 and durations[0] else None
 
 
 def _others_turn(context: BarContext) -> bool:
@@ -184,8 +191,16 @@ _STATES = (
         rule="F6-COND-1",
         bars=tuple(ability for ability in Ability if ability is not Ability.RESIST),
         holds=_by_condition,
+        until=_until_condition_ends,
     ),
-    BarRow(code="barred_by_condition", rule="F6-COND-1", bars=(Ability.USE,), holds=_item_by_condition, of_item=True),
+    BarRow(
+        code="barred_by_condition",
+        rule="F6-COND-1",
+        bars=(Ability.USE,),
+        holds=_by_condition,
+        until=_until_condition_ends,
+        of_item=True,
+    ),
 )
 """Harm and mind: what conditions take away."""
 
@@ -252,6 +267,15 @@ _RANKS = (
         holds=of_orders.over_budget,
         fixed=True,
         of_order=True,
+    ),
+    BarRow(
+        code="no_ranks",
+        rule="F6-EFX-1",
+        bars=(Ability.EFFECT_ROLL,),
+        holds=of_orders.no_check_to_roll_for,
+        fixed=True,
+        of_order=True,
+        players_only=True,
     ),
     BarRow(
         code="effect_roll_limit",

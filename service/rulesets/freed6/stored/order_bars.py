@@ -8,15 +8,15 @@ from service.rulesets.freed6 import purchase, status
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Origin
 from service.rulesets.freed6.standing_condition import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
-from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for, ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.powers import Power, PowerOperation, UsesPer
 from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
 from service.rulesets.stored.abilities import BarContext, Until
 from service.rulesets.stored.figures import Figure
 
-BEARER = "effects.bearer"
-"""Path of the bearer of what is bought with ranks that are left."""
+BEARER = "bearer"
+"""Member of a purchase that names who bears it."""
 Holds = bool | Mapping[str, Parameter]
 
 
@@ -31,7 +31,9 @@ def after_roll(context: BarContext) -> bool:
 
 
 def entry_of(context: BarContext) -> RanksLeft | None:
-    """The check of which an order spends ranks (F6-SF-1)."""
+    """The check of which an order spends ranks (F6-SF-1), or makes the effect roll (F6-EFX-2)."""
+    if _rolls_effect(context.order):
+        return check_to_roll_for(context.figure)
     return ranks_of(context.figure, getattr(context.order, "check", None))
 
 
@@ -47,6 +49,12 @@ def no_ranks_to_modify(context: BarContext) -> bool:
     """Whether ranks for a change of duration would be decreed, as only a game master may (F6-SF-1)."""
     entry = entry_of(context)
     return _modifies(context.order) and (entry is None or entry.left == 0)
+
+
+def no_check_to_roll_for(context: BarContext) -> bool:
+    """Whether no check has made a rank that pays for an effect roll, which only a game master decrees (F6-EFX-1)."""
+    entry = entry_of(context)
+    return _rolls_effect(context.order) and (entry is None or entry.rank == 0)
 
 
 def over_budget(context: BarContext) -> Holds:
@@ -136,9 +144,12 @@ def discrete_exists(context: BarContext) -> Holds:
 def _made_by_purchase(context: BarContext) -> str | None:
     """The name that a purchase states for the condition of its effect; None where it states none (F6-SF-6)."""
     named = context.named
-    if named is None or named.participant.path != BEARER:
+    if named is None:
         return None
-    wish = context.order.effects[named.index]
+    plan, _, member = named.participant.path.rpartition(".")
+    if member != BEARER:
+        return None
+    wish = getattr(context.order, plan)[named.index]
     return str(wish.name) if wish.name else None
 
 
@@ -167,7 +178,12 @@ def _is_chain(entry: RanksLeft | None) -> bool:
 
 def _uses_earlier_check(order: Any) -> bool:
     """Whether an order spends the ranks of an earlier check, or makes its effect roll; an attack is a check itself."""
-    return hasattr(order, "check") or hasattr(order, "makes_condition")
+    return hasattr(order, "check") or _rolls_effect(order)
+
+
+def _rolls_effect(order: Any) -> bool:
+    """Whether an order is an effect roll of its own."""
+    return hasattr(order, "makes_condition")
 
 
 def _modifies(order: Any) -> bool:

@@ -52,7 +52,7 @@ def checking(
     return Participant(
         path=path,
         prose=prose,
-        needs=(*needs, Ability.ACT) if if_ is None else needs,
+        needs=(*needs, Ability.ACT, Ability.USE) if if_ is None else needs,
         needs_of=needs_of,
         may_need=(Ability.ACT, *OF_CHECK),
         items=_named_ability(as_stated, makes_check),
@@ -167,7 +167,7 @@ def _named_ability(named: CheckNamed, if_: Callable[[Any], bool]) -> Callable[[A
     def items(order: Any, part: Any) -> tuple[str, ...]:
         if not if_(order) or part.die_code is not None:
             return ()
-        check = named(order, part, NOBODY_STORED)
+        check = named(order, part, NOBODY_STORED, {})
         item = part.ability or check.skill or check.ability
         return () if item is None else (item,)
 

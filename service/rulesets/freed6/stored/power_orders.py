@@ -6,14 +6,16 @@ from typing import Any, get_type_hints
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.effect_dice import EffectDice
+from service.rulesets.freed6.harm import TRACK_OF
 from service.rulesets.freed6.influence import InfluenceEnd, InfluenceKind
+from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.planned_attack import AttackMode
 from service.rulesets.freed6.stance import InfluenceTrack, ResistanceKind
 from service.rulesets.freed6.stored.effects.purchases import Wish
-from service.rulesets.freed6.stored.lookups.naming import resisting
+from service.rulesets.freed6.stored.lookups.naming import kind_of, resisting
 from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.orders import request_participant
 from service.rulesets.stored.participants import StoredParticipant, stored_id
 
@@ -77,18 +79,19 @@ def _contest(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, A
     return {"initiator": kinds.user("initiator", order, power), "opponent": opponent}
 
 
-def _attack(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
-    """An attack; without a difficulty its ranks make the condition against the resistance (F6-ATK-5)."""
-    difficulty = _difficulty(order, power)
+def _attack(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    """An attack; without dice, or on composure, the ranks of its check make the condition (F6-ATK-5)."""
     target = _target_of(order)
-    is_direct = difficulty is None
-    dice = EffectDice(die_code=power.effect) if power.effect and not is_direct else None
+    resistance = kinds.target("resistance", order, kind=power.resistance)
+    kind = kind_of(order, resistance, cast[target.id])
+    on_composure = TRACK_OF[kind] is HarmTrack.COMPOSURE and _difficulty(order, power) is None
+    dice = None if power.effect is None or on_composure else EffectDice(die_code=power.effect)
     return {
         "attacker": kinds.user("attacker", order, power),
-        "difficulty": difficulty,
+        "difficulty": _difficulty_against(order, power, cast[target.id], kind) if dice else None,
         "effect": dice,
-        "resistance": kinds.target("resistance", order, kind=power.resistance),
-        "mode": AttackMode.DIRECT if is_direct else AttackMode.EFFECT_ROLL,
+        "resistance": resistance,
+        "mode": AttackMode.EFFECT_ROLL if dice else AttackMode.DIRECT,
         "spend": tuple(
             Wish(
                 effect=each.effect,
@@ -107,14 +110,11 @@ def _attack(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, A
 def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     """A condition on the target, or on the user; against a difficulty, or the fixed value that resists."""
     bearer = stored_id(order.target, "/target") if order.target else order.user.id
-    difficulty = _difficulty(order, power)
-    if difficulty is None and power.resistance is not None:
-        difficulty = fixed_resistance(cast[bearer], power.resistance, order.options)
     return {
         "actor": StoredParticipant(id=order.user.id),
         "target": StoredParticipant(id=bearer),
         "roller": kinds.user("roller", order, power),
-        "difficulty": difficulty,
+        "difficulty": _difficulty_against(order, power, cast[bearer], power.resistance),
         "condition": kinds.made("condition", name=power.condition or power.name),
         "effects": power.effects,
     }
@@ -143,6 +143,12 @@ _MEMBERS = {
 
 def _difficulty(order: Any, power: Power) -> int | None:
     return power.difficulty if order.difficulty is None else order.difficulty
+
+
+def _difficulty_against(order: Any, power: Power, figure: Figure, kind: ResistanceKind | None) -> int | None:
+    """The number to reach, else the fixed value with which somebody resists the power."""
+    difficulty = _difficulty(order, power)
+    return fixed_resistance(figure, kind, order.options) if difficulty is None and kind else difficulty
 
 
 def _target_of(order: Any) -> Any:

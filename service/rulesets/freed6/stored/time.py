@@ -55,7 +55,7 @@ def awareness(figure: Figure) -> int:
     sheet: Sheet = figure.sheet
     skill = sheet.skills.get(AWARENESS)
     ability = skill.ability if skill else PERCEPTION
-    check = CheckOf(AWARENESS, ability)
+    check = CheckOf(AWARENESS, ability, trained=skill is not None)
     if is_lost(figure, ability):
         return fixed_value(Roller(die_code=NO_DICE), 0, "")
     roller = Roller(

@@ -33,7 +33,7 @@ def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of
         part = outcome.part
         action = None if figure.round is None else action_taken(part, figure, outcome.options)
         state = taken(_luck_spent(figure.state, outcome), action)
-        return replace(used_up(figure, named(outcome.order, part, figure)), state=state)
+        return replace(used_up(figure, named(outcome.order, part, figure, outcome.cast)), state=state)
 
     return effect
 

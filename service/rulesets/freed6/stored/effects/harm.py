@@ -7,6 +7,8 @@ from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
 from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for
+from service.rulesets.freed6.stored.state import RanksLeft
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -30,12 +32,17 @@ def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
         for identity, condition in figure.lasting.items()
         if condition.single_use and any(effect.code == EFFECT_ROLL_DICE for effect in condition.effects)
     }
+    return with_conditions(replace(figure, state=replace(figure.state, effect_roll_this_turn=True)), used)
+
+
+def rolled_for_check(figure: Figure, _outcome: EffectContext) -> Figure:
+    """A figure whose check has made its one effect roll (F6-EFX-2)."""
+    check = check_to_roll_for(figure)
+    made: tuple[RanksLeft, ...] = figure.state.ranks
     ranks = tuple(
-        replace(entry, effect_roll=True, effect_roll_due=False) if entry is figure.state.ranks[-1] else entry
-        for entry in figure.state.ranks
+        replace(entry, effect_roll=True, effect_roll_due=False) if entry is check else entry for entry in made
     )
-    state = replace(figure.state, effect_roll_this_turn=True, ranks=ranks)
-    return with_conditions(replace(figure, state=state), used)
+    return replace(figure, state=replace(figure.state, ranks=ranks))
 
 
 def advanced(figure: Figure, rank: int, points: int | None, source: str | None) -> Figure:

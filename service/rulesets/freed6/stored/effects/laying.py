@@ -6,13 +6,16 @@ from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.conditions import (
     code_details,
     is_timed,
+    over,
     stored_duration,
     stored_effect,
+    with_conditions,
     with_laid,
 )
 from service.rulesets.freed6.stored.effects.purchases import ACTION_POINT, carrier, with_action_points
 from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS, STOCK_ONLY, TRACK
 from service.rulesets.freed6.stored.lookups.laying import LaidCondition, kind_of
+from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.stored import conditions as stored_conditions
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -25,7 +28,21 @@ def laid(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     points = sum(effect.value or 0 for effect in result.effects if effect.effect == ACTION_POINT)
     figure = with_action_points(figure, points) if points else figure
-    return with_laid(figure, _condition(outcome.order.condition, outcome))
+    new = _condition(outcome.order.condition, outcome)
+    return with_laid(_without_same(figure, new), new)
+
+
+def _without_same(figure: Figure, new: stored_conditions.Condition) -> Figure:
+    """The figure without the discrete condition that a new one takes the place of, as by force (F6-COND-3)."""
+    called = as_the_rules_write(new.name)
+    if new.kind is not stored_conditions.ConditionKind.DISCRETE:
+        return figure
+    there = {
+        identity: over(each, stored_conditions.EndReason.REPLACED)
+        for identity, each in figure.lasting.items()
+        if each.name == called
+    }
+    return with_conditions(figure, there)
 
 
 def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:

@@ -97,7 +97,7 @@ def known(context: LookupContext) -> Figure:
 
 def check_of(context: LookupContext, named: CheckNamed) -> CheckOf:
     """The skill and the ability of the participant's check."""
-    return named(context.order, context.part, known(context))
+    return named(context.order, context.part, known(context), context.cast)
 
 
 def ability_code(named: CheckNamed) -> Find:

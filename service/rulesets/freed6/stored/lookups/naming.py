@@ -1,13 +1,15 @@
 """The skill and the ability of a check, as an order names them. Rules F6-CHR-4, F6-CHR-6 and F6-RES-1."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from service.rulesets.freed6.character import BODY, PRESENCE, STRENGTH, TOUGHNESS
+from service.rulesets.freed6.character import BODY, PERCEPTION, PRESENCE, STRENGTH, TOUGHNESS
+from service.rulesets.freed6.derived import AWARENESS
 from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.freed6.stored.state import State
+from service.rulesets.freed6.tables import TABLES
 from service.rulesets.stored.figures import Cast, Figure
 from service.values import dataclass, replace
 
@@ -30,8 +32,21 @@ class CheckOf:
     trained: bool = True
 
 
-CheckNamed = Callable[[Any, Any, Figure], CheckOf]
-"""`(order, part of the order, figure) -> skill and ability`."""
+CheckNamed = Callable[[Any, Any, Figure, Cast], CheckOf]
+"""`(order, part of the order, figure, cast) -> skill and ability`."""
+ABILITY_OF_LISTED = {
+    **{skill: name for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills},
+    AWARENESS: PERCEPTION,
+    ResistanceKind.DISCIPLINE.value: PRESENCE,
+    ResistanceKind.INSIGHT.value: PRESENCE,
+}
+"""Skill of the tables, or one on which derived values rest -> the ability to which it belongs (F6-CHR-6)."""
+
+
+def ability_of_skill(skill: str, sheets: Iterable[Sheet]) -> str | None:
+    """The ability to which a skill belongs: on the first of the sheets that has it, else by the tables (F6-CHR-4)."""
+    on_sheet = next((sheet.skills[skill].ability for sheet in sheets if skill in sheet.skills), None)
+    return on_sheet or ABILITY_OF_LISTED.get(skill)
 
 
 def figure_of(part: Any, cast: Cast) -> Figure:
@@ -39,34 +54,40 @@ def figure_of(part: Any, cast: Cast) -> Figure:
     return NOBODY_STORED if part is None or part.id is None else cast[part.id]
 
 
-def as_stated(_order: Any, part: Any, figure: Figure) -> CheckOf:
+def as_stated(_order: Any, part: Any, figure: Figure, _cast: Cast) -> CheckOf:
     """Skill and ability as stated, where a skill brings its ability (F6-CHR-4)."""
-    sheet: Sheet = figure.sheet
-    skill = sheet.skills.get(part.skill or "")
-    trained = part.skill is None or skill is not None
-    return CheckOf(part.skill, part.ability or (skill.ability if skill else None), trained)
+    return _stated_on(part, (figure.sheet,))
 
 
-def as_resistance(order: Any, part: Any, figure: Figure) -> CheckOf:
+def _stated_on(part: Any, sheets: tuple[Sheet, ...]) -> CheckOf:
+    """Skill and ability as stated; what the first sheet lacks, the others may tell."""
+    brought = None if part.skill is None else ability_of_skill(part.skill, sheets)
+    return CheckOf(part.skill, part.ability or brought, part.skill is None or part.skill in sheets[0].skills)
+
+
+def as_resistance(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
     """As stated, else the skill and the ability that resist (F6-CHR-6, F6-RES-1)."""
     if part.die_code is not None or part.skill is not None or part.ability is not None:
-        return as_stated(order, part, figure)
+        return as_stated(order, part, figure, cast)
     return resisting(kind_of(order, part, figure), figure)
 
 
 def as_answer(to: str) -> CheckNamed:
     """As stated, else the skill of the one who is answered, else its ability: what both sides have is compared.
 
+    A skill that only the one who acts has is answered with its ability alone (F6-CHR-4).
+
     Args:
         to: member of the order with the one who acts.
     """
 
-    def named(order: Any, part: Any, figure: Figure) -> CheckOf:
-        stated = as_stated(order, part, figure)
+    def named(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
         acting = getattr(order, to)
+        sheets = (figure.sheet, cast[acting.id].sheet) if acting.id in cast else (figure.sheet,)
+        stated = _stated_on(part, sheets)
         if part.die_code is not None or stated.skill is not None or stated.ability is not None or part.id is None:
             return stated
-        return as_stated(order, replace(part, skill=acting.skill, ability=acting.ability), figure)
+        return _stated_on(replace(part, skill=acting.skill, ability=acting.ability), sheets)
 
     return named
 

@@ -12,6 +12,7 @@ from service.rulesets.freed6.stored.lookups.checks import (
     NO_DICE,
     check_of,
     code_of_ability,
+    code_on_sheet,
     is_lost,
     known,
     modified,
@@ -20,6 +21,7 @@ from service.rulesets.freed6.stored.lookups.checks import (
     stated_by_game_master,
 )
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Modifier, Name
 
@@ -131,9 +133,17 @@ def _ability(named: CheckNamed, of_roll: Find) -> Find:
         if mode is OppositionMode.ROLL and context.part.id is not None:
             code: str | None = of_roll(context)
             return code
-        return code_of_ability(context, check_of(context, named), context.pointer.rsplit("/", 1)[0])
+        check = check_of(context, named)
+        if context.part.ability is None and _is_missing(check.ability, known(context)):
+            return NO_DICE
+        return code_of_ability(context, check, context.pointer.rsplit("/", 1)[0])
 
     return find
+
+
+def _is_missing(ability: str | None, figure: Figure) -> bool:
+    """Whether somebody opposes with an ability that it does not have, so that its value is that of 0D (F6-CHR-2)."""
+    return ability is not None and code_on_sheet(figure, ability) is None
 
 
 def _skill(named: CheckNamed) -> Find:

@@ -21,6 +21,12 @@ def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
     return next((entry for entry in made if entry.event == check), None)
 
 
+def check_to_roll_for(figure: Figure) -> RanksLeft | None:
+    """The check whose effect roll comes next: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2)."""
+    made: Sequence[RanksLeft] = figure.state.ranks
+    return next((entry for entry in made if entry.effect_roll_due), ranks_of(figure))
+
+
 def action_modifiers(figure: Figure) -> ActionModifiers:
     """Modifiers of the actions of the running round; those bought for the next one wait (F6-DUR-5)."""
     full, bonus = (min(100, max(-100, value_in_force(figure, code))) for code in (FULL_ACTION, BONUS_ACTION))
