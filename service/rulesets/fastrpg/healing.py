@@ -69,6 +69,11 @@ def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
     return healed_by(outcome.result.recovered)(figure)
 
 
+def _at_rest(request: Healing) -> Healing:
+    """The request with somebody who does not bleed, where a game master forces it (FR-HEAL-2)."""
+    return replace(request, stable=True)
+
+
 STORED = Stored(
     participants=(
         Participant(
@@ -87,7 +92,7 @@ STORED = Stored(
         "bonus_per_hour": of_figure(bonus_per_hour),
     },
     effects={"character": _recovered},
-    set_aside={"dead": of_the_dead, "bleeding": lambda request: replace(request, stable=True)},
+    set_aside={"dead": lambda request: _at_rest(of_the_dead(request)), "bleeding": _at_rest},
     gm_only=True,
     secrets=("hp", "hp_max"),
 )

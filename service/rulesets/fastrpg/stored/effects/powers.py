@@ -1,7 +1,7 @@
 """Effects of a power on its user and its targets. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
 
 from service.rulesets.fastrpg.powers import Power, PowerCondition, PowerDuration
-from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, spent, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead, spent, state_of, with_state
 from service.rulesets.stored.conditions import COUNTED_UNITS, Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -19,9 +19,10 @@ def paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def touched(figure: Figure, outcome: EffectContext) -> Figure:
-    """Damage (FR-HP-1), healing (FR-HEAL-3) and what lasts, on one of the targets."""
+    """Damage (FR-HP-1), healing (FR-HEAL-3) and what lasts, on one of the targets; whom it kills it does not heal."""
     told = outcome.result.targets[outcome.index]
-    after = healed_by(told.healed)(hurt(told.damage_taken)(figure))
+    struck = hurt(told.damage_taken)(figure)
+    after = struck if is_dead(struck) and not is_dead(figure) else healed_by(told.healed)(struck)
     condition = outcome.request.power.condition
     if condition is None or not told.condition_laid:
         return after

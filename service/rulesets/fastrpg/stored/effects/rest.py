@@ -94,7 +94,7 @@ def powers_back(figure: Figure, *per: UsesPer) -> Figure:
 
 def of_the_dead(request: Any) -> Any:
     """The request with a dead character treated as alive, where a game master forces it (FR-HP-5)."""
-    return replace(request, hp_max=max(request.hp_max, 1 - request.hp), stable=True)
+    return replace(request, hp_max=max(request.hp_max, 1 - request.hp))
 
 
 def _comes_back(figure: Figure, name: str, per: tuple[UsesPer, ...]) -> bool:
