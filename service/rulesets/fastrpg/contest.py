@@ -22,7 +22,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 SIDES = 2
 
@@ -91,6 +91,15 @@ def _needs_of_side(order: Any, part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.TASK_ACTION if part is order.sides[0] else Ability.OPPOSE,)
 
 
+def _answered(order: Any) -> Any:
+    """The order with what the second side answers with: where it names nothing, the first side's skill or ability."""
+    first, second = order.sides
+    named = (second.skill, second.ability, second.modifier, second.abilities, second.points)
+    if any(each is not None for each in named):
+        return order
+    return replace(order, sides=(first, replace(second, skill=first.skill, ability=first.ability)))
+
+
 def _luck_of_side(outcome: EffectContext) -> int:
     side: SideResult = tuple(outcome.result.sides.values())[outcome.index]
     return side.luck_spent
@@ -106,7 +115,7 @@ STORED = Stored(
     participants=(
         RollingParticipant(
             path="sides",
-            prose="Exactly two; the first one acts.",
+            prose="Exactly two; the first one acts. A second that names nothing answers with the same skill.",
             needs=_acts_first,
             needs_of=_needs_of_side,
             may_need=(Ability.TASK_ACTION, Ability.OPPOSE, Ability.USE_LUCK),
@@ -118,6 +127,7 @@ STORED = Stored(
     lookups=of_skilled("sides", ROLL),
     effects={"sides": (rolled(ROLL, _luck_of_side), _began)},
     stated_by=StatedBy(game_master=("sides.first_face",)),
+    completed=_answered,
 )
 
 
