@@ -41,12 +41,13 @@ from service.rulesets import RULESETS
 from service.settings import Settings, StartError
 from service.store.database import create_engine, listening_url, pool_levels, replica_engine
 from service.store.deadlines import Deadlines, DuePrompt
+from service.store.driver import Opened
 from service.store.feed import PostgresEventFeed
 from service.store.log_heads import LogNews
 from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica
-from service.store.tracing import Opened, trace_statements
+from service.store.tracing import trace_statements
 from service.store.transactions import Transactions
 from service.tracing.switch import Switch
 from service.tracing.tracing import spans_of

@@ -167,6 +167,9 @@ class EventRows(Protocol):
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events after one, as far as the filter allows."""
 
+    def shown(self, after: int, limit: int) -> Sequence[Mapping[str, Any]]:
+        """The events that follow, as answers show them to who sees all: members by name, documents as JSON text."""
+
     def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
         """All commands in force that rolled dice, in their order, as far as the filter allows."""
 

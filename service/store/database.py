@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-import orjson
 import sqlalchemy
-from psycopg.adapt import Loader
-from psycopg.types.string import TextLoader
-from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from service.settings import Settings, StartError
+from service.store.driver import connect_directly
 from service.store.embedded import EmbeddedPostgres
 from service.values import replace
 
@@ -42,7 +40,7 @@ def create_engine(settings: Settings) -> Engine:
         max_overflow=SPARE_CONNECTIONS,
         pool_timeout=POOL_TIMEOUT,
     )
-    event.listen(engine, "connect", _adapt)
+    connect_directly(engine, prepares=settings.database_pooler == "none")
     os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
     return engine
 
@@ -123,19 +121,6 @@ def _url(settings: Settings) -> URL:
         raise StartError(
             "DATABASE_URL cannot be used: expected postgresql://user:password@host:5432/database"
         ) from None
-
-
-def _adapt(connection: Any, _record: Any) -> None:
-    """Configures psycopg: ids are read as texts, JSON by orjson."""
-    connection.adapters.register_loader("uuid", TextLoader)
-    for name in ("json", "jsonb"):
-        connection.adapters.register_loader(name, _JSONLoader)
-
-
-class _JSONLoader(Loader):
-    """Loads JSON by orjson directly, since it runs for each value of a row."""
-
-    load = staticmethod(orjson.loads)  # type: ignore[assignment]  # takes texts too
 
 
 def listening_url(settings: Settings) -> URL:

@@ -138,8 +138,7 @@ class Outbox:
         Raises:
             Missing: the webhook is gone.
         """
-        with self._engine.connect() as connection:
-            session = Session(connection, claim.campaign_id, Quotas())
+        with Session(self._engine, claim.campaign_id, Quotas()) as session:
             rows = session.run(_WEBHOOK, claim.ids)
             if not rows:
                 raise Missing

@@ -18,7 +18,7 @@ class Readiness(StrEnum):
 
 
 def readiness(engine: Engine) -> Readiness:
-    """Checks the database outside a transaction, because a ROLLBACK would throw prepared statements away."""
+    """Checks the database outside a transaction."""
     try:
         with alive(engine.execution_options(isolation_level="AUTOCOMMIT")) as connection:
             return Readiness.READY if is_at_head(connection) else Readiness.MIGRATIONS_BEHIND

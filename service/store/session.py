@@ -1,61 +1,82 @@
 """Session: a connection with an open transaction on a campaign, and its write buffer."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Self
 
 import psycopg
-from sqlalchemy import Connection
+from psycopg.pq import TransactionStatus
+from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.sql import Executable
 
 from service.play.ports import Locked
 from service.play.quotas import Growth, Quotas, Size
 from service.store.buffer import WriteBuffer
-
-Rows = list[Sequence[Any]]
+from service.store.driver import DirectConnection, Rows
 
 
 class Session:
     """Runs statements for one campaign; statements of SQLAlchemy see the buffered writes.
 
     Args:
-        connection: with the open transaction.
+        engine: whose connection is taken, and given back by `close`.
         campaign_id: every statement names it.
         quotas: how much the campaign may store.
+        begin: the statement that begins a transaction; without one every statement is for itself.
 
     Attributes:
-        driver: the same connection as psycopg has it.
+        driver: the connection.
         buffer: what is still to be written.
         has_written: whether something was written in the transaction.
         log_has_grown: whether an event was, or a prompt of which streams tell.
         has_messages: whether messages for webhooks may have been.
-        is_broken: whether the connection has died.
         before_first: called before the first statement of SQLAlchemy's.
     """
 
-    def __init__(self, connection: Connection, campaign_id: str, quotas: Quotas) -> None:
-        self.connection, self.campaign_id, self.quotas = connection, campaign_id, quotas
+    def __init__(self, engine: Engine, campaign_id: str, quotas: Quotas, begin: str | None = None) -> None:
+        self._engine, self.campaign_id, self.quotas = engine, campaign_id, quotas
+        self._pooled = engine.raw_connection()
+        self.driver: DirectConnection = self._pooled.driver_connection  # type: ignore[assignment]  # that of the engine
+        self._of_sqlalchemy: Connection | None = None
+        self._begin = begin
         self.buffer = WriteBuffer()
-        self.driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]  # psycopg's
         self.before_first: Callable[[], None] | None = None
-        self.has_written = self.log_has_grown = self.has_messages = self.is_broken = False
+        self.has_written = self.log_has_grown = self.has_messages = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the connection back; a transaction that was not committed is taken back."""
+        if self.driver.closed and self._pooled.is_valid:
+            self._pooled.invalidate()
+        self._pooled.close()
+
+    def commit(self) -> None:
+        """End the transaction."""
+        self.driver.commit()
+
+    def rollback(self) -> None:
+        """Take back what was written; a further statement begins another transaction."""
+        self.driver.rollback()
 
     def execute(self, statement: Executable) -> CursorResult[Any]:
         """Run a statement of SQLAlchemy's."""
         if self.before_first is not None:
             self.before_first()
         self.flush()
-        return self.connection.execute(statement)
+        if self._of_sqlalchemy is None:
+            self._of_sqlalchemy = Connection(self._engine, self._pooled)
+        self._begin_transaction()
+        return self._of_sqlalchemy.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a prepared text by the driver itself, past SQLAlchemy."""
-        try:
-            return self.driver.execute(text, parameters).fetchall()
-        except psycopg.OperationalError as error:
-            if self.driver.closed:
-                self.is_broken = True
-                self.connection.invalidate(error)
-            raise
+        """Run a statement whose text was built before, by the driver itself."""
+        self._begin_transaction()
+        return self.driver.run(text, parameters)
 
     def lock(self, text: str, parameters: Mapping[str, Any]) -> Rows:
         """Run a statement that may wait for the lock of another writer.
@@ -67,6 +88,10 @@ class Session:
             return self.run(text, parameters)
         except psycopg.errors.LockNotAvailable as error:
             raise Locked from error
+
+    def _begin_transaction(self) -> None:
+        if self._begin is not None and self.driver.pgconn.transaction_status == TransactionStatus.IDLE:
+            self.driver.command(self._begin)
 
     def flush(self) -> None:
         """Send all buffered writes in one statement.

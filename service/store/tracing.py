@@ -1,14 +1,12 @@
 """Spans of statements, by SQLAlchemy and by the driver alone."""
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable
 from typing import Any
 
 import psycopg
 from sqlalchemy import Engine, event
 
-Opened = Callable[[str], AbstractContextManager[None]]
-"""Opens the span of a statement."""
+from service.store.driver import DirectConnection, Opened
 
 
 def trace_statements(engines: Iterable[Engine | None], opened: Opened) -> None:
@@ -22,8 +20,8 @@ def trace_statements(engines: Iterable[Engine | None], opened: Opened) -> None:
             with opened(query if isinstance(query, str) else "COMPOSED"):
                 return super().execute(query, *arguments, **options)
 
-    def adapt(connection: Any, _record: Any) -> None:
-        connection.cursor_factory = Traced
+    def adapt(connection: DirectConnection, _record: Any) -> None:
+        connection.cursor_factory, connection.opened = Traced, opened
 
     for engine in engines:
         if engine is not None:

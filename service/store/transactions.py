@@ -5,22 +5,23 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from service.play.ports import Busy, CopyLost, Missing, Work
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
-from service.store.database import alive
+from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
 from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
-from service.store.session import Rows, Session
+from service.store.session import Session
 from service.store.statements import access, reads, snapshots
 from service.store.unit_of_work import StoredWork
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
+_ALIVE = "SELECT 1"
 _GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006"})
 """SQLSTATE of statements that waited too long for a lock, took too long, were in each other's way, or would write where
 nothing can be written: on a replica that is about to become the primary."""
@@ -33,8 +34,7 @@ def _nobody(_campaign_id: str) -> None:
 class Transactions:
     """`service.play.ports.Transactions` on one engine.
 
-    Nothing is sent before the end of a block but what it reads, so a refused call ends with COMMIT: after a ROLLBACK
-    psycopg would throw all prepared statements of the connection away.
+    Nothing is sent before the end of a block but what it reads, so a refused call has nothing to take back.
 
     Args:
         engine: where connections come from.
@@ -55,12 +55,11 @@ class Transactions:
         self._engine, self._announce, self._quotas, self._replica = engine, announce, quotas, replica
         self._post = post
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
 
     @contextmanager
     def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[Work]:
         """Reads without a lock; rows of a scope are read together with the key."""
-        with _AS_BUSY, self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
+        with _AS_BUSY, self._opened(None, campaign_id, key_id, scope=scope) as work:
             yield work
 
     @contextmanager
@@ -83,7 +82,7 @@ class Transactions:
                     raise CopyLost from error
                 return
             mark = replica.ask(campaign_id)
-            asked = stack.enter_context(self._opened(self._reading, campaign_id, key_id))
+            asked = stack.enter_context(self._opened(None, campaign_id, key_id))
             replica.learn(campaign_id, mark, asked.access.last_seq)
             yield asked
 
@@ -94,7 +93,7 @@ class Transactions:
         parameters = {"campaign_id": campaign_id, "key_id": key_id}
         try:
             with ExitStack() as own:
-                session = Session(own.enter_context(_begun(replica.engine)), campaign_id, self._quotas)
+                session = own.enter_context(Session(replica.engine, campaign_id, self._quotas))
                 rows = session.run(access.READ, parameters)
                 found = access.load(rows[0]) if rows else None
                 if found is None or found.last_seq < at_least:
@@ -108,94 +107,80 @@ class Transactions:
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """Reads from one snapshot of the database, unaffected by concurrent writers."""
-        with _AS_BUSY, self._opened(self._at_one_moment, campaign_id, key_id) as work:
+        with _AS_BUSY, self._opened(BEGIN_AT_ONE_MOMENT, campaign_id, key_id) as work:
             yield work
-            work.session.connection.commit()
+            work.session.commit()
 
     @contextmanager
     def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """Writes under a lock on the campaign."""
-        with _AS_BUSY, self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
+        with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id, access.WRITE) as work:
             yield from self._committed(work)
 
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[Work]:
         """Writes a new campaign."""
-        with _AS_BUSY, alive(self._engine) as connection:
-            yield from self._committed(StoredWork(Session(connection, campaign_id, self._quotas), None))
+        with _AS_BUSY, self._first(BEGIN, campaign_id, _ALIVE, {})[0] as session:
+            yield from self._committed(StoredWork(session, None))
 
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """A dry run: nothing is committed but the count of dry runs of the key."""
-        with _AS_BUSY, self._opened(self._engine, campaign_id, key_id) as work:
+        with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id) as work:
             yield work
             if work.session.has_written:
-                work.session.connection.rollback()
+                work.session.rollback()
             work.session.run(COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id})
-            work.session.connection.commit()
+            work.session.commit()
 
     @contextmanager
     def _opened(
-        self, engine: Engine, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
+        self, begin: str | None, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
     ) -> Iterator[StoredWork]:
         """The transaction after its first statement, which is repeated where the connection has died."""
         parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
         if scope is not None:
             text = reads.text_of(scope)
             parameters |= snapshots.parameters(scope)
-        session, rows = self._first(engine, campaign_id, text, parameters)
-        with session.connection:
+        session, rows = self._first(begin, campaign_id, text, parameters)
+        with session:
             if not rows:
-                session.connection.commit()
                 raise Missing
             loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredWork(session, access.load(rows[0]), loaded)
 
     def _first(
-        self, engine: Engine, campaign_id: str, text: str, parameters: Mapping[str, Any]
+        self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]
     ) -> tuple[Session, Rows]:
         """A session and the rows of its first statement."""
-        session = Session(_begun(engine), campaign_id, self._quotas)
         try:
-            return session, session.lock(text, parameters)
-        except BaseException as error:
-            session.connection.close()
-            if not (isinstance(error, psycopg.OperationalError) and session.is_broken):
-                raise
-        self._engine.dispose()  # the others of the pool are as old
-        session = Session(_begun(engine), campaign_id, self._quotas)
+            return self._begun(begin, campaign_id, text, parameters)
+        except LostConnection:
+            self._engine.dispose()  # the others of the pool are as old
+            return self._begun(begin, campaign_id, text, parameters)
+
+    def _begun(
+        self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]
+    ) -> tuple[Session, Rows]:
+        session = Session(self._reading if begin is None else self._engine, campaign_id, self._quotas, begin)
         try:
             return session, session.lock(text, parameters)
         except BaseException:
-            session.connection.close()
+            session.close()
             raise
 
     def _committed(self, work: StoredWork) -> Iterator[Work]:
-        """Send buffered writes and commit; a refusal without writes commits nothing."""
+        """Send buffered writes and commit; a refused call has written nothing."""
         session = work.session
-        try:
-            yield work
-        except (psycopg.Error, SQLAlchemyError):
-            raise
-        except Exception:
-            if not session.has_written:
-                session.connection.commit()
-            raise
+        yield work
         session.flush()
-        session.connection.commit()
+        session.commit()
         if self._replica is not None:
             self._replica.wrote(session.campaign_id)
         if session.log_has_grown:
             self._announce(session.campaign_id)
         if session.has_messages:
             self._post(session.campaign_id)
-
-
-def _begun(engine: Engine) -> Connection:
-    """A connection with a transaction begun."""
-    connection = engine.connect()
-    connection.begin()
-    return connection
 
 
 class _AsBusy:

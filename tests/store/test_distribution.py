@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
-import psycopg
 import pytest
 from sqlalchemy import Column, Engine, Identity, event, text
 from sqlalchemy.exc import DBAPIError
@@ -18,6 +16,7 @@ from service.store.distribution import distribute
 from service.store.migrate import upgrade
 from service.store.tables import metadata
 from tests.client import client_of
+from tests.statements import noted
 from tests.table import Table
 
 TABLES = metadata.sorted_tables
@@ -78,7 +77,8 @@ def test_no_migration_does_what_a_distributed_table_does_not_take(empty: Engine)
 
 def test_every_statement_of_a_call_stays_within_its_campaign(database: Settings) -> None:
     """Whatever a table does, each statement on tables of ours names the campaign, so it goes to one shard."""
-    with recorded() as sent:
+    sent: list[str] = []
+    with noted(lambda text, _parameters: sent.append(text)):
         table = Table(client_of(create_app(database)))
         harrak = table.character(external_ref="harrak")
         fight = table.encounter({"character_id": harrak["id"]}, {"name": "Foe", "sheet": {"skills": {"Claws": 9}}})
@@ -93,24 +93,6 @@ def test_every_statement_of_a_call_stays_within_its_campaign(database: Settings)
     ours = [one for one in sent if re.search(rf"\b(FROM|INTO|UPDATE|JOIN) ({names})\b", one)]
     assert len(ours) > 15
     assert [one for one in ours if "campaign_id" not in one] == []
-
-
-@contextmanager
-def recorded() -> Iterator[list[str]]:
-    """All statements that are sent meanwhile, by SQLAlchemy or past it."""
-    sent: list[str] = []
-
-    class Noting(psycopg.Cursor[Any]):
-        def execute(self, query: Any, *arguments: Any, **options: Any) -> Any:
-            sent.append(str(query))
-            return super().execute(query, *arguments, **options)
-
-    def note(connection: Any, _record: Any) -> None:
-        connection.cursor_factory = Noting
-
-    event.listen(Engine, "connect", note)
-    yield sent
-    event.remove(Engine, "connect", note)
 
 
 def test_the_command_distributes_what_is_not_yet(

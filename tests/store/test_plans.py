@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import psycopg
 import pytest
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine, text
 
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
@@ -14,6 +13,7 @@ from service.store.database import create_engine
 from service.store.pruning import prune
 from service.store.session import Session
 from service.store.unit_of_work import StoredWork
+from tests.statements import noted
 
 LARGEST = "00000000-0000-7000-8000-000000000001"
 SCANS_ALL = "Seq Scan"
@@ -75,6 +75,7 @@ def identity(number: int) -> str:
 
 READS: dict[str, Callable[[StoredWork], Any]] = {
     "key": lambda work: work.keys.get(identity(7)),
+    "log as it is shown": lambda work: work.events.shown(50_000, 50),
     "characters by id": lambda work: work.characters.some([identity(7), identity(8)]),
     "character by reference": lambda work: work.characters.by_reference("ref 77"),
     "characters": lambda work: work.characters.find({}, None, 50),
@@ -104,38 +105,30 @@ READS: dict[str, Callable[[StoredWork], Any]] = {
 @pytest.mark.parametrize("read", READS.values(), ids=READS.keys())
 def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredWork], Any]) -> None:
     """Every list, every lock and every stretch of the log goes by an index and sorts no more than it shows."""
-    with filled.connect() as connection:
-        for plan in plans(connection, read):
-            nodes = list(nodes_of(plan))
-            # A table of a page or two is read whole by whoever is in a hurry.
-            whole = [node for node in nodes if node["Node Type"] == SCANS_ALL and node["Relation Name"] != "campaigns"]
-            assert [node["Relation Name"] for node in whole] == []
-            assert max(node["Actual Rows"] for node in nodes) <= 201
+    for plan in plans(filled, read):
+        nodes = list(nodes_of(plan))
+        # A table of a page or two is read whole by whoever is in a hurry.
+        whole = [node for node in nodes if node["Node Type"] == SCANS_ALL and node["Relation Name"] != "campaigns"]
+        assert [node["Relation Name"] for node in whole] == []
+        assert max(node["Actual Rows"] for node in nodes) <= 201
 
 
 def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
     """Pruning goes by an index."""
-    with filled.connect() as connection:
-        found = plans(connection, lambda work: prune(work.session.driver, LARGEST))
-        whole = [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL]
-        assert {node["Relation Name"] for node in whole} <= {"webhooks"}  # 20 a campaign, here a page
+    found = plans(filled, lambda work: prune(work.session.driver, LARGEST))
+    whole = [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL]
+    assert {node["Relation Name"] for node in whole} <= {"webhooks"}  # 20 a campaign, here a page
 
 
-def plans(connection: Connection, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:
+def plans(engine: Engine, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:
     """The plans of all statements of a read."""
-    driver: Any = connection.connection.driver_connection
-    sent: list[tuple[Any, Any]] = []
-
-    class Noting(psycopg.Cursor[Any]):
-        def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
-            sent.append((query, params))
-            return super().execute(query, params, **options)
-
-    driver.cursor_factory = Noting
-    read(StoredWork(Session(connection, LARGEST, Quotas()), None))
-    driver.cursor_factory = psycopg.Cursor
-    rows = [driver.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + text, given).fetchone()[0] for text, given in sent]
-    return [row[0]["Plan"] for row in rows]
+    sent: list[tuple[str, Any]] = []
+    with Session(engine, LARGEST, Quotas()) as session:
+        with noted(lambda text, parameters: sent.append((text, parameters))):
+            read(StoredWork(session, None))
+        driver = session.driver
+        explained = [driver.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {text}", given).fetchone() for text, given in sent]
+    return [row[0][0]["Plan"] for row in explained if row is not None]
 
 
 def nodes_of(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """Views of stored rows, for single reads, lists and events alike."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -20,7 +20,6 @@ from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
-from service.schemas.strict_json import wire_name
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -28,6 +27,15 @@ SeenCharacter = NewType("SeenCharacter", Character)
 """A character that a viewer may see; only `service.play.visibility.projection` makes them."""
 SeenEvent = NewType("SeenEvent", Event)
 """An event as far as a viewer may see it; only `service.play.visibility.projection` makes them."""
+
+
+@cache
+def _shared(kind: Any, row: Any, without: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Names of the members that a view and a row have, but for some, and what reads them."""
+    known = {each.name for each in fields(row)} - {*without}
+    names = tuple(each.name for each in fields(kind) if each.name in known)
+    return names, attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+
 
 _RULESET = Extra("ruleset", Annotated[str, Doc("The game.")])
 
@@ -162,6 +170,10 @@ EventView: Any = view(
         Absent.ABSENT,
     ),
 )
+EVENT_MEMBERS, _values_of_event = _shared(EventView, Event, ())
+"""Members of an event that its view has."""
+EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes")
+"""Those of them that are stored as the view has them."""
 EventsView: Any = form(
     "EventsView",
     "A stretch of the log.",
@@ -175,14 +187,6 @@ def of(kind: Any, row: Any, **others: Any) -> Any:
     row_kind: Any = type(row)
     names, values = _shared(kind, row_kind, tuple(others))
     return kind(**dict(zip(names, values(row), strict=True)), **others)
-
-
-@cache
-def _shared(kind: Any, row: Any, without: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """Names of the members that a view and a row share, except some, with the function that reads them."""
-    known = {each.name for each in fields(row)} - {*without}
-    names = tuple(each.name for each in fields(kind) if each.name in known)
-    return names, attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
 def campaign_view(campaign: Campaign) -> Any:
@@ -231,26 +235,22 @@ def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
 def event_view(
     event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH, rendered: Rendered | Absent = Absent.ABSENT
 ) -> dict[str, Any]:
-    """The members of an `EventView` as a dict: a page has a hundred of them, and objects would be slow.
-
-    Its line for people is made of its code now, in the reader's language.
-    """
-    names, values = _members_of_events()
-    members = dict(zip(names, values(event), strict=True))
-    members["actor"] = {name: event.actor[name] for name in _MEMBERS_OF_ACTORS}
-    if event.summary is not None:
-        members["summary"] = language.say(ruleset, Message(**event.summary))
-    if event.forced is not None:
-        members["forced"] = forced_bar_views(event.forced, ruleset, language)
-    if event.warnings is not None:
-        members["warnings"] = warning_views(event.warnings, ruleset, language)
-    return members if rendered is Absent.ABSENT else members | {"rendered": rendered}
+    """The members of an `EventView`, of which no object is made: a page has a hundred of them."""
+    members = shown_event_view(dict(zip(EVENT_MEMBERS, _values_of_event(event), strict=True)), ruleset, language)
+    return members if rendered is Absent.ABSENT else {**members, "rendered": rendered}
 
 
-@cache
-def _members_of_events() -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    names, values = _shared(EventView, Event, ())
-    return tuple(wire_name(name) for name in names), values
+def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
+    """The members of an `EventView`, of those of an event; its line is said in the reader's language."""
+    actor, summary = members["actor"], members["summary"]
+    forced, warnings = members["forced"], members["warnings"]
+    return {
+        **members,
+        "actor": {name: actor[name] for name in _MEMBERS_OF_ACTORS},
+        "summary": None if summary is None else language.say(ruleset, Message(**summary)),
+        "forced": None if forced is None else forced_bar_views(forced, ruleset, language),
+        "warnings": None if warnings is None else warning_views(warnings, ruleset, language),
+    }
 
 
 def warning_views(

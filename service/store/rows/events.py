@@ -1,6 +1,7 @@
 """Repository of the log's events."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Event
@@ -9,9 +10,11 @@ from service.store.rows.common import Rows
 from service.store.rows.roll_statistics import rolled_commands
 from service.store.rows.visibility import readable_events
 from service.store.session import Session
-from service.store.statements.tables import EVENT, TRACE
+from service.store.statements.tables import EVENT, SHOWN_EVENT, TRACE
 from service.store.tables import events
 
+_PAGE = f"""SELECT {SHOWN_EVENT.selected} FROM events v WHERE v.campaign_id = %(campaign_id)s AND v.seq > %(after)s
+ORDER BY v.seq LIMIT %(limit)s"""  # noqa: S608 - names of columns
 _SUCCESS = {"true": True, "false": False}
 
 
@@ -29,6 +32,11 @@ class StoredEvents(Rows[Event]):
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events after one, as far as the filter allows."""
         return self.many(events.c.seq > seq, readable_events(row_filter), order=events.c.seq, limit=limit)
+
+    def shown(self, after: int, limit: int) -> Sequence[Mapping[str, Any]]:
+        """The events that follow, as answers show them to who sees all: members by name, documents as JSON text."""
+        parameters = {"campaign_id": self.session.campaign_id, "after": after, "limit": limit}
+        return [SHOWN_EVENT.members(row) for row in self.session.run(_PAGE, parameters)]
 
     def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
         """All commands in force that rolled dice, in their order."""

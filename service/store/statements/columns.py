@@ -1,12 +1,13 @@
 """Mapping between the columns of a table and the attributes of a dataclass."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import partial
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from orjson import Fragment
 from sqlalchemy import Table
 
 Kind = TypeVar("Kind")
@@ -20,28 +21,44 @@ class Columns(Generic[Kind]):
         table: the table.
         kind: the dataclass; tuples are stored as arrays, enums by value and dataclasses in tuples as documents.
         alias: of the table in statements.
+        only: the attributes that are read; None for all.
+        as_text: those of them whose JSON is kept as text, to be put into an answer as it is.
         renamed: attribute -> column, where the names differ.
     """
 
-    def __init__(self, table: Table, kind: type[Kind], alias: str, **renamed: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        kind: type[Kind],
+        alias: str,
+        *,
+        only: Sequence[str] | None = None,
+        as_text: Collection[str] = (),
+        **renamed: str,
+    ) -> None:
         self.alias, self._kind = alias, kind
-        self.names = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # a dataclass
+        self.names = tuple(field.name for field in fields(kind) if only is None or field.name in only)  # type: ignore[arg-type]  # a dataclass
         hints = get_type_hints(kind)
-        converts = [(name, _convert(hints[name])) for name in self.names]
+        converts = [(name, Fragment if name in as_text else _convert(hints[name])) for name in self.names]
         self._converts = [(name, convert) for name, convert in converts if convert is not None]
-        columns = (table.c[renamed.get(name, name)].name for name in self.names)
-        self.selected = ", ".join(f'{alias}."{column}"' for column in columns)
+        columns = ((table.c[renamed.get(name, name)].name, "::text" * (name in as_text)) for name in self.names)
+        self.selected = ", ".join(f'{alias}."{column}"{cast}' for column, cast in columns)
 
     def __len__(self) -> int:
         return len(self.names)
 
     def load(self, row: Sequence[Any], start: int = 0, **others: Any) -> Kind:
         """The dataclass from the columns at a position of a row; `others` replace some."""
+        values = self.members(row, start)
+        return self._kind(**values | others) if others else self._kind(**values)
+
+    def members(self, row: Sequence[Any], start: int = 0) -> dict[str, Any]:
+        """The attributes from the columns at a position of a row, by name."""
         values = dict(zip(self.names, row[start : start + len(self.names)], strict=True))
         for name, convert in self._converts:
             if (value := values[name]) is not None:
                 values[name] = convert(value)
-        return self._kind(**values | others) if others else self._kind(**values)
+        return values
 
 
 def _convert(hint: Any) -> Convert | None:

@@ -1,10 +1,10 @@
 """The service on a real Postgres."""
 
 import threading
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-import psycopg
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 
 from service.store.outbox import Outbox
 from tests.client import client_of
+from tests.statements import noted
 from tests.table import Table
 
 BESIDE = ("notifier", "feed")
@@ -37,25 +38,13 @@ def table(client: FlaskClient) -> Table:
 
 
 @pytest.fixture
-def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def statements() -> Iterator[list[str]]:
     """Every statement that the threads of requests send to Postgres, and every COMMIT and ROLLBACK."""
     sent: list[str] = []
 
-    class Noting(psycopg.Cursor[Any]):
-        def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
-            if threading.current_thread().name not in BESIDE:
-                sent.append(str(query))
-            return super().execute(query, params, **options)
+    def note(text: str, _parameters: Any) -> None:
+        if threading.current_thread().name not in BESIDE and not text.startswith("BEGIN"):
+            sent.append(text)
 
-    def noting(name: str, original: Any) -> Any:
-        def end(connection: Any) -> None:
-            if connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
-                sent.append(name)
-            original(connection)
-
-        return end
-
-    monkeypatch.setattr(psycopg.Connection, "cursor", lambda self, *_, **__: Noting(self))
-    for name in ("commit", "rollback"):
-        monkeypatch.setattr(psycopg.Connection, name, noting(name.upper(), getattr(psycopg.Connection, name)))
-    return sent
+    with noted(note):
+        yield sent

@@ -17,6 +17,7 @@ from service.app import create_app
 from service.play.call import Call
 from service.play.log.statistics import CampaignStatistics
 from service.settings import Settings
+from service.store.driver import DirectConnection
 from tests.api.campaigns.test_twins import apart, until_waiting
 from tests.client import client_of
 from tests.specification import stateless_app
@@ -31,17 +32,24 @@ def assert_busy(response: TestResponse) -> None:
 
 @pytest.fixture
 def hurried(app: Flask) -> Iterator[Callable[[str], None]]:
-    """Sets something at the beginning of every transaction of the service."""
+    """Sets something on every connection of the service while it is in use."""
     engine = app.extensions["arbiter-campaign-calls"].transactions._engine  # noqa: SLF001 - the app's own engine
     settings: list[str] = []
 
-    def begin(connection: Any) -> None:
+    def take(connection: DirectConnection, *_: Any) -> None:
         for setting in settings:
-            connection.exec_driver_sql(f"SET LOCAL {setting}")
+            connection.command(f"SET {setting}")
 
-    event.listen(engine, "begin", begin)
+    def give_back(connection: DirectConnection | None, *_: Any) -> None:
+        for setting in settings:
+            if connection is not None:
+                connection.command(f"RESET {setting.split()[0]}")
+
+    event.listen(engine, "checkout", take)
+    event.listen(engine, "checkin", give_back)
     yield settings.append
-    event.remove(engine, "begin", begin)
+    event.remove(engine, "checkout", take)
+    event.remove(engine, "checkin", give_back)
 
 
 def test_a_lock_that_is_held_too_long(table: Table, engine: Engine, hurried: Callable[[str], None]) -> None:

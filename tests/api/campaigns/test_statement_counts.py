@@ -121,15 +121,3 @@ def test_as_many_statements_however_many_take_part(table: Table, statements: lis
     statements.clear()
     table.run(f"/encounters/{fight['id']}/flyerbook/attack", melee(*fight["combatants"][:2]))
     assert len(statements) == 4, statements
-
-
-def test_a_refusal_throws_no_prepared_statement_away(table: Table, statements: list[str]) -> None:
-    """Neither does a readiness probe: psycopg forgets all of a connection after a ROLLBACK."""
-    fight = Fight(table)
-    statements.clear()
-    assert table.call("POST", fight.attack_path, {"mode": "none"}).status_code == 422
-    assert table.call("POST", fight.attack_path, fight.attack, If_Match='"1"').status_code == 412
-    assert table.call("POST", fight.attack_path, fight.attack, key="arb_none").status_code == 401
-    assert table.call("GET", "/characters/01976f3e-4b5a-7c00-8000-00000000000a").status_code == 404
-    assert table.client.get("/readyz").status_code == 200
-    assert "ROLLBACK" not in statements
