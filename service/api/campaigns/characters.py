@@ -30,7 +30,7 @@ from service.play.resources.bounds import ExternalRef
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
-from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.snapshot import Scope
 from service.play.resources.views import CharacterView, character_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example, Name
@@ -110,7 +110,7 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 
     With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
     """
-    scope = Scope(characters=(str(character_id),))
+    scope = Scope(character=str(character_id))
     with calls.read(str(campaign_id), scope) as call:
         viewer, character = Viewer.of(call), call.work.load(scope).characters.get(str(character_id))
     return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
@@ -160,9 +160,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
     As by its id. A reference may have slashes; in an address they stand as they are, or as `%2F`.
     """
     with calls.read(str(campaign_id)) as call:
-        known = call.work.characters.by_reference(external_ref)
-        rows = call.work.load(Scope(characters=(known.id,))) if known else Snapshot.empty()
-        viewer, character = Viewer.of(call), rows.characters.get(known.id) if known else None
+        viewer, character = Viewer.of(call), call.work.characters.by_reference(external_ref)
     return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
 
 

@@ -83,5 +83,7 @@ def or_not_modified(response: Response) -> Response:
     """
     if "ETag" not in response.headers:
         response.add_etag(weak=True)
-    response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
+    if "If-None-Match" in request.headers:
+        response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
+        response.headers.remove("Date")  # the server writes it
     return response

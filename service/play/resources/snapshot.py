@@ -21,6 +21,7 @@ class Scope:
         characters: where no encounter is named, ids of characters, with the running encounters in which they take
             part; None for all of the campaign.
         npcs: whether the game master's characters are wanted too.
+        character: id of one character without its encounters, or None.
         event: seq of one event, or None.
         key: id of one key, or None.
         unended: whether all encounters that have not ended are wanted, in place of named ones.
@@ -31,6 +32,7 @@ class Scope:
     characters: Collection[str] | None = ()
     npcs: bool = False
     unended: bool = False
+    character: str | None = None
     event: int | None = None
     key: str | None = None
 

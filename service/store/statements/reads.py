@@ -8,7 +8,8 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.store import tables
 from service.store.statements import access, snapshots
 from service.store.statements.columns import Columns
-from service.store.statements.tables import EVENT
+from service.store.statements.tables import CHARACTER, EVENT
+from service.values import dataclass
 
 _OTHER_KEY = Columns(tables.keys, Key, "o")
 
@@ -18,30 +19,56 @@ def _text(selected: str, joined: str, order: str = "") -> str:
     return f"SELECT {access.SELECTED}, {selected} FROM {rest}{order}"  # noqa: S608 - names of columns
 
 
+@dataclass(frozen=True, slots=True)
+class _Single:
+    """A statement for one row of a table.
+
+    Attributes:
+        text: of the statement.
+        columns: of the row, behind those of the key.
+        place: attribute of `Snapshot` that holds such rows.
+    """
+
+    text: str
+    columns: Columns[Any]
+    place: str
+
+    @classmethod
+    def of(cls, columns: Columns[Any], place: str, identity: str, member: str) -> "_Single":
+        """The statement for the row whose column has the value of a member of the scope."""
+        at = columns.alias
+        wanted = f"{at}.campaign_id = %(campaign_id)s AND {at}.{identity} = %({member})s"
+        return cls(_text(columns.selected, f"LEFT JOIN {place} {at} ON {wanted}"), columns, place)
+
+
 _ENCOUNTER = _text(snapshots.SELECTED, snapshots.joined(1, only=False), " ORDER BY b.position")
-_CHARACTER = _text(snapshots.SELECTED, snapshots.joined(0, only=False))
-_EVENT = _text(EVENT.selected, "LEFT JOIN events v ON v.campaign_id = %(campaign_id)s AND v.seq = %(event)s")
-_KEY = _text(_OTHER_KEY.selected, "LEFT JOIN keys o ON o.campaign_id = %(campaign_id)s AND o.id = %(key)s")
+_CHARACTERS = _text(snapshots.SELECTED, snapshots.joined(0, only=False))
+_SINGLE = {
+    "character": _Single.of(CHARACTER, "characters", "id", "character"),
+    "event": _Single.of(EVENT, "events", "seq", "event"),
+    "key": _Single.of(_OTHER_KEY, "keys", "id", "key"),
+}
+"""Member of a scope that names one row -> the statement for that row."""
 
 
 def text_of(scope: Scope) -> str:
     """The text of the statement for a scope."""
-    if scope.event is not None:
-        return _EVENT
-    if scope.key is not None:
-        return _KEY
-    return _ENCOUNTER if scope.encounters else _CHARACTER
+    member = _single(scope)
+    if member is not None:
+        return _SINGLE[member].text
+    return _ENCOUNTER if scope.encounters else _CHARACTERS
 
 
 def load(scope: Scope, rows: Sequence[Sequence[Any]]) -> Snapshot:
     """The snapshot from the rows that were read with the key."""
-    if scope.event is None and scope.key is None:
+    member = _single(scope)
+    if member is None:
         return snapshots.load(rows, access.WIDTH)
-    snapshot, row = Snapshot.empty(), rows[0]
-    if row[access.WIDTH] is None:
-        return snapshot
-    if scope.event is not None:
-        snapshot.events[scope.event] = EVENT.load(row, access.WIDTH)
-    elif scope.key is not None:
-        snapshot.keys[scope.key] = _OTHER_KEY.load(row, access.WIDTH)
+    snapshot, row, single = Snapshot.empty(), rows[0], _SINGLE[member]
+    if row[access.WIDTH] is not None:
+        getattr(snapshot, single.place)[getattr(scope, member)] = single.columns.load(row, access.WIDTH)
     return snapshot
+
+
+def _single(scope: Scope) -> str | None:
+    return next((member for member in _SINGLE if getattr(scope, member) is not None), None)

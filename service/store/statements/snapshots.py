@@ -67,6 +67,7 @@ def parameters(scope: Scope) -> dict[str, Any]:
         "encounters": encounters,
         "encounter": encounters[0] if len(encounters) == 1 else None,
         "combatants": None if scope.combatants is None else list(scope.combatants),
+        "character": scope.character,
         "event": scope.event,
         "key": scope.key,
         "characters": None if scope.characters is None else list(scope.characters),
