@@ -14,6 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.checks import check_condition, findings
+from service.rulesets.rollunder.stored.effects.consequences import settled
 from service.rulesets.rollunder.stored.effects.death import ongoing
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
@@ -132,6 +133,7 @@ CHARACTERS = StoredCharacters(
     bands=Health,
     carried=carried,
     standing=standing,
+    settled=settled,
     released=released,
     findings=findings,
     check_condition=check_condition,

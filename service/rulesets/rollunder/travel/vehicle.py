@@ -1,5 +1,6 @@
 """Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -19,15 +20,19 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_JOURNEY
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 
@@ -162,6 +167,19 @@ def _steers(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_state(figure, vehicle=outcome.request.mode) if outcome.result.normal_speed else figure
 
 
+@of_standing
+def _left(who: Standing, order: Any) -> VehicleMode | None:
+    """What somebody gets off; an order to steer says what is steered."""
+    return who.state.vehicle if order.action is VehicleAction.DISMOUNT else None
+
+
+def _dismount_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Bars of getting off for who rides and steers nothing (RU-B-VEH-1)."""
+    figure = cast.get(order.character.id or "")
+    if figure is not None and order.action is VehicleAction.DISMOUNT and figure.state.vehicle is None:
+        yield character_bar(figure, "not_mounted", "RU-B-VEH-1", Ability.ACT, fixed=True, visible=True)
+
+
 STORED = Stored(
     participants=(
         character_participant(
@@ -169,7 +187,14 @@ STORED = Stored(
             may_need=(Ability.ACT, Ability.CHECK),
         ),
     ),
-    lookups={"scores": lookups.scores, "tier": talent_tier, "luck": REPEATS},
+    lookups={
+        "mode": Lookup(find=_left, choice=True),
+        "scores": lookups.scores,
+        "tier": talent_tier,
+        "luck": REPEATS,
+    },
+    checks=_dismount_bars,
+    rejections=("not_mounted",),
     effects={"character": (effects.pays_repeats_of_checks, _steers)},
     secrets=("luck",),
     beside=WithTalent,

@@ -34,6 +34,7 @@ from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_ATTACK
@@ -47,7 +48,7 @@ DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "c
 """Purposes of the dice that whoever is attacked throws."""
 OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
 """Members of the defense that whoever is attacked chooses, beside those that are looked up."""
-EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on)
+EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on, falls_ill)
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:

@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes, suffers
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
@@ -176,7 +177,7 @@ STORED = Stored(
         "dex": lookups.DEX,
         "str_": lookups.STR,
     },
-    effects={"character": (suffers("life_loss", "stun_gain"), freezes)},
+    effects={"character": (suffers("life_loss", "stun_gain"), freezes, falls_ill)},
     gm_only=True,
     secrets=("freeze_level", "dex_frozen"),
 )

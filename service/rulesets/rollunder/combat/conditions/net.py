@@ -27,6 +27,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
@@ -245,7 +246,7 @@ STORED = Stored(
     checks=_blade_bars,
     rejections=("needs_blade",),
     effects={
-        "character": (effects.level("net_level", before="net_level", after="net_level"), _escapes),
+        "character": (effects.level("net_level", before="net_level", after="net_level"), _escapes, falls_ill),
         "helper": effects.acts,
     },
     verify=_refuse_useless_help,

@@ -9,8 +9,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
-from service.rulesets.rollunder.core.attribute import Attribute, Score
+from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLNESS_OF, PanicIllness, PanicLevel
+from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
@@ -23,16 +23,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
-ILL_BELOW = 1
 LEVELS_PER_HOUR = 1
-
-ILLNESS_OF = {
-    Attribute.INT: PanicIllness.CONFUSION,
-    Attribute.CHA: PanicIllness.NEGATIVE_AURA,
-    Attribute.DEX: PanicIllness.CATATONIA,
-    Attribute.STR: PanicIllness.HEART_ATTACK,
-}
-"""Attribute below 1 -> illness (RU-C-HOR-6)."""
 
 
 class PanicAction(StrEnum):
@@ -144,15 +135,6 @@ def _panics(figure: Figure, outcome: EffectContext) -> Figure:
     changed = effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
     illnesses = {*figure.state.illnesses, *outcome.result.illnesses}.difference(healed(outcome.request))
     return effects.with_state(changed, illnesses=tuple(sorted(illnesses)))
-
-
-def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure with the illnesses that begin by themselves in a panic, whatever lowers the attribute (RU-C-HOR-6)."""
-    if not figure.state.panic_level:
-        return figure
-    who = Standing(figure, outcome.options)
-    begun = {illness for attribute, illness in ILLNESS_OF.items() if who.score(attribute) < ILL_BELOW}
-    return effects.with_state(figure, illnesses=tuple(sorted({*figure.state.illnesses, *begun})))
 
 
 STORED = Stored(

@@ -10,13 +10,13 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
 from service.rulesets.stored.declaration import Stored

@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.conditions import Detail
@@ -182,7 +183,7 @@ def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"later": Lookup(find=lambda _context: True, type=Later, default=True)},
-    effects={"character": _poisoned},
+    effects={"character": (_poisoned, falls_ill)},
     gm_only=True,
 )
 

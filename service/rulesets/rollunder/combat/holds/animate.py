@@ -25,6 +25,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause, armor_reduction, moved_metal
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar
@@ -265,7 +266,7 @@ STORED = Stored(
         "dex": _dex,
         "dex_reduction": _mail_worn,
     },
-    effects={"character": _animated},
+    effects={"character": (_animated, falls_ill)},
     checks=_rest_bars,
     rejections=("not_animated",),
     decreed=lambda order: order.action is AnimateAction.ANIMATE,

@@ -29,6 +29,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -301,7 +302,7 @@ STORED = Stored(
         "luck": REPEATS,
     },
     rolled_by={RESISTING: "held"},
-    effects={"held": hold, "character": (_acts, effects.pays_repeats)},
+    effects={"held": (hold, falls_ill), "character": (_acts, effects.pays_repeats)},
     completed=_escaping,
     checks=_hold_bars,
     verify=_refuse_rounds,

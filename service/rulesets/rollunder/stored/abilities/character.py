@@ -1,4 +1,4 @@
-"""Bars of the character: death, defeat, K.O., cold, holds, metal, panic, pools and fairies.
+"""Bars of the character: that it is none, death, defeat, K.O., cold, holds, metal, panic, pools and fairies.
 
 Rules RU-C-DEAD-1 to RU-C-DEAD-9, RU-C-STUN-1, RU-C-WND-5, RU-C-DEF-16, RU-C-FRZ-1, RU-C-GRAB-3, RU-C-GRAB-4,
 RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NET-1 and RU-B-FAIRY-1.
@@ -28,6 +28,17 @@ AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
 """LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
 FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
 """What the defeated still can, and the K.O. cannot."""
+ALL_OF_THE_LIVING = (
+    *BODY,
+    *FALLEN,
+    *AVOIDING,
+    Ability.BE_HEALED,
+    Ability.REST,
+    Ability.WAKE,
+    Ability.DAILY,
+    Ability.GROW,
+)
+"""What neither the dead can, nor a ledger of energies."""
 STILL = (
     Ability.ACT,
     *ATTACKS,
@@ -127,19 +138,17 @@ def _minutes_left(context: BarContext) -> Until | None:
 
 ROWS = (
     BarRow(
+        code="ledger",
+        rule="RU-B-ENERGY-4",
+        bars=ALL_OF_THE_LIVING,
+        holds=lambda context: context.figure.sheet.ledger is not None,
+        fixed=True,
+        visible=True,
+    ),
+    BarRow(
         code="dead",
         rule="RU-C-DEAD-6",
-        bars=(
-            *BODY,
-            *FALLEN,
-            Ability.LUCK,
-            Ability.LUCK_CHEAP,
-            Ability.BE_HEALED,
-            Ability.REST,
-            Ability.WAKE,
-            Ability.DAILY,
-            Ability.GROW,
-        ),
+        bars=ALL_OF_THE_LIVING,
         holds=lambda context: standing_of(context).is_dead,
         visible=True,
     ),

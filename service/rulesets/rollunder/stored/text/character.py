@@ -4,6 +4,12 @@ from service.rulesets.contract.rejection import Rejection
 
 REJECTIONS: tuple[Rejection, ...] = (
     Rejection(
+        code="ledger",
+        title="A ledger",
+        explanation="{name} is a ledger of energies and can only be counted.",
+        about_state=True,
+    ),
+    Rejection(
         code="dead",
         title="Dead",
         explanation="{name} is dead. Only a fairy that leaves can undo that.",

@@ -115,15 +115,40 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     minutes = span.amount * MINUTES.get(span.unit, 0)
     if minutes == 0:
         return figure
+    figure, passed = _days_with_checks(figure, minutes, options, dice)
+    figure = _day_counted(_stretch(figure, passed, minutes, options, dice), minutes - passed)
+    return figure if Standing(figure, options).is_dead else kept_for_days(figure, minutes // MINUTES_PER_DAY)
+
+
+def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice) -> tuple[Figure, int]:
+    """The figure after the days that end with a [STR] against a crippled limb, and how many minutes they had.
+
+    Each day's check comes after its hours, and none for the dead (RU-C-RES-5).
+    """
+    passed = 0
+    while passed + MINUTES_PER_DAY <= minutes and _has_daily_check(figure, options):
+        if passed >= MOST_DAILY_CHECKS * MINUTES_PER_DAY:
+            expected = Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS)
+            raise Rejected("too_large", "/amount", expected=expected)
+        figure = _stretch(figure, passed, passed + MINUTES_PER_DAY, options, dice)
+        figure = _limb_recovered(figure, options, dice) if _has_daily_check(figure, options) else figure
+        passed += MINUTES_PER_DAY
+    return figure, passed
+
+
+def _has_daily_check(figure: Figure, options: Options) -> bool:
+    """Whether somebody alive has a crippled limb, and nothing bars the check of the day (RU-C-RES-5)."""
+    is_crippled = figure.state.crippled_arms + figure.state.crippled_legs > 0
+    return is_crippled and not Standing(figure, options).is_dead and not is_barred(figure, Ability.DAILY, options)
+
+
+def _stretch(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
+    """Minutes and hours between two minutes of one period of time; nothing for the dead."""
+    if Standing(figure, options).is_dead:
+        return figure
     if has_poison(figure) or (options.rounds_per_minute and goes_on(figure)):
-        figure = _hour_by_hour(figure, minutes, options, dice)
-    else:
-        figure = _minutes_passed(figure, minutes, options, dice)
-        figure = _hours_passed(figure, 0, minutes, options, dice)
-    days = minutes // MINUTES_PER_DAY
-    checked = days > 0 and figure.state.crippled_arms + figure.state.crippled_legs > 0
-    figure = kept_for_days(_day_counted(_limbs_recovered(figure, days, options, dice), minutes), days)
-    return effects.with_state(figure, limb_check_minutes=minutes % MINUTES_PER_DAY) if checked else figure
+        return _hour_by_hour(figure, begin, end, options, dice)
+    return _hours_passed(_minutes_passed(figure, end - begin, options, dice), begin, end, options, dice)
 
 
 def _day_counted(figure: Figure, minutes: int) -> Figure:
@@ -135,18 +160,17 @@ def _day_counted(figure: Figure, minutes: int) -> Figure:
     return effects.with_state(figure, limb_check_minutes=None if left >= MINUTES_PER_DAY else left)
 
 
-def _hour_by_hour(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+def _hour_by_hour(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
     """Hours one after the other: in each, what recovers comes before what bites; the dead recover no more."""
-    passed = 0
-    while passed < minutes and not Standing(figure, options).is_dead:
-        step = min(MINUTES_PER_HOUR, minutes - passed)
+    passed = begin
+    while passed < end and not Standing(figure, options).is_dead:
+        step = min(MINUTES_PER_HOUR, end - passed)
         figure = _bitten_by_the_minute(figure, step, options, dice)
         figure = _hours_passed(figure, passed, passed + step, options, dice)
         figure = bitten(figure, (HOUR, DAY), step, dice)
         passed += step
         if not has_poison(figure) and not (options.rounds_per_minute and goes_on(figure)):
-            figure = _minutes_passed(figure, minutes - passed, options, dice)
-            return _hours_passed(figure, passed, minutes, options, dice)
+            return _stretch(figure, passed, end, options, dice)
     return figure
 
 
@@ -165,12 +189,16 @@ def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) 
         figure = _thawed(_less_stunned(figure, 1, options), 1, options, dice)
         figure = rounds_passed(figure, options.rounds_per_minute, options, dice)
         passed += 1
+    if Standing(figure, options).is_dead:
+        return figure
     rest = minutes - passed
     return _thawed(_less_stunned(figure, rest, options), rest, options, dice)
 
 
 def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
-    """Rest, then calming down, between two minutes of one period of time."""
+    """Rest, then calming down, between two minutes of one period of time; nothing for the dead."""
+    if Standing(figure, options).is_dead:
+        return figure
     if not lasting.has(figure, Lasting.BLEEDING) and not is_barred(figure, Ability.REST, options):
         figure = _rested(figure, begin, end, options, dice)
     hours = end // MINUTES_PER_HOUR - begin // MINUTES_PER_HOUR
@@ -232,25 +260,16 @@ def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
     return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
 
 
-def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) -> Figure:
-    """[STR] once a day with the reduced STR, until no limb is crippled (RU-C-RES-5)."""
-    for day in range(days):
-        state = figure.state
-        crippled = state.crippled_arms + state.crippled_legs
-        if crippled == 0 or is_barred(figure, Ability.DAILY, options):
-            break
-        if day >= MOST_DAILY_CHECKS:
-            raise Rejected(
-                "too_large",
-                "/amount",
-                expected=Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS),
-            )
-        str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
-        checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, options=options)
-        result = cripple.resolve(checked, dice).result
-        member = "crippled_arms" if state.crippled_arms else "crippled_legs"
-        figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
-    return figure
+def _limb_recovered(figure: Figure, options: Options, dice: Dice) -> Figure:
+    """[STR] of the day with the reduced STR, arms before legs (RU-C-RES-5)."""
+    state = figure.state
+    crippled = state.crippled_arms + state.crippled_legs
+    str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
+    checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, options=options)
+    result = cripple.resolve(checked, dice).result
+    member = "crippled_arms" if state.crippled_arms else "crippled_legs"
+    figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
+    return effects.with_state(figure, limb_check_minutes=0)
 
 
 def _recovered(before: Figure, after: Figure) -> Recovered:

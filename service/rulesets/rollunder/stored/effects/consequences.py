@@ -1,0 +1,45 @@
+"""Consequences of what has changed in somebody: panic illnesses and defeat. Rules RU-C-HOR-6 and RU-C-DEAD-1."""
+
+from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLNESS_OF, PanicIllness
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored.effects import with_state
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.values import replace
+
+
+def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure with the illnesses that begin by what a command does to it (RU-C-HOR-6)."""
+    return _fallen_ill(outcome.cast[outcome.identity], figure, outcome.options)
+
+
+def settled(before: Figure, after: Figure, options: Options) -> Figure:
+    """The figure after an edit by hand, or the end of a condition: illnesses begin, and who has no LIFE is defeated.
+
+    Who has LIFE again is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9).
+    """
+    after = _fallen_ill(before, after, options)
+    was, now = (_is_out(Standing(figure, options)) for figure in (before, after))
+    if was is now:
+        return after
+    return replace(with_state(after, last_action_done=False), defeated=now)
+
+
+def _is_out(who: Standing) -> bool:
+    return who.is_defeated or who.is_dead
+
+
+def _fallen_ill(before: Figure, after: Figure, options: Options) -> Figure:
+    """The figure with the illnesses of the attributes that have sunk below 1 in a panic, whatever lowered them."""
+    begun = _illnesses(after, options) - _illnesses(before, options) if after.state.panic_level else frozenset()
+    return with_state(after, illnesses=tuple(sorted({*after.state.illnesses, *begun}))) if begun else after
+
+
+def _illnesses(figure: Figure, options: Options) -> frozenset[PanicIllness]:
+    """The illnesses that attributes below 1 bring in a panic, conditions that were laid just now counted."""
+    if not figure.state.panic_level:
+        return frozenset()
+    laid = {f"laid {place}": condition for place, condition in enumerate(figure.laid)}
+    who = Standing(replace(figure, conditions={**figure.conditions, **laid}), options)
+    return frozenset(illness for attribute, illness in ILLNESS_OF.items() if who.score(attribute) < ILL_BELOW)
