@@ -1,11 +1,11 @@
-"""Whether an answer holds what a golden vector expects."""
+"""Comparison of an answer with the expectation of a golden vector."""
 
 from collections.abc import Iterator
 from typing import Any
 
 
 def differences(expected: Any, got: Any, where: str = "") -> Iterator[str]:
-    """What differs: objects may hold more than expected, lists are compared in full, numbers by value."""
+    """The differences: objects may have more members than expected, lists are compared in full, numbers by value."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for name, item in expected.items():
             if name in got:

@@ -84,7 +84,7 @@ def assert_headers(response: TestResponse) -> None:
 
 
 def assert_typed(body: Any) -> None:
-    """What an event of a command holds is as the types by operation say; imported ones may be of no game."""
+    """Checks the members of a command's event against the types by operation; imported events may be of no game."""
     events = body if isinstance(body, list) else body.get("items", [body]) if isinstance(body, dict) else []
     for event in events:
         if isinstance(event, dict) and event.get("type") == "command" and event["ruleset"] is not None:

@@ -1,4 +1,4 @@
-"""What every test can ask for: a real Postgres, started when the first test wants it."""
+"""Fixtures of all tests: a real Postgres, started when the first test needs it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How deep tests go: a part of what takes long, and few generated examples; all and many in `make deep`."""
+"""Depth of tests: some slow ones and few generated examples; all and many in `make deep`."""
 
 import json
 import os

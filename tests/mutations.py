@@ -1,4 +1,4 @@
-"""JSON values with something changed somewhere, which may or may not make them wrong."""
+"""Mutations of JSON values: one change somewhere, which may or may not make them invalid."""
 
 from copy import deepcopy
 from typing import Any

@@ -51,7 +51,7 @@ def resolved_vectors(resolver: Resolver) -> list[GoldenVector]:
 
 
 def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:
-    """What resolves the operation of this name."""
+    """The resolver of the operation with this name."""
     return next(
         resolver for resolver in ALL_RESOLVERS if resolver.ruleset is ruleset and resolver.operation.name == operation
     )

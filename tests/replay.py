@@ -1,4 +1,4 @@
-"""Replaying a log: the changes of the events in force, in their order, are what there is."""
+"""Replay of a log: the changes of the events in force, in their order, must lead to the present state."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def in_force(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def without(resource: dict[str, Any]) -> dict[str, Any]:
-    """What the log tells of a resource."""
+    """A resource without the members that the log does not contain."""
     beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
         {"ruleset"} if "campaign_id" in resource else set()
     )
@@ -45,7 +45,7 @@ def without(resource: dict[str, Any]) -> dict[str, Any]:
 
 
 def replayed(events: list[dict[str, Any]]) -> dict[str, Any]:
-    """What there is after some events."""
+    """The documents after some events."""
     places: dict[str, Any] = {}
     for change in (change for event in events for change in event["changes"] if change["resource"] != "key"):
         place = f"{change['resource']} {change['id']}"

@@ -1,4 +1,4 @@
-"""The OpenAPI document that the service serves, and validators made from it."""
+"""The OpenAPI document that the service serves, with validators made from it."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Generated bodies of requests, derived from the annotations of the request dataclasses."""
+"""Generators of request bodies, derived from the annotations of the request dataclasses."""
 
 import dataclasses
 import types

@@ -47,7 +47,7 @@ class Table:
         return self.client.open(f"/v1/campaigns/{self.id}{path}", method=method, headers=headers, **content)
 
     def get(self, path: str = "", **options: Any) -> Any:
-        """What a resource is."""
+        """A resource, read anew."""
         return self._expect(200, "GET", path, **options)
 
     def make(self, path: str, body: Any, **options: Any) -> Any:
@@ -91,7 +91,7 @@ class Table:
 
 
 def read_back(made: dict[str, Any]) -> dict[str, Any]:
-    """What was made as it is read: without what the rules said about its sheet."""
+    """The created resource as it is read, without warnings about its sheet."""
     return {name: value for name, value in made.items() if name != "warnings"}
 
 

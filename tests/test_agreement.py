@@ -1,4 +1,4 @@
-"""The comparison that the golden vectors rest on."""
+"""Tests of the comparison behind the golden vectors."""
 
 from typing import Any
 

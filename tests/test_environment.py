@@ -1,4 +1,4 @@
-"""scripts/environment, which `make` calls before anything else."""
+"""Tests of scripts/environment, which `make` runs before anything else."""
 
 import os
 import shutil

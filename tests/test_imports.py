@@ -1,4 +1,4 @@
-"""Imports between the modules of the service: no circle, and none that only a type checker would see."""
+"""Tests of imports between the modules of the service: no circle, and none that only a type checker would see."""
 
 import ast
 from collections.abc import Iterator

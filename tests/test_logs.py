@@ -1,4 +1,4 @@
-"""The lines of the log."""
+"""Tests of log lines."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ def restored() -> Iterator[None]:
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What stands on standard error."""
+    """The lines on standard error."""
     return capsys.readouterr().err.splitlines()
 
 
@@ -58,7 +58,7 @@ def test_other_people_log_in_the_same_form(capsys: pytest.CaptureFixture[str], l
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
 def test_a_crash_has_its_traceback_without_values(capsys: pytest.CaptureFixture[str], log_format: str) -> None:
-    """Where it happened, but no local variable: they hold what callers sent."""
+    """The traceback has places, but no local variables: they hold what callers sent."""
     configure_logging(Settings(log_format=log_format))
     secret = "swordfish".upper()
     try:

@@ -1,4 +1,4 @@
-"""What the project hands out besides its code."""
+"""Tests of the project's files beside its code: pages, metadata, locks and licenses."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_every_pinned_package_has_a_hash(lock: Path) -> None:
 
 
 def test_all_locks_pin_the_same_versions() -> None:
-    """What is tested is what is run, with tracing and without."""
+    """The tested versions are the deployed ones, with tracing and without."""
     runtime, tracing, development = (
         set(re.findall(r"^[a-z]\S*==\S+", (PROJECT_FOLDER / f"requirements{of}.lock").read_text(), re.MULTILINE))
         for of in ("", "-tracing", "-dev")

@@ -1,4 +1,4 @@
-"""`make release VERSION=` does what can be done without the net, in a copy of the project under git."""
+"""Tests of `make release VERSION=`, without the net, in a copy of the project under git."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """What git prints."""
+    """The output of a git command."""
     command = [shutil.which("git") or "git", *arguments]
     return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
 

@@ -1,4 +1,4 @@
-"""The settings."""
+"""Tests of the settings."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Garbage collection is put off while a process starts, and goes on when it serves."""
+"""Tests of the postponed garbage collection, and of its resumption when the service serves."""
 
 import subprocess
 import sys
@@ -13,5 +13,5 @@ def test_it_is_off_until_it_is_asked_for() -> None:
 
 
 def run(program: str) -> str:
-    """What a Python of its own prints."""
+    """The output of a Python process of its own."""
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Dataclasses whose methods are made later behave like those of the standard library."""
+"""Tests of lazily compiled dataclasses against those of the standard library."""
 
 import copy
 import dataclasses
@@ -75,7 +75,7 @@ def test_it_cannot_be_changed(kind: Any) -> None:
 
 @pytest.mark.parametrize("kind", [Late, Early])
 def test_wrong_arguments_are_refused(kind: Any) -> None:
-    """What does not fit the members is a TypeError."""
+    """Arguments that do not fit the members raise TypeError."""
     with pytest.raises(TypeError, match="name"):
         kind()
     with pytest.raises(TypeError):

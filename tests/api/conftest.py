@@ -1,4 +1,4 @@
-"""The service without a database, and a client that validates every answer."""
+"""Fixtures: the service without a database, and a client that validates every answer."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""Bodies that are not strict JSON, each with what is wrong with it."""
+"""Bodies that are not strict JSON, each with its fault."""
 
 DEEP = 40
 VERY_DEEP = 100_000

@@ -1,4 +1,4 @@
-"""Bodies that are JSON but not the request of the operation, each with what the problem says about it."""
+"""JSON bodies that do not fit the request, each with the expected problem."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""`/v1/{ruleset}/abilities` and the page made of it."""
+"""Tests of `/v1/{ruleset}/abilities` and its page."""
 
 from flask.testing import FlaskClient
 

@@ -1,4 +1,4 @@
-"""How requests are let in: the size of each body, and where each is answered."""
+"""Tests of the admission of requests: size limits, and lanes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Helpers who are asked before any die. Rule FB-TASK-6."""
+"""Tests of helpers who are asked before any die. Rule FB-TASK-6."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def told(client: FlaskClient, **members: Any) -> Any:
     [({}, 0), ({"roller.asked.0": "Sail"}, 1), ({"roller.asked.0": "Sail", "roller.asked.1": "Cook"}, 2)],
 )
 def test_each_who_decides_to_helps_by_one(client: FlaskClient, decisions: dict[str, str], bonus: int) -> None:
-    """Who says nothing does not help."""
+    """Without an answer there is no help."""
     result = told(client, decisions=decisions)["result"]
     assert (result["support_bonus"], result["success"]) == (bonus, bonus >= 1)
 

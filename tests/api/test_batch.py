@@ -1,4 +1,4 @@
-"""Many calls in one body."""
+"""Tests of batches."""
 
 from typing import Any
 

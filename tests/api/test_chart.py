@@ -1,4 +1,4 @@
-"""Odds as a picture."""
+"""Tests of charts of odds."""
 
 import json
 from xml.etree import ElementTree as ET

@@ -1,4 +1,4 @@
-"""Pages of other origins."""
+"""Tests of cross-origin requests."""
 
 import pytest
 from flask.testing import FlaskClient

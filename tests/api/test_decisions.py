@@ -1,4 +1,4 @@
-"""Decisions beside dice, as callers of stateless resolutions, batches and odds use them."""
+"""Tests of decisions in stateless resolutions, batches and odds."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""The OpenAPI document as it is served."""
+"""Tests of the OpenAPI document that the service serves."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""Examples of the documentation, while the code is being changed."""
+"""Tests of documentation examples while the code is being changed."""
 
 from dataclasses import replace
 

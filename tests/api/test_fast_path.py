@@ -1,4 +1,4 @@
-"""Resolutions that are answered before Flask sees them."""
+"""Tests of the fast path of resolutions."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ def asking(path: str = TASK, body: bytes = BODY, **changes: str) -> Environ:
 
 
 def quick(application: Application, environ: Environ) -> tuple[list[Any], bytes]:
-    """What was started, and the body."""
+    """The arguments of `start_response` and the body."""
     started: list[Any] = []
     body = around(application, ALL_RESOLVERS, LARGEST_BODY)(environ, lambda *start: started.extend(start))
     return started, b"".join(body)

@@ -1,4 +1,4 @@
-"""The guides of docs/guides, as the service hands them out."""
+"""Tests of the served guides of docs/guides."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -24,6 +24,6 @@ def test_the_documentation_links_every_guide(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", ["nothing.md", "..%2Fdecisions.md"])
 def test_nothing_else_is_handed_out(client: FlaskClient, name: str) -> None:
-    """What is no guide is a problem like any other."""
+    """Another name is answered with 404."""
     response = client.get(f"/docs/guides/{name}")
     assert (response.status_code, response.mimetype) == (404, "application/problem+json")

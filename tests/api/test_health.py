@@ -1,4 +1,4 @@
-"""Whether the service is alive and ready, on a real Postgres."""
+"""Tests of the health probes, on a real Postgres."""
 
 from collections.abc import Callable
 from dataclasses import replace

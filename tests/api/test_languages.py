@@ -1,4 +1,4 @@
-"""People read what happened in the language that they ask for; programs read the same in every language."""
+"""Tests of translated answers: texts for people change with the language, members for programs do not."""
 
 from typing import Any
 

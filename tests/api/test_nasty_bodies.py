@@ -1,4 +1,4 @@
-"""Bodies that people and programs send by mistake or on purpose."""
+"""Tests of broken and hostile bodies."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Odds and percentiles as callers ask for them."""
+"""Tests of odds and percentiles over HTTP."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`/openapi/{ruleset}.json` and `/openapi/core.json`: parts of the document, each valid by itself."""
+"""Tests of `/openapi/{ruleset}.json` and `/openapi/core.json`: each is valid by itself."""
 
 from functools import cache
 from typing import Any
@@ -60,7 +60,7 @@ def test_the_part_of_a_game_knows_no_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_is_small(name: str) -> None:
-    """Who integrates one game reads one game."""
+    """The document of one game is small."""
     served = stateless_app().test_client().get(f"/openapi/{name}.json").get_data()
     assert len(served) < MOST_BYTES[name]
 

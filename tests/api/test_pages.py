@@ -1,4 +1,4 @@
-"""The pages for people: `/`, the tour, and `/docs`, the documentation."""
+"""Tests of the web pages: `/`, the tour, and `/docs`, the documentation."""
 
 import re
 from pathlib import Path
@@ -82,7 +82,7 @@ def test_every_module_that_is_imported_is_there(name: str) -> None:
 
 @pytest.mark.parametrize("name", SWAGGER_UI)
 def test_assets_of_swagger_may_be_kept(client: FlaskClient, name: str) -> None:
-    """What comes with a package may be kept for a day, and who has it gets 304."""
+    """Files of the package are cached for a day, and answered with 304 then."""
     response = client.get(f"/docs/assets/{name}")
     assert "max-age=86400" in response.headers["Cache-Control"]
     kept = client.get(f"/docs/assets/{name}", headers={"If-None-Match": response.headers["ETag"]})
@@ -94,6 +94,6 @@ def test_assets_of_swagger_may_be_kept(client: FlaskClient, name: str) -> None:
     "name", ["../__init__.py", "..%2f__init__.py", "%2e%2e/__init__.py", "nothing.js", "/etc/passwd", ".", ".."]
 )
 def test_nothing_else_is_served(client: FlaskClient, folder: str, name: str) -> None:
-    """What is not there is a problem like everywhere, and nothing outside of the folder is reached."""
+    """Other paths are answered with a problem, and nothing outside the folder is served."""
     response = client.get(f"{folder}/{name}")
     assert (response.status_code, response.mimetype) == (404, "application/problem+json")

@@ -1,4 +1,4 @@
-"""What is wrong with a request is said in the language that its sender reads."""
+"""Tests of translated problems."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def asked_in(client: FlaskClient, language: str, call: dict[str, Any]) -> TestRe
 
 
 def without_words(problem: dict[str, Any]) -> dict[str, Any]:
-    """What programs read of a problem."""
+    """The members of a problem for programs."""
     errors = [{name: value for name, value in error.items() if name != "detail"} for error in problem["errors"]]
     return problem | {"title": "", "detail": "", "request_id": "", "errors": errors}
 
@@ -87,7 +87,7 @@ def test_texts_of_callers_stay_as_they_are(client: FlaskClient) -> None:
 
 
 def test_a_purpose_of_dice_is_said_as_people_do(client: FlaskClient) -> None:
-    """Where a player is asked for the next die; the member stays a code."""
+    """The sentence asks for the next die by its translated purpose; the member stays a code."""
     response = client.post(TASK, json=ENDLESS, headers={"Accept-Language": "de"})
     problem = response.get_json()
     assert "Wirf einen d6 (Aufgabe)" in problem["detail"]

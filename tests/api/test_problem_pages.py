@@ -1,4 +1,4 @@
-"""Every code of a problem has a page under the address that `type` names, for programs and for browsers."""
+"""Tests of the pages of problem codes under the address in `type`."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Everything that is not a success, on any address and for any status."""
+"""Tests of problem documents, on any address and with any status."""
 
 from typing import Any
 

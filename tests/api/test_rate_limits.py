@@ -1,4 +1,4 @@
-"""How often an address may do what is expensive, and who may make campaigns."""
+"""Tests of rate limits, and of the permission to create campaigns."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -97,7 +97,7 @@ def test_a_limit_that_cannot_be_read_is_told(setting: str) -> None:
 
 
 def test_proxies_in_front_are_believed_as_many_as_there_are(client_of: Clients) -> None:
-    """What a caller writes into the header itself does not count."""
+    """Entries that the caller writes into the header do not count."""
     client = client_of(rate_limits="creation=1/minute", trusted_proxies=1)
     sent = [{"X-Forwarded-For": f"{forged}, 192.0.2.7"} for forged in ("203.0.113.1", "203.0.113.2")]
     assert [client.post("/v1/campaigns", json=CAMPAIGN, headers=each).status_code for each in sent] == [201, 429]

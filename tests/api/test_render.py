@@ -1,4 +1,4 @@
-"""`?render=` on a resolution."""
+"""Tests of `?render=` on resolutions."""
 
 from flask.testing import FlaskClient
 

@@ -1,4 +1,4 @@
-"""Every rule can be read, under the id by which answers name it."""
+"""Tests of the served rules, by the ids in answers."""
 
 from flask.testing import FlaskClient
 

@@ -1,4 +1,4 @@
-"""Which games there are, and their tables."""
+"""Tests of the list of games, and of their tables."""
 
 from typing import Any
 

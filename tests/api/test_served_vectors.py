@@ -1,4 +1,4 @@
-"""The golden vectors as a product: whoever implements the rules elsewhere can read them and prove agreement."""
+"""Tests of the served golden vectors, by which other implementations prove agreement."""
 
 from pathlib import Path
 

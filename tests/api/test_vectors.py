@@ -1,4 +1,4 @@
-"""The golden vectors over HTTP."""
+"""Tests of the golden vectors over HTTP."""
 
 from flask.testing import FlaskClient
 

@@ -1,4 +1,4 @@
-"""A running service, and a Chromium that watches what a page should not do."""
+"""Fixtures: a running service, and a Chromium that records faults of pages."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

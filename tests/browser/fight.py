@@ -1,4 +1,4 @@
-"""What somebody does at a table: open a campaign, begin a fight, look at the log."""
+"""A user's actions at a table: open a campaign, begin a fight, read the log."""
 
 import re
 
@@ -32,7 +32,7 @@ def region(seen: Visit, name: str) -> Locator:
 
 
 def acting(seen: Visit) -> Locator:
-    """Who acts."""
+    """The acting combatant."""
     return seen.page.locator(".order [aria-current] b")
 
 

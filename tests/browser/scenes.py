@@ -1,4 +1,4 @@
-"""What is played in each game, taken from the registry: a game that is added later is played without another line."""
+"""Scenes for each game of the registry, so that a new game is played without another line."""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Scene:
 
     @property
     def place(self) -> str:
-        """Where the tour shows it."""
+        """Its place in the tour."""
         return f"#{self.ruleset}/{self.operation}"
 
 

@@ -1,4 +1,4 @@
-"""Dice that are thrown at a table and typed in."""
+"""Tests of typed-in dice."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def test_dice_can_come_with_the_request(visit: Begin, scene: Scene) -> None:
 
 
 def test_faces_can_be_typed_by_stream(visit: Begin) -> None:
-    """Who has all dice on the table types them in before asking."""
+    """All faces can be typed in before the call."""
     seen = visit("#flyerbook/task")
     seen.page.get_by_label("we roll at our table").check()
     seen.page.get_by_label("Another stream").fill("Harrak")

@@ -1,4 +1,4 @@
-"""The tour is for everybody: by keyboard, by screen reader, by night, on a phone."""
+"""Tests of accessibility: keyboard, screen reader, dark mode, phone."""
 
 from collections.abc import Callable
 

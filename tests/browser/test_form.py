@@ -1,4 +1,4 @@
-"""The form is general: a game that nobody has seen yet is played with whatever its schema holds."""
+"""Tests of the generated form, with schemas of any game."""
 
 import json
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def test_a_game_that_nobody_knows_has_its_form(visit: Begin) -> None:
 
 
 def test_form_and_json_are_two_views_of_one_request(visit: Begin) -> None:
-    """What one changes the other shows; what is not JSON is told, and nothing is lost."""
+    """Form and JSON follow each other; invalid JSON is reported, and nothing is lost."""
     seen = visit("#flyerbook/task")
     seen.page.get_by_label("Name", exact=True).first.fill("Hildy")
     seen.press("Write it as JSON")

@@ -1,4 +1,4 @@
-"""The table is asked: a game master gives an order that waits, a player decides and rolls in a window of the own."""
+"""Tests of prompts in the browser: a game master's order, and a player who decides and rolls."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ class Host:
         expect(region(self.seen, "Act").get_by_label("Who and where")).to_contain_text("in A duel")
 
     def make(self, path: str, body: Any) -> Any:
-        """Something in the campaign, made over HTTP."""
+        """A resource of the campaign, created over HTTP."""
         key = {"Authorization": f"Bearer {self.session['key']}"}
         response = self.seen.page.request.post(self.path + path, headers=key, data=body)
         assert response.ok, response.text()

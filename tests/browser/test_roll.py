@@ -1,4 +1,4 @@
-"""One roll: every game, with its plain check."""
+"""Tests of one roll of every game."""
 
 import json
 import re
@@ -17,7 +17,7 @@ Begin = Callable[..., Visit]
 
 @CHECKS
 def test_a_game_is_chosen_and_its_example_resolved(visit: Begin, scene: Scene) -> None:
-    """Who chooses a game and an operation gets a form that is filled in, and with one press an answer."""
+    """A chosen operation has a form with its example, which one press resolves."""
     seen = visit()
     seen.choose("Game", scene.ruleset)
     seen.choose("What happens", scene.operation)
@@ -114,7 +114,7 @@ def test_the_call_can_be_copied_for_a_shell(visit: Begin) -> None:
 
 
 def test_names_are_never_markup(visit: Begin) -> None:
-    """What somebody sends is shown as the text that it is."""
+    """Sent names are shown as plain text."""
     seen = visit("#flyerbook/task")
     name = "<img src=x onerror=alert(1)>"
     seen.write_request(json.dumps({"roller": {"name": name}, "difficulty": 6}))

@@ -1,4 +1,4 @@
-"""A whole table: campaign, encounter, commands, and the log with its way back."""
+"""Tests of a whole table: campaign, encounter, commands, log and undo."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ def test_a_small_encounter_is_played_and_taken_back(visit: Begin, game: str) -> 
 
 
 def test_what_was_built_upon_is_taken_back_together(visit: Begin) -> None:
-    """When later events touched the same, the page says which, and offers to take them back too."""
+    """A conflicting undo lists the later events, and offers to undo them too."""
     seen = visit("#table", look=LIGHT_DESK)
     begin_fight(seen, "flyerbook")
     seen.press("Next turn")

@@ -1,4 +1,4 @@
-"""A visitor of the tour, who sees and does what people see and do."""
+"""A visitor of the tour, with the actions of a user."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the visitor's window is."""
+    """Settings of the visitor's window."""
 
     name: str
     scheme: Any

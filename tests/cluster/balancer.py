@@ -16,7 +16,7 @@ FILE = PROJECT_FOLDER / "deploy/haproxy/haproxy.cfg"
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """Where HAProxy listens for services, and for the two kinds of Postgres."""
+    """Ports of HAProxy for services, and for the two roles of Postgres."""
 
     service: int
     primary: int

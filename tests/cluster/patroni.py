@@ -1,4 +1,4 @@
-"""Patroni with etcd: two Postgres, of which the one that is left takes over."""
+"""Patroni with etcd: two Postgres servers, of which the second takes over when the first is lost."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""Programs of a database of several machines, as Debian has them: PostgreSQL and PgBouncer."""
+"""Programs of a distributed database, as Debian packages them: PostgreSQL and PgBouncer."""
 
 import os
 import pwd
@@ -121,7 +121,7 @@ class Postgres(Program):
         super().__init__(command + options, parent / f"{name}.log", **account)
 
     def url(self, port: int | None = None) -> str:
-        """Where it is, or where something before it is."""
+        """Its URL, or that of a proxy before it."""
         return f"postgresql://arbiter@127.0.0.1:{port or self.port}/postgres"
 
     def start(self) -> None:

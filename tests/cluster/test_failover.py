@@ -1,4 +1,4 @@
-"""Two services behind HAProxy, on a Postgres that Patroni keeps: who is killed is replaced without hands."""
+"""Tests of failover: two services behind HAProxy, on a Postgres managed by Patroni."""
 
 import time
 from collections.abc import Iterator

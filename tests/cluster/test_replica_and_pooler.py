@@ -1,4 +1,4 @@
-"""Lists and logs from a streaming replica, and everything through a pooler in transaction mode."""
+"""Tests with a streaming replica for lists and logs, and a pooler in transaction mode."""
 
 from collections.abc import Iterator
 from pathlib import Path

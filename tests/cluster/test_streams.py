@@ -1,4 +1,4 @@
-"""Streams and waiting callers of a service that reaches its database through a pooler in transaction mode."""
+"""Tests of streams and long polls behind a pooler in transaction mode."""
 
 import asyncio
 from collections.abc import Iterator

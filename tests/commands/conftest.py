@@ -1,4 +1,4 @@
-"""A campaign on the database that commands work on."""
+"""Fixture: a campaign on the database of the commands."""
 
 import pytest
 from flask import Flask

@@ -1,4 +1,4 @@
-"""`python -m service backup` and `restore`."""
+"""Tests of `python -m service backup` and `restore`."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`python -m service campaigns`: what an operator sees and removes."""
+"""Tests of `python -m service campaigns`."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

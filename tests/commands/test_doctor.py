@@ -1,4 +1,4 @@
-"""`python -m service doctor`: what it finds, and what it advises."""
+"""Tests of `python -m service doctor`."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_what_is_wrong_comes_with_advice(database: Settings) -> None:
 
 
 def test_webhooks_into_the_own_network_are_told(database: Settings) -> None:
-    """Whoever lets them go anywhere is told what that means; the default is not mentioned."""
+    """The setting that allows all addresses is reported; the default is not."""
     told = [one for one in findings_of(database) if "WEBHOOK_ADDRESSES=any" in one.found]
     assert [(one.level, "network" in one.advice) for one in told] == [("mind", True)]
     shut = findings_of(replace(database, webhook_addresses="public"))

@@ -1,4 +1,4 @@
-"""`python -m service export`: campaigns as files, on a schedule."""
+"""Tests of `python -m service export`."""
 
 import json
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def test_a_campaign_is_written_as_its_game_master_exports_it(run: Run, table: Ta
 
 @pytest.mark.deep
 def test_those_that_were_changed_are_written(run: Run, engine: Engine, table: Table, tmp_path: Path) -> None:
-    """Whoever was not touched for longer is left out; without a number of days all are written."""
+    """Campaigns without recent changes are left out; without a number of days all are written."""
     other = Table(table.client)
     with engine.begin() as connection:
         old = datetime(2020, 1, 1, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""`python -m service restore`: what is refused before anything is written, and what a copy keeps to itself."""
+"""Tests of `python -m service restore`: checks before anything is written, and webhooks of a copy."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -83,7 +83,7 @@ def test_what_is_no_backup_of_arbiter_is_refused(
 def test_a_copy_tells_nobody(
     source: Settings, target: Engine, restore: Restore, arguments: tuple[str, ...], waiting: int, working: int
 ) -> None:
-    """What waits for a webhook is kept by a restored service, and ended in its copy, whose webhooks are disabled."""
+    """A restored service keeps pending messages; its copy fails them and disables webhooks."""
     table = Table(client_of(create_app(source)))
     table.make("/webhooks", {"url": "http://127.0.0.1:9/"})
     table.character()

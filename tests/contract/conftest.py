@@ -1,4 +1,4 @@
-"""The service with a database, a campaign in it, and the schema that schemathesis reads."""
+"""Fixtures: the service with a database, a campaign in it, and the schema for schemathesis."""
 
 from functools import cached_property
 from typing import Any

@@ -1,4 +1,4 @@
-"""What must have happened before the examples of the document work, as data."""
+"""Set-up steps for the examples of the document, as data."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """Where and with whom an operation is called.
+    """The path and participants of an operation's example.
 
     Attributes:
         ruleset: the game of the campaign.

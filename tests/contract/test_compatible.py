@@ -1,4 +1,4 @@
-"""scripts/compatible.py, which `make check` runs: what clients rely on stays, or the version says that it does not."""
+"""Tests of scripts/compatible.py, which compares the document with the released one."""
 
 import json
 import subprocess

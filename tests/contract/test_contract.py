@@ -1,4 +1,4 @@
-"""The whole service against its own document: generated requests, fitting and not, and every check there is."""
+"""Tests of the whole service against its document: generated requests, valid and invalid, with all checks."""
 
 import schemathesis
 from flask import Flask

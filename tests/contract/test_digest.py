@@ -1,4 +1,4 @@
-"""scripts/digest.py: what was released is kept without prose, and says the same to who compares."""
+"""Tests of scripts/digest.py, which keeps the released document without prose."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The OpenAPI document itself, and the parts of it that are checked in."""
+"""Tests of the OpenAPI document, and of its checked-in parts."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ every_operation = pytest.mark.parametrize(
 
 @pytest.mark.parametrize("name", names())
 def test_a_file_is_up_to_date(name: str) -> None:
-    """What is checked in is what the service says; `make openapi` writes it."""
+    """The checked-in file equals the document of the code; `make openapi` writes it."""
     assert is_up_to_date(stateless_app(), name)
 
 

@@ -1,4 +1,4 @@
-"""Every example of the document works: sent to the service, it is answered as documented."""
+"""Tests that every example of the document is answered as documented."""
 
 import json
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from service.addresses import AddressPolicy
 from service.api.http.campaign_calls import EXTENSION
 from service.api.http.parser import JSON
 from tests.client import assert_headers, client_of
+from tests.contract.example_campaign import OPERATIONS, Stage, examples_of, of_place
 from tests.contract.scenes import SCENES, USUAL
-from tests.contract.stage import OPERATIONS, Stage, examples_of, of_place
 from tests.specification import validator_at
 
 WITHOUT_CAMPAIGN = [name for name, (_, _, described) in OPERATIONS.items() if not described.get("security")]

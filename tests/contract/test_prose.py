@@ -1,4 +1,4 @@
-"""Everything in the document is told in words, and in words that say more than its name."""
+"""Tests of the document's descriptions: all are there, and say more than the name."""
 
 import re
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def test_nothing_is_without_a_description() -> None:
 
 
 def test_no_description_repeats_the_name() -> None:
-    """Whoever reads one learns more than the name has said."""
+    """A description adds to the name."""
     repeated = [(place, name, prose) for place, name, prose in parts() if words(prose) <= words(name)]
     assert repeated == []
 

@@ -1,1 +1,1 @@
-"""Decision points of the games."""
+"""Tests of the decision points of the games."""

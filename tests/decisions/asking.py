@@ -14,7 +14,7 @@ from tests.registry import ALL_RESOLVERS
 
 
 def resolver(game: str, operation: str) -> Resolver:
-    """What resolves an operation of a game."""
+    """The resolver of an operation."""
     return next(one for one in ALL_RESOLVERS if (one.ruleset.name, one.operation.name) == (game, operation))
 
 

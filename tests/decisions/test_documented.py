@@ -1,4 +1,4 @@
-"""The page about prompts names every decision."""
+"""Tests that the page about prompts lists every decision."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Decisions of flyerbook, all of them before the first die."""
+"""Tests of flyerbook's decisions, all of them before the first die."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_complications_are_counted(choice: Any) -> None:
 
 
 def test_the_best_defense_is_the_one_with_fewer_wounds() -> None:
-    """Whoever only defends is hit less, and wounds nobody."""
+    """Only defending lowers the own wounds, and causes none."""
     found = {
         choice: chance(ATTACK, MELEE | {"decisions": {"defender.defend_only": choice}}, "hit_by", "attacker")
         for choice in (False, True)

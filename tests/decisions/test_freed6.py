@@ -1,4 +1,4 @@
-"""Decisions of freed6: luck points and answers before the dice, the choice after a new roll."""
+"""Tests of freed6's decisions: luck points and answers before the dice, the choice after a new roll."""
 
 from fractions import Fraction
 from typing import Any
@@ -142,7 +142,7 @@ def test_ranks_are_spent_when_the_check_is_seen() -> None:
 
 
 def test_the_best_way_to_spend_ranks_hits_no_less() -> None:
-    """What is bought comes after the hit: the odds of hitting are as without."""
+    """Purchases come after the hit: the odds of hitting are the same."""
     assert chance(ATTACK, BLOW | {"decisions": {"spend": "best"}}, "hit") == chance(ATTACK, BLOW, "hit")
 
 

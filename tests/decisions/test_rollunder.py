@@ -1,4 +1,4 @@
-"""Decisions of rollunder: the defense and LUCK of an attack, repeats of checks."""
+"""Tests of rollunder's decisions: the defense and LUCK of an attack, repeats of checks."""
 
 from fractions import Fraction
 from typing import Any
@@ -48,7 +48,7 @@ def test_what_was_decided_goes_before_what_the_request_states() -> None:
 
 
 def test_only_open_defenses_can_be_chosen() -> None:
-    """Who is undefendable has no choice but none; another one is refused with its pointer."""
+    """An undefendable target has one option; another one is refused with its pointer."""
     bound = BLOW | {"defense": {"limits": ["undefendable"]}, "dice": {"d20": [8], "d6": [2]}}
     assert needed(ATTACK, bound | {"ask": ["defense.kind"]})[2] == ("none",)
     with pytest.raises(Refusal) as refused:
@@ -279,7 +279,7 @@ def test_an_ally_decides_to_protect_when_the_hit_is_known() -> None:
 
 
 def test_a_bodyguard_takes_the_hit() -> None:
-    """Whose LIFE and armor count: 4 of blade less 1, doubled."""
+    """The bodyguard's LIFE and armor count: 4 of blade less 1, doubled."""
     jumped = answered(ATTACK, guarded("bodyguard_jump", dice={"d20": [8, 2], "d6": [4]}))
     assert (jumped["hit"], jumped["hit_goes_to"], jumped["life_after"]) == (True, "bodyguard", 4)
 

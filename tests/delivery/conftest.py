@@ -1,4 +1,4 @@
-"""A dispatcher that delivers what happens at a table."""
+"""Fixtures: a dispatcher that delivers a campaign's messages."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def outbox(engine: Engine) -> Outbox:
 
 @pytest.fixture
 def dispatcher(outbox: Outbox) -> Iterator[Dispatcher]:
-    """A dispatcher that loses patience after half a second."""
+    """A dispatcher that times out after half a second."""
     dispatcher = Dispatcher(outbox, Client(AddressPolicy(is_open=True), total_seconds=0.5))
     dispatcher.start()
     yield dispatcher

@@ -1,4 +1,4 @@
-"""A receiver of webhooks that behaves as badly as it is told to."""
+"""A receiver of webhooks with configurable faults."""
 
 import socket
 import ssl
@@ -15,7 +15,7 @@ Behaviour = Callable[[socket.socket], None]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What was received."""
+    """A received message."""
 
     path: str
     headers: dict[str, str]
@@ -75,7 +75,7 @@ class Receiver:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its URL."""
         return f"http://127.0.0.1:{self.port}/hook?x=1"
 
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""Where messages may be sent: nowhere into the operator's own network, whatever a name or an address looks like."""
+"""Tests of the address policy: no spelling of an internal address is let through."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -73,7 +73,7 @@ def test_one_private_address_refuses_all() -> None:
     "host", ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "localhost", "[::1]", "[::ffff:7f00:1]"]
 )
 def test_every_spelling_of_this_machine_is_refused(host: str) -> None:
-    """What the system makes of it is what is checked."""
+    """The resolved address is checked."""
     policy = AddressPolicy()
     with pytest.raises(BadAddress) as refused:
         policy.addresses(policy.target(f"https://{host}/"))

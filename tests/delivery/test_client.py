@@ -1,4 +1,4 @@
-"""The client that sends messages: where it connects to, whom it trusts, and how long it waits."""
+"""Tests of the HTTP client of deliveries: connections, TLS, and time limits."""
 
 import asyncio
 import datetime as dt
@@ -119,7 +119,7 @@ def test_no_redirect_is_followed() -> None:
 
 
 def test_interim_answers_are_passed_over() -> None:
-    """What counts is the last one."""
+    """The last answer counts."""
     client = Client(AddressPolicy(is_open=True))
     answer = b"HTTP/1.1 103 Early Hints\r\nRetry-After: 7\r\n\r\nHTTP/1.1 503 X\r\nRetry-After: 9\r\n\r\n"
     with Receiver([lambda socket: socket.sendall(answer)]) as receiver:

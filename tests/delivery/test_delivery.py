@@ -1,4 +1,4 @@
-"""Messages for webhooks: what is delivered, how it is signed, and what becomes of it where the receiver fails."""
+"""Tests of messages for webhooks: contents, signatures, and failing receivers."""
 
 import time
 from typing import Any
@@ -21,7 +21,7 @@ def hooked(table: Table, receiver: Receiver, **members: Any) -> dict[str, Any]:
 
 
 def deliveries(table: Table, webhook: dict[str, Any]) -> list[dict[str, Any]]:
-    """What became of the messages, the newest first."""
+    """The deliveries, the newest first."""
     items: list[dict[str, Any]] = table.get(f"/webhooks/{webhook['id']}/deliveries")["items"]
     return items
 

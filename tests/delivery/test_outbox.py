@@ -1,4 +1,4 @@
-"""The outbox: claims that nobody else's end, messages that are given up, and webhooks that are gone meanwhile."""
+"""Tests of the outbox: claims, given-up messages, and deleted webhooks."""
 
 import time
 from datetime import timedelta
@@ -27,7 +27,7 @@ DEAF = "http://127.0.0.1:9/"
 
 
 def outcome(*, is_delivered: bool = True, **members: Any) -> Outcome:
-    """What became of a message."""
+    """The outcome of a message."""
     status = 200 if is_delivered else 500
     return Outcome(status=status, error=None, duration=timedelta(0), is_delivered=is_delivered, **members)
 
@@ -93,7 +93,7 @@ def test_a_message_that_was_taken_stays_delivered(table: Table, webhook: dict[st
 def test_messages_are_given_up_that_have_waited_for_a_day(
     table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
 ) -> None:
-    """Those that are younger wait on."""
+    """Younger messages stay pending."""
     change(engine, table, "UPDATE deliveries SET next_at = now() - interval '25 hours'")
     table.character("Young")
     outbox.give_up(claimed(outbox, table))
@@ -232,7 +232,7 @@ def test_no_more_wait_than_can_be_sent(  # one that rests fails at nothing, so p
 def test_what_happens_is_sent_without_a_look_at_all_campaigns(
     table: Table, dispatcher: Dispatcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever writes tells in which campaign."""
+    """A commit wakes the dispatcher with the id of its campaign."""
     with Receiver() as receiver:
         hooked(table, receiver)
         monkeypatch.setattr(Outbox, "due", lambda _outbox: [])

@@ -1,4 +1,4 @@
-"""The verifiers of the guide beside those of the official packages: they say the same of good and of bad messages."""
+"""Tests of the guide's signature verifiers against those of the official packages."""
 
 import datetime as dt
 import subprocess

@@ -1,4 +1,4 @@
-"""The Dockerfile without an engine: its steps are done in plain folders, from what `.dockerignore` lets through."""
+"""Interpreter of the Dockerfile without an engine: its steps run in plain folders."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The image, built and run without an engine; slow, so run by `make deployment`."""
+"""Tests of the image, built and run without an engine; slow, so run by `make deployment`."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The files of `deploy`, held by the schemas of those who read them; run by `make deployment`."""
+"""Tests of the files in `deploy` against the schemas of their readers; run by `make deployment`."""
 
 import re
 import subprocess
@@ -51,7 +51,7 @@ def test_settings_that_are_set_exist() -> None:
 
 
 def test_every_variable_of_compose_is_explained() -> None:
-    """What the file asks for stands in the example, but for images, which have a default."""
+    """Variables of the file are in the example, but for images, which have a default."""
     asked = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yaml").read_text()))
     stated = set(re.findall(r"^([A-Z_]+)=", (DEPLOY / "example.env").read_text(), re.MULTILINE))
     assert {name for name in asked - stated if not re.search("IMAGE|VERSION", name)} == set()

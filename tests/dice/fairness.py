@@ -1,4 +1,4 @@
-"""Whether faces fall evenly."""
+"""Statistical test of the fairness of faces."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Decisions are stated, defaulted or asked back; a walk follows every choice and keeps the best."""
+"""Tests of decisions: stated, default, asked back; and walked with every option."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -35,7 +35,7 @@ def again(dice: Dice) -> int:
 
 
 def rolled(stated: dict[str, Any], *asked: str) -> int:
-    """What comes of faces 1 to 3 with these decisions."""
+    """The result of faces 1 to 3 with these decisions."""
     return again(RecordedDice(SuppliedFaces({"a": (1, 2, 3)}), Decisions(stated, frozenset(asked))))
 
 

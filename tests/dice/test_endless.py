@@ -1,3 +1,5 @@
+"""Tests of repetitions that end by chance."""
+
 from fractions import Fraction
 
 import pytest

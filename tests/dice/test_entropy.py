@@ -1,4 +1,4 @@
-"""Faces from the system's entropy."""
+"""Tests of faces from the system's entropy."""
 
 import os
 import sys
@@ -114,7 +114,7 @@ def test_threads_do_not_share_faces(
 
 
 def in_threads(threads: int, draw: Callable[[], list[int]]) -> list[int]:
-    """What these threads draw together; all begin at once and often take turns."""
+    """The faces drawn by threads that start together and often take turns."""
     start = threading.Barrier(threads)
     drawn: list[int] = []
 

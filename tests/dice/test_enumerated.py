@@ -1,3 +1,5 @@
+"""Tests of the enumeration of all outcomes of the dice."""
+
 from collections import Counter
 from fractions import Fraction
 from itertools import product

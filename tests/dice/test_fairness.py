@@ -1,4 +1,4 @@
-"""The test of fairness can fail."""
+"""Tests that the fairness test can fail."""
 
 import pytest
 

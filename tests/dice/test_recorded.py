@@ -1,4 +1,4 @@
-"""The record that every answer shows."""
+"""Tests of recorded dice."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_no_dice_are_no_faces() -> None:
 
 
 def test_a_die_that_did_not_fall_is_not_recorded() -> None:
-    """When the stream runs out, the record holds what fell before."""
+    """After the stream runs out, the record has the earlier dice."""
     dice = RecordedDice(SuppliedFaces({"a": [5]}))
     with pytest.raises(DiceExhausted):
         dice.faces("a", 6, 2, "damage")

@@ -1,4 +1,4 @@
-"""Faces that follow from a text."""
+"""Tests of faces derived from a seed."""
 
 from hashlib import sha256
 
@@ -60,7 +60,7 @@ def test_streams_do_not_touch_one_another() -> None:
 
 
 def test_a_purpose_changes_nothing() -> None:
-    """What a die is rolled for has no influence."""
+    """The purpose of a die has no influence on its face."""
     assert SeededFaces("x").next_face("a", 1000, "attack") == SeededFaces("x").next_face("a", 1000, "defense")
 
 

@@ -1,4 +1,4 @@
-"""Faces thrown at a real table."""
+"""Tests of supplied faces."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_lowest_and_highest_face_are_good(sides: int) -> None:
 
 
 def test_faces_left_over_are_known() -> None:
-    """What nobody asked for is left by stream, in order; what was used up is not listed."""
+    """Unused faces are listed by stream, in order; used-up streams are not."""
     dice = SuppliedFaces({"a": [1, 2, 3], "b": [4], "c": [5], "d": []})
     dice.next_face("a", 6, "task")
     dice.next_face("b", 6, "task")

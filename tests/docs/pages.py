@@ -1,4 +1,4 @@
-"""The pages of the documentation, in the places where people find them."""
+"""Paths of the documentation's pages."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Runs all snippets of a document that are in one language, as one program."""
+"""Runner of a document's snippets: all in one language are one program."""
 
 import shutil
 import subprocess
@@ -24,7 +24,7 @@ _PATIENCE_SECONDS = 1_800  # generating and checking a client takes minutes on a
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How a program in a language is checked and run.
+    """How programs in a language are checked and run.
 
     Attributes:
         file: its name.
@@ -59,7 +59,7 @@ LANGUAGES: Mapping[str, Language] = {
 
 
 def printed_by(document: Path, language: str, snippets: Iterable[Snippet], port: int, folder: Path) -> list[str]:
-    """What each snippet prints.
+    """The output of each snippet.
 
     Args:
         document: where they stand; a stand-in for its host, if there is one, comes before them.
@@ -93,7 +93,7 @@ def _lay_out(program: str, folder: Path) -> None:
 
 
 def _run(*command: object, folder: Path) -> str:
-    """What a program prints; it must succeed and complain about nothing."""
+    """The output of a program, which must succeed without complaints."""
     modules = (SDK / "python", *sorted(path for path in EXAMPLES.iterdir() if path.is_dir()))
     path = ":".join(map(str, modules))
     told = subprocess.run(

@@ -1,4 +1,4 @@
-"""The snippets of a Markdown document, and what they print.
+"""Snippets of a Markdown document, with their expected output.
 
 A fenced block in one of the `LANGUAGES` is a snippet, unless `not-run` follows the language. A block of `text` or
 `json` with nothing between it and the snippet above is what that prints; without such a block it prints nothing.
@@ -35,7 +35,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """Something to run, and what it prints.
+    """A program with its expected output.
 
     Attributes:
         language: one of `LANGUAGES`.
@@ -84,7 +84,7 @@ _DIFFERENT_EACH_TIME = {
 
 
 def same_for_all(printed: str) -> str:
-    """What was printed without what differs from call to call: ids, keys and times. All else is to the letter."""
+    """The output with ids, keys and times replaced, since they differ between calls."""
     for pattern, instead in _DIFFERENT_EACH_TIME.items():
         printed = re.sub(pattern, instead, printed)
     return printed.strip()

@@ -1,4 +1,4 @@
-"""The page about adding a game, followed to the letter: the game is served, stored and played."""
+"""Test of the page about adding a game: its steps lead to a served and stored game."""
 
 import os
 import re

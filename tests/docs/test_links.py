@@ -1,4 +1,4 @@
-"""Whoever reads the README finds every page, and every link between documents leads somewhere."""
+"""Tests of the links between documents, and from the README to every page."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What pages say beside their snippets is true."""
+"""Tests of statements in pages beside their snippets."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.docs.pages import DOCS
 
 
 def test_the_recipe_gives_the_faces_of_a_seed() -> None:
-    """What the page shows to other languages is what the service does."""
+    """The page's recipe for other languages gives the service's faces."""
     face = recipe("dice.md", "face")
     for sides in (2, 6, 20, 100):
         faces = SeededFaces("the lock")
@@ -21,7 +21,7 @@ def test_the_recipe_gives_the_faces_of_a_seed() -> None:
 
 
 def test_the_recipe_checks_a_blind_roll() -> None:
-    """What is revealed gives the hash that everybody saw, also with letters of any alphabet."""
+    """The revealed result has the published hash, also with letters of any alphabet."""
     rolls = [{"stream": "Žofie", "die": "d6", "face": 3, "purpose": "task"}]
     revealed = {"nonce": "42", "result": {"totals": {"Žofie": 12, "Aa": -1}, "winner": None}, "rolls": rolls}
     assert recipe("visibility.md", "commitment")(revealed) == commitment(revealed["result"], rolls, "42")

@@ -1,4 +1,4 @@
-"""The documentation builds as a site, in which every link leads somewhere."""
+"""Tests of the documentation's site and its links."""
 
 import shutil
 import subprocess

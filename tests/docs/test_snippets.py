@@ -1,4 +1,4 @@
-"""What README, pages, guides and examples say: every snippet runs as it stands, and prints what stands below it."""
+"""Tests of the snippets in README, pages, guides and examples: they run and print the shown output."""
 
 import json
 import shutil
@@ -62,7 +62,7 @@ def test_every_document_has_something_to_run(document: Path) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=named)
 def test_no_block_is_overlooked(document: Path) -> None:
-    """What is not run is in a language that is only shown, or says `not-run`."""
+    """A block that is not run is in a display-only language, or marked `not-run`."""
     run = {snippet.line for snippet in snippets_of(document)}
     assert [block for block in blocks_of(document) if block.line not in run and not is_only_shown(block)] == []
 

@@ -1,4 +1,4 @@
-"""A table to play at on a running service, and a bot there."""
+"""Fixtures: a campaign on a running service, with a bot."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""The module of examples/browser-module: its types hold, and it plays on a running service from another origin."""
+"""Tests of examples/browser-module: its types, and play from another origin."""
 
 import json
 import shutil
@@ -36,7 +36,7 @@ def run(*command: object, folder: Path, **variables: str) -> None:
 
 
 def test_its_types_hold() -> None:
-    """What the comments say of types is checked as strictly as TypeScript, with nothing but what a page has."""
+    """The types in comments are checked as strictly as TypeScript, with a page's libraries only."""
     run(NODE, TSC, *STRICT, *FOR_PAGES, "arbiter.js", "page.js", folder=MODULE)
 
 

@@ -1,4 +1,4 @@
-"""The bot of examples/discord-bot plays on a running service; Discord itself is not there."""
+"""Tests of examples/discord-bot on a running service, without Discord."""
 
 import string
 import subprocess
@@ -18,7 +18,7 @@ _message_ids = map(str, count(1))
 
 
 def content(bot: Bot, text: str, author: str = ANN, locale: str = "en-US") -> str:
-    """What the bot says to a command."""
+    """The bot's answer to a command."""
     return str(bot.answer(Said(text, author, next(_message_ids), locale))["content"])
 
 
@@ -31,7 +31,7 @@ def test_a_check_is_rolled_and_told_with_its_event(played: Played) -> None:
 
 
 def test_dice_can_be_left_to_the_service(played: Played) -> None:
-    """What is told is what the log has."""
+    """The answer shows the dice of the log."""
     told = content(bot_at(played), "/check Locksmith 9")
     assert played.ask("GET", "/events?after=4")["items"][0]["summary"] in told
 
@@ -177,7 +177,7 @@ def test_a_revoked_key_is_told(played: Played) -> None:
 
 
 def test_german_by_locale(played: Played) -> None:
-    """What happened, and what the bot says itself."""
+    """The event and the bot's own texts are translated."""
     bot = bot_at(played)
     assert "gegen 9: um 8 geschafft" in content(bot, "/check Locksmith + Strong easy rolled 4", locale="de")
     assert content(bot, "/dance", locale="de") == GERMAN["help"]

@@ -1,4 +1,4 @@
-"""What Discord sends to the bot of examples/discord-bot and what it gets, within its three seconds."""
+"""Tests of Discord's requests to examples/discord-bot, within its three seconds."""
 
 import json
 from queue import Queue

@@ -1,4 +1,4 @@
-"""The page of examples/browser-module, opened in a browser from another origin than the service's."""
+"""Tests of the page of examples/browser-module, opened from another origin than the service's."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def origin() -> Iterator[str]:
-    """Where the page lies: a server that knows nothing of Arbiter."""
+    """The page's server, which knows nothing of the service."""
     folder = PROJECT_FOLDER / "examples" / "browser-module"
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
@@ -63,7 +63,7 @@ def test_the_page_explains_what_is_refused(page: Page) -> None:
 
 
 def test_the_page_follows_a_campaign(page: Page, played: Played) -> None:
-    """What has happened, and what happens then; names are text."""
+    """The page shows past and new events; names are text."""
     page.get_by_label("Key").fill(played.player)
     page.get_by_role("button", name="Follow").click()
     expect(page.locator("#log li").first).to_contain_text("The campaign begins")

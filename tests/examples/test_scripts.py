@@ -1,4 +1,4 @@
-"""A script of examples/ runs as it is, and prints what stands beside it."""
+"""Tests of the scripts of examples/, with their shown output."""
 
 import shutil
 import subprocess
@@ -24,7 +24,7 @@ def test_an_example_prints_what_stands_beside_it(running_service: Running, scrip
 
 
 def test_the_readme_names_every_example() -> None:
-    """Whoever reads it finds them, scripts and clients."""
+    """The README lists all scripts and clients."""
     readme = (PROJECT_FOLDER / "README.md").read_text(encoding="utf-8")
     examples = [path for path in EXAMPLES.iterdir() if path.suffix == ".sh" or path.is_dir()]
     assert [path.name for path in examples if f"examples/{path.name}" not in readme] == []

@@ -1,4 +1,4 @@
-"""How long `make faults` takes: some minutes, or an hour with `FAULTS=long`; `KILLS=` and `LOAD=` set one each."""
+"""Duration of `make faults`: minutes, or an hour with `FAULTS=long`; `KILLS=` and `LOAD=` set one each."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A load of clients who note what was acknowledged to them, and compare that with the log."""
+"""A load of clients that record acknowledged commands, and compare the record with the log."""
 
 import threading
 import time
@@ -76,7 +76,7 @@ class Ledger:
 
     @property
     def acknowledged(self) -> int:
-        """How many commands were."""
+        """Number of acknowledged commands."""
         return sum(len(table.acknowledged) for table in self.tables)
 
     def check(self) -> None:
@@ -90,7 +90,7 @@ class Ledger:
             assert len(commands) == len(table.sent)
 
     def figures(self) -> str:
-        """What was answered, in a line."""
+        """The counts of answers in a line."""
         told = ", ".join(
             f"{status} {code}".strip() + f" {times}" for (status, code), times in sorted(self.answers.items())
         )

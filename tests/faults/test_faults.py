@@ -1,4 +1,4 @@
-"""What goes wrong on real machines, under load: nothing that was acknowledged is lost or done twice."""
+"""Tests by fault injection under load: no acknowledged command is lost or done twice."""
 
 import os
 import random
@@ -54,7 +54,7 @@ def test_cut_connections() -> None:
 
 
 def test_an_exhausted_pool() -> None:
-    """Somebody holds all locks for longer than a call waits: calls are told to come again, and then are done once."""
+    """While all locks are held, calls are refused with a retry, and are then done once."""
     hold = "BEGIN; LOCK TABLE campaigns IN EXCLUSIVE MODE; SELECT pg_sleep(7); COMMIT"
     with serving(WEB_THREADS="2") as service:
         ledger = Ledger(service.port, clients=8)
@@ -151,7 +151,7 @@ def test_a_clock_that_is_set_back(database: Settings, monkeypatch: pytest.Monkey
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
 def test_a_full_disk() -> None:
-    """What cannot be written is not acknowledged; with room again the service goes on by itself."""
+    """Failed writes are not acknowledged; with free space the service recovers by itself."""
     folder = Path(mkdtemp(prefix="arbiter-"))
     folder.chmod(0o755)
     mounting = ["/bin/mount", "-t", "tmpfs", "-o", "size=300m,mode=755", "tmpfs", str(folder)]

@@ -1,4 +1,4 @@
-"""Kill -9 of workers and of Postgres under load, again and again."""
+"""Tests with repeated kill -9 of workers and of Postgres under load."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""Noise: values with something changed somewhere, and texts that nobody expects."""
+"""Noise for the fuzzer: mutated values and unexpected texts."""
 
 from copy import deepcopy
 from random import Random

@@ -1,4 +1,4 @@
-"""Random requests, valid, nearly valid and hostile, from all roles: none is answered with a fault of the service."""
+"""Fuzzer session: random requests of all roles, valid, nearly valid and hostile; none may cause an internal error."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from urllib.parse import quote, urlencode
 from flask.testing import FlaskClient
 
 from service.schemas.strict_json import dumps
+from tests.fuzz.campaigns import Played, games, played, with_ids
 from tests.fuzz.noise import HOSTILE_TEXTS, noisy
-from tests.fuzz.world import Played, games, played, with_ids
 from tests.replay import as_logged, in_force, replayed, resources_of
 from tests.specification import operations
 

@@ -1,4 +1,4 @@
-"""The figures for Prometheus: who may read them, what they count, and that the dashboard asks for nothing else."""
+"""Tests of the metrics for Prometheus: access, counts, and the dashboard's queries."""
 
 import json
 import re
@@ -24,7 +24,7 @@ TASK = {"roller": {"name": "Harrak"}, "difficulty": "easy"}
 
 @pytest.fixture
 def counting() -> Iterator[None]:
-    """What is counted in this process is forgotten again."""
+    """Resets the counts of this process afterwards."""
     tally.forget()
     yield
     tally.Switch.is_on = False
@@ -88,7 +88,7 @@ def test_nothing_is_kept_where_nobody_reads(counting: None) -> None:  # noqa: AR
 
 
 def test_an_entry_is_counted_once(counting: None) -> None:  # noqa: ARG001 - undone afterwards
-    """What was moved into the figures is not moved again."""
+    """Entries that were published are not published again."""
     publisher = Publisher(dict)
     before = value(publisher.exposition().decode(), "arbiter_writes_total")
     tally.count("writes", amount=3)

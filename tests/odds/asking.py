@@ -1,4 +1,4 @@
-"""Questions about chances, and counts of all faces to hold the answers against."""
+"""Odds requests, and counts over all faces to compare them with."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tests.registry import ALL_RESOLVERS
 
 
 def resolver(game: str, operation: str) -> Resolver:
-    """What resolves an operation of a game."""
+    """The resolver of an operation."""
     return next(one for one in ALL_RESOLVERS if (one.ruleset.name, one.operation.name) == (game, operation))
 
 

@@ -1,4 +1,4 @@
-"""What exact odds can do, and where they end."""
+"""Tests of the limits of exact odds."""
 
 import time
 import tracemalloc

@@ -1,4 +1,4 @@
-"""Odds against counts over all faces, with the rules written down once more."""
+"""Tests of odds against counts over all faces, with the rules written a second time."""
 
 from fractions import Fraction
 from math import ceil
@@ -39,7 +39,7 @@ def test_flyerbook_contest() -> None:
 
 @pytest.mark.parametrize("defend_only", [False, True])
 def test_flyerbook_melee(defend_only: bool) -> None:
-    """Whoever is ahead strikes for margin and weapon less armor; who only defends adds 6 and strikes nobody."""
+    """The side ahead hits for margin and weapon less armor; one who only defends adds 6 and hits nobody."""
 
     def damage(first: int, second: int) -> int:
         lead = 12 + plus_minus(first) - 13 - (6 if defend_only else 0) - plus_minus(second)

@@ -1,4 +1,4 @@
-"""What holds for the odds of every operation that rolls, asked about the requests of its golden vectors."""
+"""Property tests of the odds of every operation that rolls, with the requests of its golden vectors."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Ways that a rule treats alike are walked together, and give what they give one by one."""
+"""Tests that outcomes walked together have the same odds as walked one by one."""
 
 from fractions import Fraction
 from typing import Any
@@ -83,7 +83,7 @@ def test_rules_do_not_notice(game: str, operation: str, body: dict[str, Any]) ->
     ids=["thirty equal checks", "thirty checks of a run", "extended task", "attack with a wild die"],
 )
 def test_chains_and_attacks_are_exact(game: str, operation: str, body: dict[str, Any]) -> None:
-    """What was too much when every way was walked alone."""
+    """Requests that exceed the budget when every outcome is walked alone."""
     for distribution in exact(game, operation, body).values():
         assert sum(distribution.probabilities.values()) + distribution.undecided == 1
 

@@ -1,4 +1,4 @@
-"""What changed, member by member."""
+"""Tests of differences between versions, member by member."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What commands declare as secret, for every game."""
+"""Tests of declared secrets of commands, for every game."""
 
 import re
 from collections.abc import Iterator

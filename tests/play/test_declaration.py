@@ -1,4 +1,4 @@
-"""One declaration for each stored resource: a new member is one edit, and everything that knows it follows."""
+"""Tests of the declarations of stored resources, from which tables, views and inputs are derived."""
 
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
@@ -125,7 +125,7 @@ def test_every_member_is_a_column_and_has_prose(table: str) -> None:
 
 
 def test_the_export_format_is_that_of_the_youngest_member() -> None:
-    """Whoever adds a member since another format says so in the export."""
+    """A member since another format states it in the export."""
     since = [mark.format for row in ROWS.values() for mark in marked(row, Since).values()]
     assert max(since) == FORMAT_VERSION
 
@@ -139,7 +139,7 @@ def test_references_and_unique_names_are_of_declared_resources() -> None:
 
 
 def test_secrets_of_a_combatant() -> None:
-    """What players do not see of a foe, and what stands there instead."""
+    """Hidden members of a foe, with their placeholders."""
     hidden = ("sheet", "state", "initiative", "external_ref", "template")
     secrets = dict.fromkeys(hidden) | {"conditions": {}}
     assert secrets_of(Combatant) == secrets
@@ -164,7 +164,7 @@ def test_types_of_columns() -> None:
 
 
 def test_defaults_of_forms() -> None:
-    """What a caller may leave out is as the declaration says, and never shared between two objects."""
+    """Optional members have declared defaults, never shared between two objects."""
     one, other = (schema_for(CampaignInput).load({"name": "A", "ruleset": "flyerbook"}) for _ in range(2))
     assert (one.options, one.player_numbers.value, one.player_turns) == ({}, "none", True)
     assert one.options is not other.options

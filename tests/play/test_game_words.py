@@ -1,4 +1,4 @@
-"""What games find wrong: unknown words are refused with a suggestion, illegal sheets are told of."""
+"""Tests of unknown words, which are refused with a suggestion, and of illegal sheets, which get warnings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ def codec(**hooks: Any) -> Codec:
 
 
 def refusal(condition: Condition, pointer: str = "") -> Refusal:
-    """How the condition is refused."""
+    """The refusal of the condition."""
     with pytest.raises(Refusal) as refused:
         codec(check_condition=words).check_condition(condition, None, pointer)
     return refused.value

@@ -1,4 +1,4 @@
-"""Commands without a database."""
+"""Tests of commands without a database."""
 
 from typing import Any, cast
 

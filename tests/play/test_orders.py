@@ -1,4 +1,4 @@
-"""What is filled into the body of a command before the game reads it."""
+"""Tests of members that are filled into the body of a command."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from service.play.commands.orders import lead_of, pointer_to, with_house_rules, 
     ],
 )
 def test_who_acts_is_filled_in_where_nobody_is_named(raw: Any, pointer: str, expected: Any) -> None:
-    """Whoever is named, by id or by name, stays; what does not fit is left to the schema."""
+    """A named participant, by id or name, stays; an invalid member is left to the schema."""
     assert with_lead(raw, pointer, "7") == expected
 
 

@@ -1,4 +1,4 @@
-"""JSON merge patch, with the examples of RFC 7396."""
+"""Tests of JSON merge patch, with the examples of RFC 7396."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What each caller sees, for every game that keeps characters."""
+"""Tests of the projection for each viewer, for every game with stored play."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""Quotas of a campaign."""
+"""Tests of the quotas of a campaign."""
 
 import pytest
 

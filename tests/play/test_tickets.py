@@ -1,4 +1,4 @@
-"""Tickets: what opens a stream in the place of a key."""
+"""Tests of tickets for streams."""
 
 from datetime import UTC, datetime, timedelta
 

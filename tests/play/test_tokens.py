@@ -1,4 +1,4 @@
-"""Tokens and versions."""
+"""Tests of tokens and versions."""
 
 from uuid import uuid4
 

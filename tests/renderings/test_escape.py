@@ -1,4 +1,4 @@
-"""What players type cannot do anything where it is shown."""
+"""Tests of the escaping of players' texts."""
 
 import pytest
 

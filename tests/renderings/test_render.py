@@ -1,4 +1,4 @@
-"""An answer as a block that is shown as it is."""
+"""Tests of renderings of answers."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What an answer says beside the result: options in force, the source of the dice, faces left over."""
+"""Tests of members of answers beside the result: options in force, source of dice, unused faces."""
 
 from typing import Any
 

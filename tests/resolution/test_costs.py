@@ -1,4 +1,4 @@
-"""The most used calls become no more than a tenth dearer unnoticed: counted in instructions of the interpreter."""
+"""Tests of the cost of common calls, counted in interpreter instructions, with a tolerance of a tenth."""
 
 import sys
 from functools import partial
@@ -53,7 +53,7 @@ def _answer(resolver: Resolver, raw: bytes) -> bytes:
 @pytest.mark.skipif(sys.version_info[:2] != VERSION, reason="counted with another version of Python")
 @pytest.mark.parametrize(("game", "operation"), COSTS)
 def test_a_call_costs_what_it_did(game: str, operation: str) -> None:
-    """Whoever needs more says so here."""
+    """A higher cost needs a change of the numbers here."""
     ruleset = next(one for one in RULESETS if one.name == game)
     resolver = resolver_of(ruleset, operation)
     vector = resolved_vectors(resolver)[0]

@@ -1,4 +1,4 @@
-"""What holds for every operation of every game, whatever the request."""
+"""Property tests of every operation of every game, with any request."""
 
 import json
 from collections import defaultdict
@@ -60,7 +60,7 @@ def streams_of(rolls: list[dict[str, Any]]) -> dict[str, list[int]]:
 
 @every_operation
 def test_some_requests_are_answered(resolver: Resolver) -> None:
-    """What follows is said of something: the rules do not refuse all of the requests."""
+    """The properties are tested on answers: the rules do not refuse all requests."""
     assert answers_of(resolver)
 
 
@@ -138,7 +138,7 @@ def refusal_of(resolver: Resolver, request: dict[str, Any], dice: dict[str, list
 
 
 def why_refused(resolver: Resolver, body: Body) -> Refusal | None:
-    """Why the rules refuse a body that has been loaded, or None when they answer."""
+    """The refusal of a loaded body by the rules, or None when they answer."""
     try:
         resolver.answer(body)
     except Refusal as refusal:

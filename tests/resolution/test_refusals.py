@@ -1,4 +1,4 @@
-"""How a call is refused: codes, titles, details and further members."""
+"""Tests of refusals: codes, titles, details and additional members."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ REQUEST = {"roller": {"name": "Harrak"}, "difficulty": 9}
 
 
 def refusal_of(body: Any) -> Refusal:
-    """Why a task is refused."""
+    """The refusal of a task."""
     with pytest.raises(Refusal) as refused:
         TASK.answer(TASK.load(body))
     return refused.value
@@ -91,13 +91,13 @@ def test_the_rules_say_why_and_where() -> None:
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    """What a caller names cannot be taken for a part of a message's template."""
+    """A caller's name is not taken for a placeholder of the template."""
     refusal = refusal_of({"roller": {"name": "{0.__class__}", "incapacitated": True}, "difficulty": 9})
     assert refusal.detail.startswith("{0.__class__} is incapacitated")
 
 
 def test_dice_without_end_are_refused() -> None:
-    """Whoever asks for more dice than could be sent back is told to ask for less (RU-B-MOVE-4)."""
+    """A request with more dice than can be answered is refused (RU-B-MOVE-4)."""
     movement = resolver_of(ROLLUNDER, "movement")
     swings = {"mode": "swing", "amount": 1000, "scores": {"STR": 999, "DEX": 999}, "modifiers": {"DEX": "+100D6"}}
     always = {"natural_20": "succeeds_above_20"}

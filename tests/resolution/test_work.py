@@ -1,4 +1,4 @@
-"""No request makes the service work without bounds: counted in calls of Python and in steps, never in time."""
+"""Tests of work budgets: no request causes unbounded work, counted in Python calls and steps."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Where rule ids are cited: in docstrings of a game's package, in its data, and in the sentences of its tests."""
+"""Search for cited rule ids: in docstrings of a game's package, in its data, and in docstrings of its tests."""
 
 import ast
 import json

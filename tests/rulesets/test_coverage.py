@@ -1,4 +1,4 @@
-"""Every rule of a game's catalogue is cited where it is kept and where it is tested."""
+"""Tests that every rule of a game's catalogue is cited in its code and in its tests."""
 
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector

@@ -1,4 +1,4 @@
-"""The registry of games: what every ruleset and operation declares."""
+"""Tests of the registry of games, and of the declarations of rulesets and operations."""
 
 import ast
 import inspect

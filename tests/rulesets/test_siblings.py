@@ -1,4 +1,4 @@
-"""Games read alike: the same file for the same role, operations in modules of their names, stored play declared."""
+"""Tests that games have the same structure: files by role, operations in modules of their names, stored play."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def has(folder: Path, name: str, suffix: str = ".py") -> bool:
 
 @every_ruleset
 def test_roles_have_their_files(ruleset: Ruleset) -> None:
-    """What is stored, texts and house rules, and the data of a game."""
+    """Modules of stored play, texts and house rules, and the data of a game."""
     game = GAMES / ruleset.name
     assert [name for name in STORED if not has(game / "stored", name)] == []
     assert [name for name in BESIDE if not has(game, name)] == []

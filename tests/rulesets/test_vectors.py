@@ -1,4 +1,4 @@
-"""The golden vectors in process, and that none is left out unseen."""
+"""Tests of the golden vectors in process, and that none is skipped unnoticed."""
 
 import pytest
 

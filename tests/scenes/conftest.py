@@ -1,4 +1,4 @@
-"""A service without limits of rate, in this process."""
+"""Fixture: a service without rate limits, in this process."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Every bar of a game's table of abilities is met in one of its scenes."""
+"""Tests that every bar of a game's table of abilities appears in one of its scenes."""
 
 import json
 from collections.abc import Iterator, Mapping

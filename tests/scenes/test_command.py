@@ -1,4 +1,4 @@
-"""`python -m service scenes` against a served process, and what it says of files that are none."""
+"""Tests of `python -m service scenes` against a running service, and with unusable files."""
 
 import json
 import sys

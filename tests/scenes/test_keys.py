@@ -1,4 +1,4 @@
-"""Steps that are sent with other keys than the game master's, abilities, and answers."""
+"""Tests of scene steps with other keys than the game master's, abilities, and answers."""
 
 from typing import Any
 
@@ -76,6 +76,6 @@ def test_a_step_that_does_not_hold(ask: Ask, step: dict[str, Any], line: str) ->
 
 
 def test_a_scene_that_cannot_be_set_up(ask: Ask) -> None:
-    """What the service says about it."""
+    """The message contains the problem of the service."""
     (told,) = play(ask, scene() | {"options": {"unheard": 1}, "steps": [CLIMB]})
     assert "cannot be set up: 422" in told

@@ -1,4 +1,4 @@
-"""Every golden scene holds, can be taken back, and is told alike by a dry run."""
+"""Tests of every golden scene: it holds, can be undone, and dry runs give the same answers."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from service.scenes.campaign import Ask, SceneCampaign, campaign_of
 from service.scenes.player import OK, Taken, play, take
 from service.scenes.steps import Step, kind_of, request_of
-from tests.scenes.stories import SCENES, Scene, every_scene, scenes_in_turn
+from tests.scenes.parameters import SCENES, Scene, every_scene, scenes_in_turn
 
 CHANGING = ("version", "updated_at")
 """Members that are another after something was taken back."""
@@ -15,7 +15,7 @@ OF_EVENTS = ("event", "version", "updated_at", "laid_by", "changes", "commitment
 
 @every_scene
 def test_the_scene_holds(ask: Ask, scene: Scene) -> None:
-    """What must be so after each step is so."""
+    """All expectations after each step are met."""
     assert play(ask, scene) == []
 
 

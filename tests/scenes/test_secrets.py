@@ -1,11 +1,11 @@
-"""Scenes with a player beside: nothing that its key may not know comes out of reads, abilities or the log."""
+"""Tests of scenes with a player: reads, abilities and log reveal no secret."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.scenes.campaign import PLAYER, Ask, SceneCampaign, campaign_of
 from service.scenes.player import take
-from tests.scenes.stories import Scene, scenes_in_turn
+from tests.scenes.parameters import Scene, scenes_in_turn
 
 SECRET = ("sheet", "state", "initiative", "derived")
 

@@ -1,4 +1,4 @@
-"""What counts as a subset."""
+"""Tests of subset comparison."""
 
 from typing import Any
 

@@ -1,13 +1,13 @@
-"""The campaign of every golden scene can be exported and imported: its log leads to its state."""
+"""Tests of export and import of every golden scene's campaign."""
 
 from service.scenes.campaign import Ask, campaign_of
 from service.scenes.player import take
-from tests.scenes.stories import Scene, scenes_in_turn
+from tests.scenes.parameters import Scene, scenes_in_turn
 
 
 @scenes_in_turn
 def test_the_log_of_a_scene_leads_to_its_state(ask: Ask, scene: Scene) -> None:
-    """What the service wrote itself passes the check that an import makes."""
+    """The service's own log passes the check of an import."""
     with campaign_of(ask, scene) as campaign:
         for step in scene["steps"]:
             take(campaign, step)

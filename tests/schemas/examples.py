@@ -1,4 +1,4 @@
-"""Declarations as games write them, one of each kind."""
+"""Example declarations as games write them, one of each kind."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from service.rulesets.vocabulary import Code, Doc, Matches, Name, Named
 
 
 class Size(StrEnum):
-    """How large.
+    """A size.
 
     Not shown: only the first paragraph is.
     """
@@ -30,7 +30,7 @@ class House(RulesetOptions):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inner:
-    """Something inside."""
+    """A nested object."""
 
     name: Name
     number: int = 0

@@ -1,4 +1,4 @@
-"""What a field says about a value."""
+"""Loading of values by a field, on the fast and on the slow path."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def fault_of(field: Strict, value: Any) -> tuple[str, str]:
 
 
 def loaded(field: Strict, value: Any) -> Any:
-    """What a field makes of a value, the same on both paths."""
+    """The loaded value, the same on both paths."""
     quick, slow = field.accept(value), field.deserialize(value)
     assert (quick, type(quick)) == (slow, type(slow))
     return quick

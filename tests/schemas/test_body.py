@@ -1,4 +1,4 @@
-"""The body of a call: the operation's request and the members about dice."""
+"""Tests of the body of a call: the operation's request, and the members about dice."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ REQUEST = {"roller": {"name": "Harrak"}, "difficulty": 9}
 
 
 def pointers_of(data: Any) -> set[str]:
-    """Where the faults of a body are."""
+    """The pointers to the faults of a body."""
     with pytest.raises(ma.ValidationError) as refused:
         SCHEMA.load(data)
     return {fault.place for fault in place(refused.value.messages)}
@@ -52,7 +52,7 @@ def test_dice_stand_at_the_top_only(member: str) -> None:
 
 
 def test_faults_of_both_parts_are_told_together() -> None:
-    """What is wrong with the request and what is wrong with the dice comes in one list."""
+    """Faults of the request and of the dice are in one list."""
     assert pointers_of({"difficulty": "x", "dice": {"a": [0.5], "b": 1}, "seed": ""}) == {
         "/roller", "/difficulty", "/dice/a/0", "/dice/b", "/seed",
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The components of the OpenAPI document."""
+"""Tests of the components of the OpenAPI document."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -69,7 +69,7 @@ def test_every_component_is_used() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: str(ruleset.name))
 def test_every_command_has_its_types_of_events(ruleset: Ruleset) -> None:
-    """Those that may stand on the log, by the names that `operation` of an event has, with what is sent and told."""
+    """Types of request and result by the name in `operation` of an event."""
     commands = {operation.name for operation in ruleset.operations if operation.command is not None}
     orders, results = (COMPONENTS[name]["properties"] for name in types_of_events(ruleset.name))
     assert orders.keys() == results.keys() == commands
@@ -265,6 +265,6 @@ def test_two_classes_of_one_name_are_refused() -> None:
 
 
 def test_a_stored_roller_is_documented_as_it_is_read() -> None:
-    """Who rolls for a command of FastRPG is named by `id`, and not by what initiative wants to know."""
+    """A stored roller of FastRPG is named by `id`, without members of initiative."""
     roller = COMPONENTS["FastrpgTaskOrder"]["properties"]["roller"]["$ref"].rpartition("/")[2]
     assert {"id", "skill", "modifier"} <= set(COMPONENTS[roller]["properties"])

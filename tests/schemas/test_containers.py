@@ -1,4 +1,4 @@
-"""Fields that hold other fields."""
+"""Tests of fields that contain other fields."""
 
 from typing import Any
 

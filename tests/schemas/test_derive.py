@@ -1,4 +1,4 @@
-"""From a frozen dataclass to a schema."""
+"""Tests of the derivation of schemas from frozen dataclasses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The fast path and the slow path of loading are one, and the OpenAPI document says what both accept."""
+"""Tests that the fast and the slow path of loading agree, with each other and with the OpenAPI document."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def changed(resolver: Resolver) -> tuple[Any, ...]:
 
 
 def quickly(resolver: Resolver, value: Any) -> Any:
-    """What the fast path makes of a request, or `NOTHING`."""
+    """The request loaded by the fast path, or `NOTHING`."""
     try:
         return resolver.schema.request.accept(value)
     except Doubt:
@@ -40,7 +40,7 @@ def quickly(resolver: Resolver, value: Any) -> Any:
 
 
 def slowly(resolver: Resolver, value: Any) -> Any:
-    """What the slow path makes of a request, or `NOTHING`; objects never take the fast path here."""
+    """The request loaded by the slow path, or `NOTHING`; objects never take the fast path here."""
 
     def doubt(*_: Any) -> Any:
         raise Doubt

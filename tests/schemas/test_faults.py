@@ -1,4 +1,4 @@
-"""How a value that does not fit is told."""
+"""Tests of faults and their messages."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_an_unknown_name_is_quoted_in_part() -> None:
 
 
 def test_nothing_may_be_known() -> None:
-    """Where no member is known, the message says so."""
+    """Without known members the message says so."""
     assert unknown_member("x", [], "unknown_field").detail == 'There is no "x" here. Known here: none.'
 
 

@@ -1,4 +1,4 @@
-"""A large JSON document read bit by bit."""
+"""Tests of the incremental JSON parser."""
 
 import json
 from io import BytesIO

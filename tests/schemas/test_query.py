@@ -1,4 +1,4 @@
-"""Queries name the codes with which they may refuse."""
+"""Tests of query schemas and their error codes."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Objects with named members."""
+"""Tests of objects with named members."""
 
 from typing import Any
 

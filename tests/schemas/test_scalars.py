@@ -1,4 +1,4 @@
-"""Fields that hold one plain value."""
+"""Tests of fields that hold one plain value."""
 
 from enum import StrEnum
 from typing import Any
@@ -15,7 +15,7 @@ from tests.schemas.loading import fault_of, loaded
 
 
 class Size(StrEnum):
-    """How large."""
+    """A size."""
 
     SMALL = "small"
     LARGE = "large"

@@ -1,4 +1,4 @@
-"""JSON read strictly and written quickly."""
+"""Tests of the strict JSON parser and the serializer."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Programs in other languages than Python that call every game, as `games` knows them."""
+"""Client programs in other languages than Python that call every game."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A service that generated clients play on."""
+"""Fixture: a service for generated clients."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from tests.serve.running import Running
 
 @pytest.fixture
 def service(running_service: Running) -> str:
-    """Where it runs."""
+    """Its URL."""
     return f"http://127.0.0.1:{running_service.port}"

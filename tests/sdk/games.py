@@ -1,4 +1,4 @@
-"""Each game's headline operation, so that clients play games that are added later without another test."""
+"""Each game's headline operation, so that clients play new games without another test."""
 
 import json
 from dataclasses import asdict, dataclass

@@ -59,7 +59,7 @@ def odds_come_before_dice(client: Client) -> None:
 
 
 def problems_are_typed(client: Client) -> None:
-    """What is refused says why: the die that is missing."""
+    """A typed problem: the missing die."""
     body = models.FlyerbookTask.from_dict({"roller": {"name": "Harrak"}, "difficulty": 9, "dice": {"Harrak": []}})
     problem = flyerbook_task.sync(client=client, body=body)
     assert isinstance(problem, models.DiceExhaustedProblem)

@@ -1,4 +1,4 @@
-"""What the tests of generated clients share: where clients are made, and how programs are run."""
+"""Helpers of client tests: paths of generated clients, and running of programs."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
 
 
 def run(*command: object, folder: Path = PROJECT_FOLDER, **variables: str) -> str:
-    """What a program prints; it must succeed."""
+    """The output of a program, which must succeed."""
     told = subprocess.run(
         [str(part) for part in command],
         cwd=folder,

@@ -1,4 +1,4 @@
-"""Generated clients: type-checked as strictly as their language can, then a session played on a running service."""
+"""Tests of generated clients: strict type checks, then a session on a running service."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""Generated clients in languages whose compilers take long or may not be there: `make clients` plays with them."""
+"""Tests of generated clients in compiled languages, run by `make clients`."""
 
 import shutil
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Clients as packages: installed from the built file into an empty environment, type-checked strictly, and played."""
+"""Tests of packaged clients, installed into an empty environment, type-checked strictly, and played."""
 
 import os
 import shutil
@@ -9,8 +9,8 @@ import pytest
 
 from service import VERSION
 from service.settings import PROJECT_FOLDER
-from tests.sdk.middle import without_streams
 from tests.sdk.programs import BIN, HERE, TSC, run
+from tests.sdk.stream_blocking_proxy import without_streams
 
 SESSIONS = HERE / "sessions"
 MOST_LINES = {"sessions": 80, "python": 150, "typescript": 150}

@@ -1,4 +1,4 @@
-"""scripts/unions.py, which `make sdk` runs for generators that do not understand every union."""
+"""Tests of scripts/unions.py, which adapts the document for generators without full support of unions."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Many clients of a running service at once."""
+"""Many concurrent clients of a running service."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -80,7 +80,7 @@ class Campaign:
         return made
 
     def get(self, path: str) -> Any:
-        """What a resource is."""
+        """A resource, read anew."""
         with self.caller() as call:
             status, found = call("GET", self.path + path)
         assert status == 200, found

@@ -1,4 +1,4 @@
-"""A client of a running service that looks like Flask's test client, and sends again what was not answered."""
+"""A client of a running service with the interface of Flask's test client, and retries."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Runs the service as its users do, in a process of its own."""
+"""A running service in a process of its own."""
 
 import json
 import os

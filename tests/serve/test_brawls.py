@@ -1,4 +1,4 @@
-"""Answers of several players over two processes: at once, while workers are killed, and as a deadline passes."""
+"""Tests of prompts over two processes: concurrent answers, killed workers, and deadlines."""
 
 import random
 import time
@@ -29,7 +29,7 @@ def service(database: Settings) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def one_after_the_other(service: Running) -> Any:
-    """What comes of it where nothing happens at the same time."""
+    """The result of sequential answers."""
     brawl = begun(service)
     for who in STEPS:
         brawl.step(who)
@@ -60,7 +60,7 @@ def test_answers_of_all_at_once_have_one_outcome(service: Running, one_after_the
 def test_workers_that_are_killed_between_answers_change_nothing(
     service: Running, one_after_the_other: Any, _round: int
 ) -> None:
-    """Whoever hears nothing says the same again; each order runs once."""
+    """An answer without a response is repeated; each order runs once."""
     brawl = begun(service)
 
     def kill() -> list[int]:
@@ -78,7 +78,7 @@ def test_workers_that_are_killed_between_answers_change_nothing(
 
 @pytest.mark.parametrize("wait", [-0.4, 0.0, 0.4, 1.0])
 def test_a_deadline_passes_while_players_answer(service: Running, wait: float) -> None:
-    """What was answered in time counts, the rest takes its default; each order runs once whoever comes first."""
+    """Answers in time count, the rest has defaults; each order runs once in any interleaving."""
     brawl = begun(service, deadline_seconds=SOON)
     time.sleep(SOON + wait - 0.5)
     parry, luck, check = at_once(

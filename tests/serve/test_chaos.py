@@ -1,4 +1,4 @@
-"""Many who follow one campaign while whatever serves it is killed at random: all of them end with exactly the log."""
+"""Tests of many followers of one campaign under random kills: all end with exactly the log."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Kill -9 in the middle of a stream of commands."""
+"""Tests of kill -9 in the middle of a series of commands."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Many clients on one campaign, served by several processes."""
+"""Tests of many clients on one campaign, served by several processes."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Streams in the event loop: who is dropped, and that nobody gets an event twice or misses one."""
+"""Tests of event streams in the event loop: dropped clients, and each event exactly once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -158,7 +158,7 @@ def test_one_read_serves_all_who_have_caught_up(loop: Loop) -> None:
 
 
 def test_a_page_waits_until_the_last_one_is_taken(loop: Loop) -> None:
-    """Who reads a long log slowly is sent no more than it takes."""
+    """A slow reader of a long log gets a page only after the one before."""
     client, follower = loop.follow()
     loop.work()
     assert client.sent == b"12"

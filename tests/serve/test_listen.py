@@ -1,4 +1,4 @@
-"""Taking the port."""
+"""Tests of the binding of the port."""
 
 import pytest
 
@@ -38,5 +38,5 @@ def test_a_port_that_was_served_before_can_be_taken_at_once() -> None:
     ],
 )
 def test_the_url_is_one_that_can_be_opened_here(host: str, url: str) -> None:
-    """What is printed can be pasted."""
+    """The printed URL works on this machine."""
     assert url_of(host, 8000) == url

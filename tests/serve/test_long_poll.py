@@ -1,4 +1,4 @@
-"""Waiting for the log, over several processes."""
+"""Tests of long polls over several processes."""
 
 import signal
 import time
@@ -34,7 +34,7 @@ def campaign(service: Running) -> Campaign:
 
 @pytest.fixture
 def threads() -> Iterator[ThreadPoolExecutor]:
-    """Where those who wait are."""
+    """The threads of the waiting clients."""
     with ThreadPoolExecutor(40) as threads:
         yield threads
 

@@ -1,4 +1,4 @@
-"""Prompts over several processes: every race of answers, deadlines and kills ends in one event."""
+"""Tests of prompts over several processes: every race of answers, deadlines and kills ends in one event."""
 
 import asyncio
 import time
@@ -107,7 +107,7 @@ def test_an_answer_at_the_moment_of_the_deadline(party: Party) -> None:
 
 
 def test_a_worker_that_is_killed_loses_no_answer_and_doubles_none(party: Party) -> None:
-    """Whoever hears nothing answers again."""
+    """An answer without a response is repeated."""
     prompt = party.ask()
 
     def insist() -> dict[str, int]:

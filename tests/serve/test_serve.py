@@ -1,4 +1,4 @@
-"""Starting, stopping and killing the service."""
+"""Tests of the start, stop and kill of the service."""
 
 import signal
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def data_dir() -> Iterator[Path]:
 
 @pytest.fixture
 def _obeying() -> Iterator[None]:
-    """What starts here obeys SIGHUP, also where the tests themselves were started by nohup."""
+    """Restores SIGHUP's default in started processes, also when nohup started the tests."""
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, before)

@@ -1,4 +1,4 @@
-"""Which worker takes the next client."""
+"""Tests of the distribution of new clients over workers."""
 
 import time
 
@@ -8,7 +8,7 @@ from service.serve.shares import FRESH_SECONDS, Shares
 
 
 def test_who_has_more_clients_lets_others_go_first() -> None:
-    """Whoever has as many as the others, or fewer, takes the next one."""
+    """A worker with no more clients than the others takes the next one."""
     shares = Shares()
     assert not shares.is_ahead(1, 7)
     shares.tell(1, 7)

@@ -1,4 +1,4 @@
-"""Clients that are slow, silent or never come to an end keep nobody else waiting."""
+"""Tests of slow, silent and endless clients, which block no others."""
 
 import asyncio
 import socket
@@ -70,7 +70,7 @@ def test_half_of_a_request_holds_no_thread(service: Running, kind: str) -> None:
 
 @pytest.mark.deep
 def test_half_of_a_request_is_given_up_in_time(service: Running) -> None:
-    """Who has begun hears why; who never said anything is left without a word."""
+    """An incomplete request gets a problem; a silent connection is closed."""
     with ExitStack() as stack:
         clients = {kind: connected(service, begun, stack)[0] for kind, begun in KINDS.items()}
         begun = time.monotonic()
@@ -116,7 +116,7 @@ def test_a_dribble_is_not_progress(service: Running) -> None:
 
 @pytest.mark.deep
 def test_a_slow_body_that_comes_on_is_taken(service: Running) -> None:
-    """Who is slow but not too slow is answered: a body gets the time that its size needs."""
+    """A body gets the time that its size needs."""
     body = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}' + b" " * (int(LEAST_SPEED * BODY_SECONDS) * 2)
     with socket.create_connection(("127.0.0.1", service.port), timeout=40) as client:
         client.sendall(HEAD + b"Content-Length: %d\r\n\r\n" % len(body))

@@ -1,4 +1,4 @@
-"""The stream of a campaign's events, over several processes."""
+"""Tests of event streams over several processes."""
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ def test_each_key_is_told_what_it_may_read(campaign: Campaign) -> None:
 
 
 def read(campaign: Campaign, path: str, token: str, language: str) -> tuple[Any, dict[str, str]]:
-    """What a key reads in a language."""
+    """The events that a key reads in a language."""
     with campaign.caller() as call:
         call.token = token
         status, body = call("GET", campaign.path + path, None, Accept_Language=language)
@@ -175,7 +175,7 @@ def test_clients_that_come_again_end_with_exactly_the_log(service: Running, camp
 
 
 def taken(client: socket.socket) -> bytes:
-    """What was on its way to a client that is cut off."""
+    """The bytes on the way to a client that is cut off."""
     received = b""
     with suppress(ConnectionError):
         while data := client.recv(65536):
@@ -224,7 +224,7 @@ def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
 
 
 def test_notifications_that_get_lost_delay_and_lose_nothing(campaign: Campaign, engine: Engine) -> None:
-    """Where nobody is told that the log has grown, it is looked at now and then."""
+    """Without notifications the heads of logs are polled."""
     path = f"{campaign.path}/events/stream?after=1"
     unheard = (
         "CREATE TEMP TABLE copied ON COMMIT DROP AS SELECT * FROM events WHERE campaign_id = :id AND seq = 1",
@@ -314,6 +314,6 @@ def task(campaign: Campaign) -> None:
 
 
 def connections(workers: list[psutil.Process], port: int) -> int:
-    """How many clients the workers have."""
+    """The number of clients of all workers."""
     found = [each for worker in workers for each in worker.net_connections("tcp")]
     return sum(each.status == psutil.CONN_ESTABLISHED and each.laddr.port == port for each in found)

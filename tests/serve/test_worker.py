@@ -1,4 +1,4 @@
-"""What the server itself answers, and how it reads requests."""
+"""Tests of the server's own answers, and of its parsing of requests."""
 
 import json
 import re
@@ -79,7 +79,7 @@ TASK = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}'
 
 
 def exchange(service: Running, *parts: bytes, pause: float = 0.0) -> bytes:
-    """What comes back for bytes sent in parts, until the service closes the connection."""
+    """The response to bytes sent in parts, until the service closes the connection."""
     with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
         for part in parts:
             connection.sendall(part)

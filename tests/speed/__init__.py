@@ -1,1 +1,1 @@
-"""Nothing gets slower unnoticed."""
+"""Tests of speed, by interpreter steps."""

@@ -1,4 +1,4 @@
-"""The most used calls take no more steps of the interpreter than they did.
+"""Tests that common calls take no more interpreter steps than before.
 
 Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI. Unlike time they are the same
 on a busy machine. Where a call has to take more, or takes fewer now, `steps.json` is changed with the reason for it:

@@ -1,4 +1,4 @@
-"""Databases as other programs leave them."""
+"""Databases in states that other programs leave."""
 
 import psycopg
 from sqlalchemy import make_url

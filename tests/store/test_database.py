@@ -1,4 +1,4 @@
-"""The engine."""
+"""Tests of the database engines."""
 
 import os
 

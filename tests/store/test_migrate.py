@@ -1,4 +1,4 @@
-"""Migrations and readiness."""
+"""Tests of migrations and readiness."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -85,7 +85,7 @@ def test_a_filled_database_goes_down_and_up_again(
 def test_earlier_campaigns_are_counted_and_keep_numbers_to_the_game_master(
     new_database: Callable[[str], Settings], migrated_template: str
 ) -> None:
-    """What a campaign of 0.1.0 has is counted when it is migrated, and its new members have their defaults."""
+    """The migration counts rows of 0.1.0, and new members have defaults."""
     engine = create_engine(new_database(migrated_template))
     with engine.begin() as connection:
         for statement in FILL:
@@ -122,7 +122,7 @@ def test_a_database_that_does_not_answer_is_told() -> None:
 
 
 def test_the_files_are_the_chain_of_migrations() -> None:
-    """What a start reads without Alembic is what Alembic finds, the last one first."""
+    """Revisions from file names equal those of Alembic."""
     script = ScriptDirectory(str(MIGRATIONS))
     assert tuple(each.revision for each in script.walk_revisions()) == revisions()[::-1]
     assert tuple(script.get_heads()) == revisions()[-1:]

@@ -1,4 +1,4 @@
-"""How Postgres finds rows in a database of some size."""
+"""Tests of query plans on a database of some size."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""A database on which nothing can be written just now, as a replica is until it has become the primary."""
+"""Tests on a read-only database, as a replica is until it is promoted."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What the released version stored is there after the upgrade, and can be played on."""
+"""Tests of the upgrade of a database of the released version."""
 
 from collections.abc import Callable
 from pathlib import Path

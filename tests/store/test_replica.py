@@ -1,4 +1,4 @@
-"""Knowledge of a process about logs, by which it reads from a replica."""
+"""Tests of a process' knowledge of log heads, which decides about reads from a replica."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Spans of requests, resolutions and statements, where they are wanted; else nothing of them is there."""
+"""Tests of spans of requests, resolutions and statements, and of their absence where tracing is off."""
 
 import json
 import subprocess
@@ -63,7 +63,7 @@ def sent(database: Settings) -> Iterator[Sent]:
 
 
 def attributes(span: ReadableSpan) -> dict[str, Any]:
-    """What a span tells."""
+    """The attributes of a span."""
     return dict(span.attributes or {})
 
 
@@ -91,7 +91,7 @@ def test_a_resolution_is_a_span_within_that_of_its_request(sent: Sent) -> None:
 
 
 def test_a_command_tells_its_statements(sent: Sent) -> None:
-    """Those past SQLAlchemy too, by their texts without values; what goes on beside requests has none."""
+    """All statements have spans with their texts, without values; background work has none."""
     table = Table(sent.client)
     harrak = table.character("Somebody's name")
     sent.spans()

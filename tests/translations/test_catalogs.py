@@ -1,4 +1,4 @@
-"""Every sentence of every game exists in every language, and says what the English one says."""
+"""Tests that every sentence of every game is translated, with the same parameters."""
 
 import json
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def test_a_translation_can_be_filled(language: Language, ruleset: Ruleset) -> No
 @every_language
 @every_operation
 def test_no_word_of_ours_stays_english(language: Language, resolver: Resolver) -> None:
-    """What a translation looks up as a word is found, unless it is an abbreviation or a name that somebody made up."""
+    """Every word in a translation is translated, unless it is an abbreviation or an invented name."""
     words = language.catalogs[resolver.ruleset.name].words
 
     def holds_for(request: Any) -> None:

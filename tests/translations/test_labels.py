@@ -1,4 +1,4 @@
-"""What renderings call the members and values of what is stored has a word in every language."""
+"""Tests that labels of stored members and values are translated."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

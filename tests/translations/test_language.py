@@ -1,4 +1,4 @@
-"""What translations can do beyond filling in, and what happens where there is none."""
+"""Tests of translation beyond parameters, and of missing translations."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Every phrase of the code exists in every language, and says what the English one says."""
+"""Tests that every phrase of the code is translated, with the same parameters."""
 
 import ast
 from collections.abc import Iterator

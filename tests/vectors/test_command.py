@@ -1,4 +1,4 @@
-"""`python -m service vectors`, in this process and against a served one."""
+"""Tests of `python -m service vectors`, in this process and against a running service."""
 
 import json
 import sys

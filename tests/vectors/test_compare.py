@@ -1,4 +1,4 @@
-"""What counts as a difference."""
+"""Tests of the comparison of answers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where vectors are found."""
+"""Tests of the search for vector files."""
 
 import json
 from pathlib import Path

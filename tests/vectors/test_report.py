@@ -1,4 +1,4 @@
-"""What people read, and what the verdicts are."""
+"""Tests of the report and the verdicts."""
 
 from collections.abc import Mapping
 from pathlib import Path

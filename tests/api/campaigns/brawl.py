@@ -1,4 +1,4 @@
-"""Three at once: Ana parries and strikes back, Bo has LUCK, Cy looks out; each answers when the player likes."""
+"""A prompted fight of three players with different decisions, whose answers arrive in any order."""
 
 from collections.abc import Callable, Iterator
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""An orc against Ana, Bo and Cy, each of whom has a player."""
+"""A prompted attack of an orc on one of three characters, each with a player of its own."""
 
 from typing import Any
 

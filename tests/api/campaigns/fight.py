@@ -1,4 +1,4 @@
-"""An encounter of three whose turns are told by names: `1A` is the turn of A in round 1."""
+"""An encounter of three, with turns under short names: `1A` is the turn of A in round 1."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`GET .../abilities`: what somebody can do, and what bars the rest."""
+"""Tests of `GET .../abilities`."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_who_has_left_takes_no_part(table: Table) -> None:
 
 
 def test_a_condition_may_bar(table: Table) -> None:
-    """What its effect `bars` names is closed until it ends, by its name."""
+    """An ability that an effect `bars` is closed until the condition ends; the bar has the condition's name."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}"
     table.make(f"{path}/conditions", {"name": "Bound", "effects": [{"code": "bars", "target": "attack"}]})

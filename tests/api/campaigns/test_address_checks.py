@@ -1,4 +1,4 @@
-"""Addresses of new webhooks: whoever makes one does not wait for a name that nobody answers for."""
+"""Tests of address checks of new webhooks, and their time limit."""
 
 import threading
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whatever was done, in whatever order, undoing and rewinding lead back exactly."""
+"""Property tests: after any actions in any order, undo and rewind restore the state exactly."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ class Campaign(RuleBasedStateMachine):
 
     @rule(reference=st.sampled_from([None, "a", "b"]))
     def create_character(self, reference: str | None) -> None:
-        """Somebody new, maybe with a reference that is taken."""
+        """Creates a character, perhaps with a reference that is in use."""
         self.table.call("POST", "/characters", {"name": "Harrak", "sheet": HARRAK, "external_ref": reference})
 
     @rule(who=SOMEBODY, wounds=st.integers(0, 3), reference=st.sampled_from([None, "a", "b"]))
@@ -68,7 +68,7 @@ class Campaign(RuleBasedStateMachine):
 
     @rule(who=SOMEBODY, initiative=st.integers(0, 9))
     def join_encounter(self, who: int, initiative: int) -> None:
-        """Somebody more, with a place in the order."""
+        """Adds a combatant to the turn order."""
         more = {"combatants": [foes(f"Ogre {initiative}", initiative=initiative)]}
         self.on("/encounters", who, lambda path, _: self.do(f"{path}/combatants", more))
 
@@ -127,7 +127,7 @@ class Campaign(RuleBasedStateMachine):
 
     @rule(who=SOMEBODY, whose=SOMEBODY, count=st.integers(1, 2))
     def lay_condition(self, who: int, whose: int, count: int) -> None:
-        """What turns count down."""
+        """Adds a condition that is counted in turns."""
         condition = {"name": "Dazed", "kind": "cumulative", "duration": {"unit": "turn", "count": count}}
         self.on_combatant(who, whose, lambda path, _: self.do(f"{path}/conditions", condition))
 
@@ -162,7 +162,7 @@ class Campaign(RuleBasedStateMachine):
 
     @invariant()
     def is_what_its_log_says(self) -> None:
-        """What is there are the changes of the events in force, in their order; seqs have no gaps."""
+        """Checks that the state equals the replayed events in force, and that seqs have no gaps."""
         log, look = self.log(), self.look()
         assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
         self.looks.setdefault(len(log), look)
@@ -216,7 +216,7 @@ class Campaign(RuleBasedStateMachine):
         return as_logged(resources)
 
     def check_versions(self, resources: dict[str, Any]) -> None:
-        """Whoever is another now has a higher version."""
+        """Checks that every changed resource has a higher version."""
         for place, resource in resources.items():
             version, known = self.versions.get(place, (0, None))
             content = {name: value for name, value in resource.items() if name not in (*COUNTING, "derived")}

@@ -1,4 +1,4 @@
-"""Who may do what: every keyed operation of the document, called by everybody."""
+"""Tests of authorization: every keyed operation of the document, called with every role."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from service.api.campaigns.schemas import PLAYABLE
 from service.schemas.names import pascal_case
-from tests.api.campaigns.rows import ACT, DECREE, ROWS, STATUSES, filled
+from tests.api.campaigns.keyed_operations import ACT, DECREE, ROWS, STATUSES, filled
 from tests.specification import operations
 from tests.table import HARRAK, Table, foes
 
@@ -41,7 +41,7 @@ def test_all_below_a_campaign_needs_a_key() -> None:
 
 
 def test_every_keyed_operation_has_a_row() -> None:
-    """Whoever adds an operation says who may call it; commands of other games go by their kind."""
+    """Every operation has a row with its roles; commands of other games go by their kind."""
     assert {operation for _, _, operation in WITH_ROW} == set(ROWS)
 
 
@@ -110,7 +110,7 @@ def _secret_event(table: Table, character: str) -> int:
 
 
 def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
-    """What fills the braces of the path and of the body."""
+    """Values for the placeholders in the path and the body."""
     in_encounter = "/encounters/" in path
     fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2))
     made = table.last_event()

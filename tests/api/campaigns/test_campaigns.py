@@ -1,4 +1,4 @@
-"""`/v1/campaigns`."""
+"""Tests of `/v1/campaigns`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.table import Table
 
 
 def test_a_campaign_is_made_with_its_first_key(table: Table) -> None:
-    """Whoever makes it is its game master; version, address and ETag come along."""
+    """The first key is a game master's; the answer has version, address and ETag."""
     response = table.client.post("/v1/campaigns", json={"name": "New", "ruleset": "flyerbook"})
     made = response.get_json()
     assert made["key"]["role"] == "gm"
@@ -107,7 +107,7 @@ def test_what_does_not_fit_is_pointed_at(client: FlaskClient, members: dict[str,
     ],
 )
 def test_a_patch_that_does_not_fit_is_pointed_at(table: Table, patch: dict[str, Any], pointer: str) -> None:
-    """What comes out is validated as a new campaign is; the game never changes."""
+    """The merged campaign is validated as a new one is; the game never changes."""
     response = table.call("PATCH", "", patch, If_Match="*")
     assert response.status_code == 422
     assert pointer in [error["pointer"] for error in response.get_json()["errors"]]

@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/characters`."""
+"""Tests of `/v1/campaigns/{campaign_id}/characters`."""
 
 from typing import Any
 
@@ -156,7 +156,7 @@ def test_another_campaign_sees_nothing(table: Table) -> None:
 
 
 def test_house_rules_change_what_follows_and_its_etag_but_not_the_version(table: Table) -> None:
-    """Who has it from before gets it anew; `If-Match` still compares the version alone."""
+    """A cached copy is stale; `If-Match` still compares the version alone."""
     path = f"/characters/{table.character()['id']}"
     before = table.call("GET", path)
     table.patch("", {"options": {"budget": 1}})

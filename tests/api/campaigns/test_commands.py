@@ -1,4 +1,4 @@
-"""Commands: the game's operations on those who are stored."""
+"""Tests of commands on stored participants."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def test_the_defender_can_wound_a_stored_attacker(table: Table) -> None:
 
 
 def test_an_inline_participant_needs_no_id(table: Table) -> None:
-    """Somebody unstored can be hit; nothing is kept of it."""
+    """An unstored participant can be hit; nothing of it is stored."""
     fight = table.encounter(foes())
     order = melee(fight["combatants"][0], {"id": "x"}, dice={"Goblin": [6], "Door": [5]})
     order["defender"] = {"name": "Door", "candidates": [{"name": "Oak", "kind": "skill", "value": 6}]}
@@ -102,7 +102,7 @@ def test_a_shot_hits_who_is_stored(table: Table) -> None:
 
 
 def test_supporters_are_looked_up(table: Table) -> None:
-    """Who may help depends on the campaign's house rule; each helper is another and counts once."""
+    """The house rule decides who may help; helpers are different characters, each counted once."""
     smith = table.character("Smith")
     thief = table.character("Thief", sheet={"skills": {"Picks": 9}})
     helpers = [{"id": smith["id"], "trait": "Locksmith"}, {"id": thief["id"], "trait": "Picks"}]

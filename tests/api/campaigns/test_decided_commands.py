@@ -1,4 +1,4 @@
-"""Decisions in stored commands, game by game: stated, asked for by prompts, and kept."""
+"""Tests of decisions in stored commands of all games: stated, prompted, and stored."""
 
 from typing import Any
 
@@ -142,7 +142,7 @@ def test_fastrpg_luck_stated_beforehand(duel: Duel) -> None:
 
 @in_game("freed6")
 def test_freed6_the_opponent_answers_with_a_roll(duel: Duel) -> None:
-    """What was decided stands in the order: the roll takes an action of the opponent (F6-ENC-6)."""
+    """The decision is stored in the order: the roll takes an action of the opponent (F6-ENC-6)."""
     order = {"initiator": {"id": duel.ana, "ability": "Strength"}, "opponent": {"id": duel.foe, "ability": "Strength"}}
     prompt = duel.asked("contest", order, "answer")
     assert open_wait(prompt)[:2] == ("answer", duel.foe)

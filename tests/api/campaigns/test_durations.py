@@ -1,4 +1,4 @@
-"""When what lasts is over: each duration at the turn where it must end."""
+"""Tests of durations: each ends at its turn or round."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/encounters`, and who takes part."""
+"""Tests of `/v1/campaigns/{campaign_id}/encounters`, and of combatants."""
 
 from typing import Any
 

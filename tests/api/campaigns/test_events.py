@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/events`."""
+"""Tests of `/v1/campaigns/{campaign_id}/events`."""
 
 import time
 

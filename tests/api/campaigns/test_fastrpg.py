@@ -1,4 +1,4 @@
-"""Fast Role-Playing on stored characters, over HTTP."""
+"""Tests of Fast Role-Playing on stored characters, over HTTP."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_a_new_character_has_all_that_follows(table: Table) -> None:
 
 
 def test_a_state_may_be_sent_in_part(table: Table) -> None:
-    """What is left out is as the game begins; so is what a patch removes."""
+    """Members that are left out, or removed by a patch, have the game's initial values."""
     made = ana(table, state={"luck_points": 0})
     assert (made["state"]["hp"], made["state"]["luck_points"]) == (15, 0)
     assert table.patch(f"/characters/{made['id']}", {"state": {"luck_points": None}})["state"]["luck_points"] == 2

@@ -1,4 +1,4 @@
-"""A whole fight of Fast Role-Playing: two sides, blood, a medic, victory, experience, a level, a night's rest."""
+"""Test of a whole fight of Fast Role-Playing: sides, bleeding, a medic, victory, experience, a level, rest."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ class Bridge:
         return self.command("stabilize", {"medic": {"id": self.ids["Bo"]}, "patient": {"id": self.ids["Ana"]}}, **dice)
 
     def state(self, name: str) -> Any:
-        """How somebody is now."""
+        """The present state of a character."""
         if name in self.heroes:
             return self.table.get(f"/characters/{self.heroes[name]}")["state"]
         return next(each for each in self.table.get(self.path)["combatants"] if each["name"] == name)["state"]

@@ -1,4 +1,4 @@
-"""FreeD6 over HTTP: checks with what conditions add, attacks, tracks, pools, turns and sessions."""
+"""Tests of FreeD6 over HTTP: conditions in checks, attacks, tracks, pools, turns and sessions."""
 
 from typing import Any
 
@@ -127,7 +127,7 @@ def test_hits_add_up_to_out_of_action(table: Table) -> None:
 
 
 def test_effects_of_conditions_enter_the_next_check(table: Table) -> None:
-    """What ranks bought burdens and helps; a single use is used up, and the next check is without it (F6-COND-14)."""
+    """Bought effects count; one for a single use is gone after the next check (F6-COND-14)."""
     mira = table.character("Mira", sheet=MIRA)
     path = f"/characters/{mira['id']}"
     check = {"roller": {"skill": "melee"}, "difficulty": 12}
@@ -156,7 +156,7 @@ def test_effects_of_conditions_enter_the_next_check(table: Table) -> None:
 
 
 def test_one_luck_point_in_a_turn(table: Table) -> None:
-    """Whoever spends it, the whole encounter waits for the next turn; out of encounters there are none (F6-LCK-6)."""
+    """One point locks luck for the whole encounter until the next turn; there are no turns elsewhere (F6-LCK-6)."""
     fight = Fight(table)
     lucky = {"luck_point": True, "skill": "melee"}
     fight.step("start")

@@ -1,4 +1,4 @@
-"""Grips that end with the one who has them, however it goes out."""
+"""Tests of grips, which end with their holder, however that one goes out."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class Grip:
 
     @property
     def grips(self) -> list[str]:
-        """What holds the girl."""
+        """The grips on the girl."""
         girl = next(each for each in self.table.get(self.path)["combatants"] if each["id"] == self.girl)
         return [each["name"] for each in girl["conditions"].values() if each["ended"] is None]
 
@@ -41,7 +41,7 @@ def grip(client: FlaskClient) -> Grip:
 
 @pytest.mark.parametrize("members", [{"status": "left"}, {"status": "defeated"}, {"state": {"dead": True}}])
 def test_a_grip_ends_with_an_edited_holder(grip: Grip, members: dict[str, Any]) -> None:
-    """Whoever leaves, or is out by the game master's hand, lets go; taken back, it holds again (RU-R-23)."""
+    """A holder who leaves, or is defeated by an edit, lets go; an undo restores the grip (RU-R-23)."""
     assert grip.grips == ["held"]
     grip.table.patch(f"{grip.path}/combatants/{grip.bear}", members)
     assert grip.grips == []
@@ -50,7 +50,7 @@ def test_a_grip_ends_with_an_edited_holder(grip: Grip, members: dict[str, Any]) 
 
 
 def test_a_grip_ends_with_a_holder_who_is_removed(grip: Grip) -> None:
-    """Who is no part of the encounter holds nobody in it (RU-R-23)."""
+    """A removed combatant holds nobody in the encounter (RU-R-23)."""
     removed = grip.table.call("DELETE", f"{grip.path}/combatants/{grip.bear}", If_Match="*")
     assert removed.status_code == 200
     assert grip.grips == []

@@ -1,4 +1,4 @@
-"""What is hidden leaves no trace: the same story with and without hidden combatants reads alike, but for chance."""
+"""Tests that hidden combatants leave no trace: stories read alike with and without them, but for chance."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from service.store.outbox import Outbox
-from tests.api.campaigns.eyes import sent_by_webhooks
+from tests.api.campaigns.readable_text import sent_by_webhooks
 from tests.client import client_of
 from tests.table import Table
 
@@ -127,7 +127,7 @@ def _plain(value: Any) -> Any:
 @pytest.mark.parametrize("ruleset", [name for name in SHEETS if name != "rollunder"])
 @pytest.mark.parametrize("reader", [0, 1], ids=["player", "observer"])
 def test_a_story_reads_alike_with_and_without_hidden_ones(app: Flask, ruleset: str, reader: int) -> None:
-    """Whoever may not see them cannot tell whether they are there; in rollunder dice settle who acts when."""
+    """Players cannot tell whether hidden ones exist; in rollunder dice settle the order."""
     stories = [Story(app, ruleset, ambush=ambush) for ambush in (True, False)]
     for story in stories:
         story.play()

@@ -1,4 +1,4 @@
-"""`Idempotency-Key`: sent twice, done once."""
+"""Tests of `Idempotency-Key`."""
 
 from datetime import timedelta
 from hashlib import sha256
@@ -61,7 +61,7 @@ def test_another_address_is_another_request(table: Table) -> None:
 
 
 def test_a_key_belongs_to_who_sent_it(table: Table) -> None:
-    """What somebody else sends under the same `Idempotency-Key`, game master or player, is another call."""
+    """The same `Idempotency-Key` from another sender, game master or player, is another call."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/flyerbook/task"
     order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}

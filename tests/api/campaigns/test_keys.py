@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/keys`."""
+"""Tests of `/v1/campaigns/{campaign_id}/keys`."""
 
 import re
 from hashlib import sha256
@@ -18,7 +18,7 @@ def test_a_token_names_campaign_and_key(table: Table) -> None:
 
 
 def test_only_a_hash_of_the_secret_is_kept(table: Table, engine: Engine) -> None:
-    """Who reads the table cannot call."""
+    """A reader of the table cannot call."""
     secret = table.token.split("_", 3)[3]
     with engine.connect() as connection:
         row = connection.execute(text("SELECT * FROM keys WHERE campaign_id = :id"), {"id": table.id}).mappings().one()

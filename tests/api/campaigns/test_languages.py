@@ -1,4 +1,4 @@
-"""A table whose players read different languages."""
+"""Tests of a campaign whose players read different languages."""
 
 from typing import Any
 

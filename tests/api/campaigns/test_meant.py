@@ -1,4 +1,4 @@
-"""Whom notices name: game masters read labels and references of all keys, anybody else those of the own key."""
+"""Tests of `meant` in notices: game masters read labels and references of all keys, others those of their own."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ def keys(table: Table) -> dict[str, dict[str, Any]]:
 
 
 def meant(table: Table, token: str) -> list[dict[str, Any]]:
-    """Whom the notice of the turn names on the stream of a key."""
+    """The keys that the turn's notice concerns, on the stream of a key."""
     text = table.call("GET", "/events/stream", key=token).get_data(as_text=True)
     (notice,) = [block for block in text.split("\n\n") if block.startswith("event: turn")]
     people: list[dict[str, Any]] = json.loads(notice.partition("data: ")[2])["meant"]

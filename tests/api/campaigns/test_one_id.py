@@ -1,4 +1,4 @@
-"""Who is meant: paths decide, characters go by either id, and names and references are unique where they must be."""
+"""Tests of ids in orders: paths decide, characters have two ids, names and references are unique."""
 
 from tests.table import Table, foes, melee
 

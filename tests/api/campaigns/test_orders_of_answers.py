@@ -1,4 +1,4 @@
-"""Every order in which answers can arrive gives one result, run once."""
+"""Tests of all orders in which answers can arrive: each leads to the same result, computed once."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`GET /v1/key`: a key knows itself."""
+"""Tests of `GET /v1/key`."""
 
 import pytest
 from flask.testing import FlaskClient

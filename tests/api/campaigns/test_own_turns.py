@@ -1,4 +1,4 @@
-"""Players end, delay and take their own turns over HTTP."""
+"""Tests of players who end, delay and resume their own turns."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ class Party:
 
     @property
     def acting(self) -> str:
-        """Who acts, and in which round."""
+        """The acting combatant, and the round."""
         now = self.table.get(self.path)
         names = {identity: name for name, identity in self.ids.items()}
         return f"{now['round']} {names[now['turn']]}"
@@ -116,7 +116,7 @@ def test_nobody_delays_where_nobody_acts_later(party: Party) -> None:
 
 
 def test_the_turn_may_stand_for_the_version(party: Party) -> None:
-    """Whoever presses twice does not end another turn."""
+    """A second press does not end another turn."""
     path = f"{party.path}/end-turn"
     assert party.table.call("POST", path, {}, key=party.ana).status_code == 428
     body = {"turn": party.ids["Ana"]}

@@ -1,4 +1,4 @@
-"""Numbers that players state: of their own characters where the campaign lets them, never of others."""
+"""Tests of numbers that players state: of their own characters where the campaign allows it, never of others."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def duel(table: Table) -> tuple[str, str, dict[str, Any]]:
 
 
 def stated_at(table: Table, duel: tuple[str, str, dict[str, Any]], part: str, **members: Any) -> list[str]:
-    """What of it is not the player's to state; empty where it is."""
+    """Pointers that the player may not state; empty where there are none."""
     key, path, order = duel
     answer = table.call("POST", f"{path}?dry_run=true", order | {part: order[part] | members}, key=key)
     return [error["pointer"] for error in answer.get_json()["errors"]] if answer.status_code == 403 else []
@@ -49,7 +49,7 @@ def test_the_other_side_chooses_for_itself(table: Table, duel: tuple[str, str, d
 
 
 def test_house_rules_are_those_of_the_campaign(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
-    """What a player says of them may only be what holds anyway, though it is the default of the game."""
+    """A player may only repeat the rules in force, even the game's defaults."""
     key, path, order = duel
     statuses = {}
     for choice in ("value", "total"):
@@ -60,7 +60,7 @@ def test_house_rules_are_those_of_the_campaign(table: Table, duel: tuple[str, st
 
 
 def test_nobody_is_invented_by_a_player(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
-    """Whoever takes part is stored, in a list of participants too."""
+    """All participants of a player's order are stored, also in lists."""
     key, path, order = duel
     contest = {"sides": [order["attacker"], {"name": "Weakling"}]}
     answer = table.call("POST", path.replace("/attack", "/contest"), contest, key=key)

@@ -1,4 +1,4 @@
-"""An attack in which everybody decides and rolls: three players and a game master over HTTP."""
+"""Test of a prompted attack with three players and a game master, each of whom decides and rolls."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -52,7 +52,7 @@ def test_luck_after_the_roll(duel: Duel) -> None:
 
 
 def test_a_counter_attack_is_an_order_of_its_own(duel: Duel) -> None:
-    """Whoever parried by far strikes back; the attacker's game master is asked for the orc's defense."""
+    """A very good parry grants a counter attack; the orc's game master is asked for its defense."""
     order = duel.order("Cy", "Orc", ask=["defense.kind"])
     answer = duel.table.call("POST", f"{duel.path}/rollunder/attack", order, key=duel.keys["Cy"])
     assert answer.status_code in (200, 202)
@@ -70,7 +70,7 @@ def test_a_counter_attack_is_an_order_of_its_own(duel: Duel) -> None:
 
 
 def test_at_the_deadline_decisions_take_their_default(duel: Duel) -> None:
-    """Whoever says nothing does not defend."""
+    """Without an answer there is no defense."""
     prompt = duel.ask("Orc", "Ana", "defense.kind", rolls="everybody", deadline="2026-01-01T00:00:00Z")
     prompt = duel.say(prompt, "Orc", face=4)
     duel.table.client.application.extensions["arbiter-deadlines"].look()

@@ -1,4 +1,4 @@
-"""Prompts over HTTP: who is asked, who answers, and what comes of it."""
+"""Tests of prompts over HTTP: questions, answers, and outcomes."""
 
 from itertools import permutations
 from typing import Any
@@ -194,7 +194,7 @@ def test_an_undo_does_not_open_a_prompt_again(asked: Asked) -> None:
 
 @pytest.mark.parametrize(("on_deadline", "status"), [("default", "done"), ("roll", "done"), ("cancel", "expired")])
 def test_a_deadline_passes_without_anybody_calling(asked: Asked, app: Flask, on_deadline: str, status: str) -> None:
-    """What has fallen stays; what has not is rolled, unless nothing is to happen."""
+    """Known dice stay; missing ones are rolled, unless the prompt is cancelled then."""
     prompt = asked.ask("Ana", "Bo", deadline="2026-01-01T00:00:00Z", on_deadline=on_deadline)
     asked.answer(prompt, prompt["waits"][0], face=2)
     app.extensions["arbiter-deadlines"].look()
@@ -215,7 +215,7 @@ def test_a_deadline_may_be_counted_from_now(asked: Asked, app: Flask) -> None:
 
 
 def test_an_order_waits_for_those_who_may_react(asked: Asked) -> None:
-    """Who reacts does so by an order of its own, and then says so."""
+    """A reaction is an order of its own, and is answered to the prompt."""
     fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, {"character_id": asked.ids["Bo"]}, foes())
     ana, bo, _ = fight["combatants"]
     path = f"/encounters/{fight['id']}"
@@ -260,7 +260,7 @@ def test_a_prompt_is_answered_once_for_each_key(asked: Asked) -> None:
 
 
 def test_a_campaign_has_so_many_open_prompts(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that are over do not count."""
+    """Closed prompts do not count."""
     monkeypatch.setattr("service.play.prompts.prompts.MOST_OPEN", 1)
     asked.ask("Ana")
     body = {"operation": "task", "order": TASK, "actors": [asked.ids["Bo"]]}

@@ -1,10 +1,10 @@
-"""`PUT .../characters/by-external-ref/{external_ref}`: bulk sync from a tabletop."""
+"""Tests of `PUT .../characters/by-external-ref/{external_ref}`, the bulk sync of a tabletop."""
 
 from concurrent.futures import ThreadPoolExecutor
 
 from flask import Flask
 
-from tests.api.campaigns.test_twins import apart
+from tests.api.campaigns.test_concurrent_idempotency import apart
 from tests.table import HARRAK, Table
 
 PATH = "/characters/by-external-ref/actor-1"
@@ -20,7 +20,7 @@ def test_a_reference_that_is_new_makes_a_character(table: Table) -> None:
 
 
 def test_a_precondition_on_nobody_fails(table: Table) -> None:
-    """Whoever means a version means that there is one."""
+    """A version of a missing character is refused."""
     for match in ('"1"', "*"):
         response = table.call("PUT", PATH, BODY, If_Match=match)
         assert (response.status_code, response.get_json()["code"]) == (412, "stale_version")
@@ -61,7 +61,7 @@ def test_a_character_is_read_by_its_reference(table: Table) -> None:
 
 
 def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -> None:
-    """What the address says and what the body says must be the same."""
+    """The references in address and body must be the same."""
     assert table.call("PUT", PATH, BODY | {"external_ref": "actor-1"}).status_code == 201
     response = table.call("PUT", PATH, BODY | {"external_ref": "actor-2"}, If_Match="*")
     assert response.status_code == 422

@@ -1,4 +1,4 @@
-"""Quotas of campaigns over HTTP: what would go beyond one changes nothing."""
+"""Tests of the quotas of campaigns over HTTP."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Commands that are refused, and who may give them."""
+"""Tests of refused commands, and of the senders allowed."""
 
 from typing import Any
 
@@ -128,7 +128,7 @@ def test_a_reference_that_no_database_holds_is_a_mistake(table: Table) -> None:
 
 
 def test_nobody_has_more_than_a_state_can_hold(table: Table) -> None:
-    """What would go beyond the bounds of a state is refused, and nothing has changed."""
+    """A change beyond the bounds of a state is refused, and nothing has changed."""
     harrak = table.character(state={"wounds": 1_000_000})
     refused = table.call("POST", f"/characters/{harrak['id']}/flyerbook/damage", {"damage": 9})
     assert (refused.status_code, refused.get_json()["code"]) == (409, "out_of_bounds")

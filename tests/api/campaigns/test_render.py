@@ -1,12 +1,12 @@
-"""`?render=` on what is stored: commands, steps of encounters, time, events and what takes them back."""
+"""Tests of `?render=` in stored play: commands, steps of encounters, time, events and undo."""
 
 from typing import Any
 
 import pytest
 
 from service.renderings.render import LONGEST_ON_DISCORD
-from tests.api.campaigns.eyes import SECRET_NUMBER
 from tests.api.campaigns.fight import Fight
+from tests.api.campaigns.readable_text import SECRET_NUMBER
 from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
 from tests.api.campaigns.test_transfer import exported, imported
 from tests.table import HARRAK, Table, foes, melee
@@ -62,7 +62,7 @@ def test_a_command_on_a_character_is_rendered_in_german(table: Table) -> None:
 
 
 def test_a_dry_run_says_so(table: Table) -> None:
-    """Whoever reads the block must not take it for what happened."""
+    """The block marks a dry run."""
     path, body = blow(table, "A", "B")
     answer = table.run(f"{path}?render=text&dry_run=true", body)
     assert lines(answer)[1].startswith("Dry run: nothing of it is kept · Wound: yes")

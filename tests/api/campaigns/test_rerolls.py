@@ -1,4 +1,4 @@
-"""Rolls that are made anew after their event was written: what stays, what comes again, and how it is taken back."""
+"""Tests of rerolls: replaced events, replayed dice, and their undo."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ class Hero:
 
     @property
     def path(self) -> str:
-        """Where the commands go."""
+        """The path of the commands."""
         return f"/characters/{self.id}/{self.game}"
 
     def does(self, operation: str, body: dict[str, Any], **options: Any) -> Any:

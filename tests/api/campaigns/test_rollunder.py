@@ -1,4 +1,4 @@
-"""Rollunder in play: every command over HTTP, and a fight with its rounds."""
+"""Tests of Rollunder's commands over HTTP, and of a fight with its rounds."""
 
 from typing import Any
 
@@ -118,7 +118,7 @@ def test_a_sheet_that_divides_by_zero_is_pointed_at(table: Table) -> None:
 
 
 def test_too_few_points_are_a_conflict(table: Table) -> None:
-    """What the state of a stored character does not allow is 409, and changes nothing (RU-B-LUCK-1, RU-B-SHEET-3)."""
+    """A command beyond the points of the state is refused with 409 and changes nothing (RU-B-LUCK-1, RU-B-SHEET-3)."""
     path = f"/characters/{table.character(sheet=ORC)['id']}"
     response = table.call("POST", f"{path}/rollunder/luck-turn-of-events", {"gm_accepts": True})
     assert (response.status_code, response.get_json()["code"]) == (409, "not_enough_points")

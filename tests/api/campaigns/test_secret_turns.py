@@ -1,11 +1,11 @@
-"""Secrets while time passes: turns, conditions, days, and looks at what would happen."""
+"""Tests of secrets while time passes: turns, conditions, days, and dry runs."""
 
 from typing import Any
 
 import pytest
 
-from tests.api.campaigns.eyes import SECRET_NUMBER, all_that_is_read, without_chance
 from tests.api.campaigns.fight import Fight
+from tests.api.campaigns.readable_text import SECRET_NUMBER, all_that_is_read, without_chance
 from tests.table import Table
 
 POISON = {
@@ -31,14 +31,14 @@ def observer(table: Table) -> str:
 
 
 def turns_seen(fight: Fight, key: str) -> list[Any]:
-    """Whose turn it became, as the log tells a caller."""
+    """The turns in the log of a caller."""
     events = fight.table.get("/events?limit=200", key=key)["items"]
     names = {fight.id_of(name): name for name in "ABC"} | {None: None}
     return [names[change["after"]] for event in events for change in event["changes"] if change["path"] == "/turn"]
 
 
 def test_the_turn_of_a_hidden_one_is_not_told(fight: Fight, observer: str) -> None:
-    """Who follows the log knows whose turn it is; during that of somebody hidden it is still the one before."""
+    """During the turn of a hidden combatant, the log still shows the visible one before."""
     begun = fight.table.last_event()["seq"]
     for _ in range(5):
         fight.step()

@@ -1,4 +1,4 @@
-"""Secrets stay on the server: what players and observers can read of a table with much to hide."""
+"""Tests that players and observers cannot read the secrets of a campaign."""
 
 from hashlib import sha256
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from service.schemas.strict_json import dumps
 from service.store.outbox import Outbox
-from tests.api.campaigns.eyes import SECRET_NUMBER, all_that_is_read, sent_by_webhooks, without_chance
+from tests.api.campaigns.readable_text import SECRET_NUMBER, all_that_is_read, sent_by_webhooks, without_chance
 from tests.table import GOBLIN, Table, foes, melee
 
 HIDDEN, NPC, SEED = "Umbrageous", "Zorathustra", "moonless"
@@ -120,7 +120,7 @@ def test_pages_of_players_stay_full(scene: Scenario) -> None:
 
 
 def test_a_player_reads_the_npc_of_the_own_key(scene: Scenario) -> None:
-    """Who commands a hireling sees it, in encounters too; others do not."""
+    """A player sees the npc of the own key, in encounters too; others do not."""
     own = scene.table.key("player", scene.npc)["token"]
     assert scene.table.get(f"/characters/{scene.npc}", key=own)["state"]["wounds"] == SECRET_NUMBER
     assert [each["name"] for each in scene.table.get("/characters", key=own)["items"]] == ["Harrak", NPC]
@@ -189,7 +189,7 @@ def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
 
 
 def test_a_blow_against_the_party_is_told_in_full(scene: Scenario) -> None:
-    """Whom it happens to is one of them."""
+    """The target is of the party."""
     order = melee(scene.goblin, scene.pc, dice={"Goblin": [6], "Harrak": [5]})
     order["attacker"] |= {"wounds": 0}
     order["defender"]["candidates"] = ["Locksmith"]

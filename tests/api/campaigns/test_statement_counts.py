@@ -1,4 +1,4 @@
-"""How many statements each kind of call sends; beside them there is a COMMIT where something is written."""
+"""Tests of the number of SQL statements of each kind of call, without the COMMIT."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ class Fight:
 
     @property
     def attack_path(self) -> str:
-        """Where it goes."""
+        """The path of the attack."""
         return f"{self.path}/flyerbook/attack"
 
     def run(self, path: str, body: Any = None, **headers: str) -> None:

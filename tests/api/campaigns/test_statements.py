@@ -1,4 +1,4 @@
-"""What the service asks of the database."""
+"""Tests of the SQL statements that calls send."""
 
 from tests.api.campaigns.test_commands import ORDER
 from tests.table import HARRAK, Table, foes, melee

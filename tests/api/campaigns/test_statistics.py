@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/statistics`."""
+"""Tests of `/v1/campaigns/{campaign_id}/statistics`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One order with many targets: one roll where the rule says so, everybody's own defense, one event and one undo."""
+"""Tests of orders with many targets: shared roll, own defenses, one event and one undo."""
 
 from typing import Any
 

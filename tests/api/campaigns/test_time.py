@@ -1,4 +1,4 @@
-"""Time between encounters, over HTTP."""
+"""Tests of time between encounters, over HTTP."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_parts_of_hours_and_days_add_up(
 
 
 def test_minutes_reach_conditions_of_an_encounter(table: Table) -> None:
-    """What is counted in minutes is over wherever it was laid; what is counted in rounds ends with minutes."""
+    """Conditions in minutes end wherever they were added; those in rounds end with minutes."""
     fight = table.encounter({"character_id": table.character()["id"]}, foes())
     path = f"/encounters/{fight['id']}/combatants/{fight['combatants'][1]['id']}/conditions"
     table.run(f"/encounters/{fight['id']}/start", {}, If_Match="*")

@@ -1,4 +1,4 @@
-"""Export and import of a whole campaign."""
+"""Tests of export and import of a whole campaign."""
 
 import json
 from collections.abc import Callable
@@ -129,7 +129,7 @@ def test_a_key_that_brings_a_secret_back_is_long(client: FlaskClient, path: str)
 
 
 def _at(document: Any, pointer: str) -> tuple[Any, Any]:
-    """What holds the value at a pointer, and its place in there."""
+    """The container of the value at a pointer, and its key."""
     *above, last = [int(token) if token.isdigit() else token for token in pointer.split("/")[1:]]
     for token in above:
         document = document[token]
@@ -285,7 +285,7 @@ def test_a_log_leads_to_the_state_of_its_document(played: Table, tampered: Calla
 
 
 def test_records_have_all_that_is_stored() -> None:
-    """Whoever adds a member to a resource adds it to the document."""
+    """Every member of a resource is a member of its record."""
     beside = {"secret_hash", "campaign_id"}
     for row, record in (
         (rows.Campaign, records.CampaignRecord),
@@ -318,7 +318,7 @@ def test_a_large_log_is_written_and_read(table: Table) -> None:
 
 
 def test_events_that_no_version_has_are_refused(table: Table) -> None:
-    """What is answered of a log is one of the types that the document lists."""
+    """Imported events have one of the documented types."""
     table.character()
     document = exported(table)
     document["events"][-1]["type"] = "long.ago"

@@ -1,4 +1,4 @@
-"""Turns, rounds and the end of encounters over HTTP."""
+"""Tests of turns, rounds and the end of encounters over HTTP."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def test_turns_follow_the_order_and_rounds_are_counted(table: Table) -> None:
 
 
 def test_who_cannot_act_is_passed_by(table: Table) -> None:
-    """Whoever is defeated or has left gets no turn."""
+    """Combatants who are defeated or have left get no turn."""
     fight = Fight(table)
     fight.edit("B", status="defeated")
     fight.edit("C", status="left")
@@ -43,7 +43,7 @@ def test_who_leaves_keeps_nobody_waiting(client: FlaskClient, ruleset: str, plac
 
 
 def test_who_was_named_acts_next(table: Table) -> None:
-    """Those who wait, or a side that decides by itself, change places; the others keep their order."""
+    """The named combatant changes places with one who waits; the others keep their order."""
     fight = Fight(table)
     fight.until("1A")
     itself = table.call("POST", f"{fight.path}/next-turn", {"combatant": fight.id_of("A")}, If_Match="*")
@@ -111,7 +111,7 @@ def test_the_log_tells_each_step(table: Table) -> None:
 
 
 def test_a_scene_outlasts_its_encounter(table: Table) -> None:
-    """What lasts until the end of the scene is over with it, even after the encounter has ended."""
+    """Conditions until the end of the scene last beyond the end of the encounter."""
     fight = Fight(table)
     fight.until("1A")
     lasting = fight.lay("A", unit="scene")

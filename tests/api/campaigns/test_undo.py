@@ -1,4 +1,4 @@
-"""Undo, rewind and redo: what is logged as "before" is written back."""
+"""Tests of undo, rewind and redo."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.api.campaigns.test_twins import apart
+from tests.api.campaigns.test_concurrent_idempotency import apart
 from tests.table import HARRAK, Table, foes
 
 
@@ -175,7 +175,7 @@ def test_nobody_goes_who_is_needed(table: Table) -> None:
 
 
 def test_a_reference_that_somebody_else_has_now(table: Table) -> None:
-    """Who took it stands in the way of the one who had it; with a cascade all is as before."""
+    """The new owner of a reference blocks the undo; a cascade undoes both."""
     first = table.character("First", external_ref="a")
     path = f"/characters/{first['id']}"
     table.patch(path, {"external_ref": "b"})
@@ -280,7 +280,7 @@ def test_what_gms_alone_see_is_taken_back_before_gms_alone(table: Table) -> None
 
 
 def test_commands_go_on_while_others_undo(app: Flask, table: Table, fight: dict[str, Any]) -> None:
-    """Whoever comes first: the wounds are those of the events in force."""
+    """In any interleaving the wounds are those of the events in force."""
     with ThreadPoolExecutor(4) as threads:
         blows = [threads.submit(strike, apart(app, table), fight) for _ in range(8)]
         undos = [threads.submit(undo, apart(app, table), 3, "?cascade=true") for _ in range(2)]
@@ -330,7 +330,7 @@ def same(resource: dict[str, Any]) -> dict[str, Any]:
 
 
 def lasting(combatant: dict[str, Any]) -> list[Any]:
-    """What is left of each condition, and why it ended."""
+    """The rest of each condition, and its end."""
     return [
         (each["duration"]["left"], each["ended"] and each["ended"]["reason"])
         for each in combatant["conditions"].values()
@@ -355,5 +355,5 @@ def test_a_dry_run_shows_what_an_undo_would_write(table: Table, fight: dict[str,
 
 
 def test_a_dry_run_of_an_undo_is_refused_like_the_undo(table: Table) -> None:
-    """What stands in the way is told beforehand."""
+    """The dry run reports the same conflict."""
     refused(undo(table, 1, "?dry_run=true"), "not_undoable")

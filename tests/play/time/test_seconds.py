@@ -1,4 +1,4 @@
-"""Minutes, hours and days on conditions, without a database."""
+"""Tests of minutes, hours and days on conditions, without a database."""
 
 import pytest
 
@@ -9,7 +9,7 @@ DAY = 86400
 
 
 def lasting(unit: str, left: int | None, **members: object) -> dict[str, Condition]:
-    """Somebody's only condition."""
+    """The only condition of a figure."""
     duration = Duration(unit=DurationUnit(unit), left=left)
     return {"x": Condition(name="Lasting", duration=duration, **members)}  # type: ignore[arg-type]
 

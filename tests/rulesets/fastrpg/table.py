@@ -1,4 +1,4 @@
-"""A table to play at: a request as JSON and supplied dice in, the answer out."""
+"""Resolution of Fast Role-Playing's requests: JSON and supplied dice in, the answer out."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ NO_ABILITIES = {"cha": 0, "con": 0, "dex": 0, "int": 0, "str": 0, "wis": 0}
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a call.
+    """Result of a call.
 
     Attributes:
         result: the result as JSON.

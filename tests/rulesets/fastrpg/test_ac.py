@@ -1,3 +1,5 @@
+"""Tests of Armor Class."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import play, result_of

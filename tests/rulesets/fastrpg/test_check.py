@@ -1,4 +1,4 @@
-"""How any d20 is rolled, shown by tasks: dice, luck, and what may be asked."""
+"""Tests of d20 rolls, by tasks: dice, luck, and refusals."""
 
 from collections import Counter
 from itertools import product

@@ -1,3 +1,5 @@
+"""Tests of contests."""
+
 from collections import Counter
 from itertools import product
 

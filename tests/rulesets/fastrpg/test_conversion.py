@@ -1,3 +1,5 @@
+"""Tests of the conversion of older saves."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import code_of, play, result_of

@@ -1,3 +1,5 @@
+"""Tests that every rule of the catalogue is covered."""
+
 import ast
 import json
 import re
@@ -50,7 +52,7 @@ def test_every_rule_is_tested() -> None:
 
 
 def test_no_other_rule_is_named() -> None:
-    """What answers and texts name as a rule is one of the catalogue."""
+    """All rules in answers and texts are in the catalogue."""
     sources = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     assert set(rules_named(sources)) <= set(COVERAGE)
 

@@ -1,3 +1,5 @@
+"""Tests of damage dice."""
+
 from collections import Counter
 from itertools import product
 

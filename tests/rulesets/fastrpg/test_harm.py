@@ -1,3 +1,5 @@
+"""Tests of damage and healing on a character."""
+
 from collections import Counter
 
 import pytest

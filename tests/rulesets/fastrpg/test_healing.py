@@ -1,3 +1,5 @@
+"""Tests of recovery by the hour."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import JSON, code_of, play, result_of

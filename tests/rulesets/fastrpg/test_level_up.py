@@ -1,3 +1,5 @@
+"""Tests of level-ups."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import JSON, NO_ABILITIES, code_of, play, result_of

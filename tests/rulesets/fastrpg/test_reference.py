@@ -1,3 +1,5 @@
+"""Tests of tables and sample character."""
+
 from service.rulesets.fastrpg.effect_codes import EffectCode, RecurringCode
 from service.rulesets.fastrpg.reference import REFERENCE, SAMPLE_CHARACTER
 from service.rulesets.fastrpg.skill_list import BASIC_SKILLS, SPECIALIZED_SKILLS, TECH_SKILLS

@@ -1,3 +1,5 @@
+"""Tests of character sheets."""
+
 import pytest
 
 from service.rulesets.fastrpg.reference import SAMPLE_CHARACTER

@@ -1,3 +1,5 @@
+"""Tests of skills."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import NO_ABILITIES, code_of, play, result_of

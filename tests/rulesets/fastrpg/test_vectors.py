@@ -1,3 +1,5 @@
+"""Tests of the golden vectors of the game."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of experience."""
+
 import pytest
 
 from tests.rulesets.fastrpg.table import play, result_of

@@ -1,4 +1,4 @@
-"""Calls of Flyerbook's operations, short enough for tests, and everybody who appears in them."""
+"""Short calls of Flyerbook's operations, and the characters in them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -33,7 +33,7 @@ def answer(operation: str, body: Mapping[str, Any], **faces: Sequence[int]) -> d
 
 
 def result(operation: str, body: Mapping[str, Any], **faces: Sequence[int]) -> dict[str, Any]:
-    """What comes out of a request with these faces by stream."""
+    """The result of a request with these faces by stream."""
     plain: dict[str, Any] = answer(operation, body, **faces)["result"]
     return plain
 

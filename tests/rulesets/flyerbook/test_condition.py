@@ -1,4 +1,4 @@
-"""What the lasting states mean."""
+"""Tests of lasting states."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Contests."""
+"""Tests of contests."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Numbers of other systems."""
+"""Tests of numbers of other systems."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What damage does."""
+"""Tests of damage."""
 
 import pytest
 

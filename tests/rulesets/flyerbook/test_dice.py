@@ -1,4 +1,4 @@
-"""The plus-minus die."""
+"""Tests of the plus-minus die."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The weekly healing roll."""
+"""Tests of the weekly healing roll."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def test_after_a_week_there_is_one(members: dict[str, Any]) -> None:
 
 
 def test_without_wounds_nothing_heals() -> None:
-    """Who has no wound is refused (FB-HEAL-1)."""
+    """A character without wounds is refused (FB-HEAL-1)."""
     assert refusal("healing", healing(0)) == ("no_wounds", "/character/wounds")
 
 

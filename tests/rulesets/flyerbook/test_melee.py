@@ -1,4 +1,4 @@
-"""Exchanges of blows."""
+"""Tests of exchanges of blows."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ def test_a_draw_goes_to_the_attacker(on_tie: str) -> None:
 def test_weapon_of_the_hitter_and_armor_of_the_struck(
     faces: tuple[int, int], struck: str, damage: int, wounds: int
 ) -> None:
-    """Who hits brings the weapon, who is struck armor, threshold and wounds (FB-ATT-3)."""
+    """The weapon is the hitter's; armor, threshold and wounds are the target's (FB-ATT-3)."""
     attacker = fighter(12, "A", weapon=4, armor=1, wound_threshold=9)
     defender = fighter(18, "D", weapon=3, armor=2, wound_threshold=9, wounds=2)
     got = result("attack", melee(attacker, defender), A=[faces[0]], D=[faces[1]])
@@ -109,7 +109,7 @@ def test_weapon_of_the_hitter_and_armor_of_the_struck(
 
 
 def test_only_defending_adds_6_and_harms_nobody() -> None:
-    """Who only defends has 6 more and causes no damage, however large the margin (FB-ATT-4)."""
+    """Only defending adds 6 and causes no damage, however large the margin (FB-ATT-4)."""
     got = answer("attack", melee(fighter(3, "A"), fighter(18, "D", weapon=8, defend_only=True)), A=[5], D=[6])
     assert (got["result"]["defender_effective"], got["result"]["margin"]) == (24, 32)
     assert (got["result"]["hit_by"], got["result"]["struck"]) == ("defender", "A")

@@ -1,4 +1,4 @@
-"""The house rules."""
+"""Tests of the house rules."""
 
 from dataclasses import fields
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the parts of a card cost."""
+"""Tests of the prices of a card's parts."""
 
 from collections.abc import Callable, Mapping
 
@@ -74,7 +74,7 @@ def test_an_attribute_of_0_cannot_be_bought() -> None:
 
 
 def test_a_wrong_trait_adds_nothing() -> None:
-    """What has no price adds nothing to the cost of the rest (FB-SHEET-7)."""
+    """A trait without a price adds nothing to the cost of the rest (FB-SHEET-7)."""
     assert prices.skills({"a": 12, "b": 13, "c": 15, "d": 99}, False) == Bill(
         cost=4, findings=("not_purchasable", "out_of_range")
     )

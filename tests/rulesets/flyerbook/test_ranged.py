@@ -1,4 +1,4 @@
-"""Shots and throws."""
+"""Tests of shots and throws."""
 
 from typing import Any
 

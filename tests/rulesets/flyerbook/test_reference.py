@@ -1,4 +1,4 @@
-"""The tables and samples."""
+"""Tests of tables and samples."""
 
 from service.rulesets.flyerbook.reference import REFERENCE
 from service.schemas.strict_json import to_plain
@@ -20,7 +20,7 @@ def test_numbers_of_the_rules() -> None:
 
 
 def test_printed_prices() -> None:
-    """What is printed costs 1 and 3 (FB-SHEET-3)."""
+    """The printed steps cost 1 and 3 (FB-SHEET-3)."""
     assert PLAIN["skill_prices"] == {"12": 1, "15": 3}
     assert PLAIN["job_prices"] == {"9": 1, "12": 3}
     assert PLAIN["rating_prices"] == {"1": 1, "2": 3}

@@ -1,4 +1,4 @@
-"""The value of a roll: the trait, its attributes, helpers, wounds and the situation."""
+"""Tests of the value of a roll: trait, attributes, helpers, wounds and situation."""
 
 from typing import Any
 

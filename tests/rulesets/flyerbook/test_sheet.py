@@ -1,4 +1,4 @@
-"""Character cards."""
+"""Tests of character cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tasks."""
+"""Tests of tasks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Requests as callers send them, resolved with faces as players throw them."""
+"""Resolution of FreeD6's requests with given faces."""
 
 from typing import Any
 

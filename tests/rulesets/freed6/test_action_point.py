@@ -1,3 +1,5 @@
+"""Tests of action points."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of Advantage and Disadvantage."""
+
 import pytest
 
 from tests.rulesets.freed6.play import ask, refused, task

@@ -1,3 +1,5 @@
+"""Tests of attacks."""
+
 from typing import Any
 
 import pytest
@@ -75,7 +77,7 @@ def test_the_effect_rank_names_the_condition(total: int, name: str, unit: str) -
 
 
 def test_other_ranks_buy_effects_in_order() -> None:
-    """What costs too much is skipped and named; what is left is lost (F6-ATK-4)."""
+    """Purchases that cost too much are skipped and named; remaining ranks are lost (F6-ATK-4)."""
     wishes = [
         {"effect": "bonus_action"},
         {"effect": "advantage", "target": "melee"},

@@ -1,3 +1,5 @@
+"""Tests of boost and penalty dice."""
+
 from itertools import product
 
 import pytest

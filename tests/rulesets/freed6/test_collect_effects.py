@@ -1,3 +1,5 @@
+"""Tests of the effects of conditions on a check."""
+
 from typing import Any
 
 import pytest
@@ -6,7 +8,7 @@ from tests.rulesets.freed6.play import ask, refused
 
 
 def collect(*effects: tuple[str, str, int], skill: str | None = "stealth") -> dict[str, Any]:
-    """What effects add to a check with Dexterity; only what is not 0."""
+    """The effects on a check with Dexterity that are not 0."""
     conditions = [
         {"name": "Some", "kind": "cumulative", "effects": [{"effect": effect, "target": target, "value": value}]}
         for effect, target, value in effects

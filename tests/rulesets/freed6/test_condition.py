@@ -1,3 +1,5 @@
+"""Tests of the creation of conditions."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of changed durations."""
+
 from typing import Any
 
 import pytest

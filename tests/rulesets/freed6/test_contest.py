@@ -1,3 +1,5 @@
+"""Tests of contests."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests that every rule of the catalogue is covered."""
+
 import ast
 import json
 import re

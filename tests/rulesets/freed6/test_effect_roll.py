@@ -1,3 +1,5 @@
+"""Tests of effect rolls."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of healing."""
+
 from typing import Any
 
 import pytest
@@ -34,7 +36,7 @@ def test_a_condition_needs_the_least_points_of_its_rank(rank: int, needed: int) 
 
 
 def test_a_table_may_ask_for_the_points_that_created_it() -> None:
-    """Where they are stored (F6-REM-1)."""
+    """By option removal takes the points that created the condition, where they are stored (F6-REM-1)."""
     assert not remove(8, 2, 9, removal_points="exact")
     assert remove(8, 2, 9)
     assert remove(6, 2, None, removal_points="exact")

@@ -1,3 +1,5 @@
+"""Tests of influence."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of luck points."""
+
 from typing import Any
 
 import pytest

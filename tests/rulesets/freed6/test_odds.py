@@ -1,3 +1,5 @@
+"""Tests of exact chances of one event."""
+
 import pytest
 
 from tests.rulesets.freed6.play import ask, refused

@@ -1,3 +1,5 @@
+"""Tests of ranks."""
+
 import pytest
 
 from service.rulesets.freed6 import rank

@@ -1,3 +1,5 @@
+"""Tests of the tables."""
+
 import json
 from dataclasses import fields
 from importlib.resources import files

@@ -1,3 +1,5 @@
+"""Tests of resistance."""
+
 from typing import Any
 
 import pytest

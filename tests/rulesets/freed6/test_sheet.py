@@ -1,3 +1,5 @@
+"""Tests of character sheets."""
+
 from typing import Any
 
 import pytest

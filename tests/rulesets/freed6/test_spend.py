@@ -1,3 +1,5 @@
+"""Tests of spending plans."""
+
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ def spend(rank: int, *effects: dict[str, Any], **given: Any) -> dict[str, Any]:
 
 
 def errors(rank: int, *effects: dict[str, Any], **given: Any) -> list[str]:
-    """What is wrong with a plan."""
+    """The faults of a plan."""
     found: list[str] = spend(rank, *effects, **given)["errors"]
     return found
 

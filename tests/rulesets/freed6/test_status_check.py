@@ -1,3 +1,5 @@
+"""Tests of status tests."""
+
 from typing import Any
 
 import pytest

@@ -1,3 +1,5 @@
+"""Tests of tasks."""
+
 from itertools import product
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""Tests of tracks."""
+
 from typing import Any
 
 import pytest
@@ -45,7 +47,7 @@ def test_named_tracks_have_five_levels() -> None:
 
 
 def test_nothing_takes_nothing() -> None:
-    """Who is Normal acts and decides (F6-ACT-1); Demoralized and Broken block nothing (F6-ACT-2)."""
+    """A Normal character acts and decides (F6-ACT-1); Demoralized and Broken block nothing (F6-ACT-2)."""
     assert actor() == (True, True)
     assert actor(composure=[4], body=[4], willpower="Broken") == (True, True)
 

@@ -1,3 +1,5 @@
+"""Tests of initiative, actions and durations."""
+
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ def lasting(unit: str, ends: int | None = None, name: str = "Hurt", **given: Any
 
 
 def expired(conditions: list[dict[str, Any]], *events: str) -> list[list[str]]:
-    """What expires at each event; `turn_end` is the orc's."""
+    """The conditions that expire at each event; `turn_end` is the orc's."""
     told = [{"type": event} | ({"who": "orc"} if event == "turn_end" else {}) for event in events]
     result = ask("time", {"conditions": conditions, "events": told})
     names: list[list[str]] = result["expired_by_event"]
@@ -45,7 +47,7 @@ def test_ends_of_encounter_and_scene_end_what_is_not_longer(event: str, gone: li
 
 
 def test_what_expired_is_gone_without_a_check() -> None:
-    """What remains keeps its count (F6-REM-4, F6-DUR-1)."""
+    """The remaining ones keep their count (F6-REM-4, F6-DUR-1)."""
     conditions = [lasting("round", 1, "Stunned"), lasting("round", 3)]
     result = ask("time", {"conditions": conditions, "events": [{"type": "round_end"}]})
     assert [(left["name"], left["duration"]["ends_left"]) for left in result["remaining"]] == [("Hurt", 2)]

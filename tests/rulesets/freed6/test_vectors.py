@@ -1,4 +1,4 @@
-"""The golden vectors of the game."""
+"""Tests of the golden vectors of the game."""
 
 import json
 from importlib.resources import files

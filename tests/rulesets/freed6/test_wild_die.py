@@ -1,3 +1,5 @@
+"""Tests of wild dice."""
+
 from fractions import Fraction
 
 import pytest

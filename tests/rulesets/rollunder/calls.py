@@ -1,4 +1,4 @@
-"""Calls of Rollunder's operations, short enough for tests."""
+"""Short calls of Rollunder's operations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def answer(operation: str, body: Mapping[str, Any], **faces: Sequence[int]) -> d
 
 
 def result(operation: str, body: Mapping[str, Any], **faces: Sequence[int]) -> dict[str, Any]:
-    """What comes out of a request with these faces by stream, all of which are used."""
+    """The result of a request with these faces by stream, all of which are used."""
     plain: dict[str, Any] = answer(operation, body, **faces)["result"]
     return plain
 

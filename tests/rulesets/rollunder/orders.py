@@ -1,4 +1,4 @@
-"""An order for every command of Rollunder: the examples of the documentation."""
+"""Orders of all commands of Rollunder: the examples of the documentation."""
 
 import json
 from typing import Any

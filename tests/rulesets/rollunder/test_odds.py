@@ -1,4 +1,4 @@
-"""Exact chances, from the same rules as the rolls."""
+"""Tests of exact odds."""
 
 from fractions import Fraction
 from typing import Any

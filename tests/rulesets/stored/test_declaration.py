@@ -1,4 +1,4 @@
-"""What follows from a declaration: the order, the request that is staged, effects, bars."""
+"""Tests of the code derived from a declaration: orders, staged requests, effects, bars."""
 
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, replace
@@ -11,7 +11,7 @@ from service.rulesets.stored.abilities import Bar, BarContext, Until
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
-from tests.rulesets.stored.tiny import (
+from tests.rulesets.stored.tiny_game import (
     CAST,
     FOE,
     FRIEND,
@@ -123,7 +123,7 @@ def test_bars_follow_needs(who: str, change: dict[str, Any], bars: list[tuple[st
     ],
 )
 def test_a_condition_bars_until_it_ends(effect: Effect, duration: Duration, until: Until | None) -> None:
-    """What a condition bars; how long is known from the duration of the effect, else of the condition."""
+    """The bar's end is that of the effect, else of the condition."""
     held = Condition(name="Bound", effects=(effect,), duration=duration)
     context = BarContext(figure=replace(CAST[HERO], conditions={"x": held}), options=House(), ability="")
     (bar,) = TABLE.bars(context, (Can.PUSH, Can.STAND))

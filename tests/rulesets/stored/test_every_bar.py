@@ -1,4 +1,4 @@
-"""Every operation of every game under every bar of its table: what bars an ability refuses whoever needs it."""
+"""Tests of every operation under every bar of its game's table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

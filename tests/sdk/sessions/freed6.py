@@ -26,7 +26,7 @@ def main(base_url: str) -> None:
 
 
 def stored(table: AuthenticatedClient, campaign: UUID, name: str, weapons: dict[str, str]) -> models.Freed6Character:
-    """Somebody with these weapons, who has learned to fight."""
+    """A character with these weapons and a fighting skill."""
     made = models.Freed6SheetWeapons()
     for weapon, die_code in weapons.items():
         made[weapon] = models.Freed6EffectDice(die_code=die_code)

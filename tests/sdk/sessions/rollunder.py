@@ -30,7 +30,7 @@ def main(base_url: str) -> None:
 def stored(
     table: AuthenticatedClient, campaign: UUID, name: str, weapon: models.RollunderWeaponOfSheet
 ) -> models.RollunderCharacter:
-    """Somebody who has this weapon in the first slot."""
+    """A character with this weapon in the first slot."""
     attributes = models.RollunderAttributesOfSheet(dex=14, str_=12, lvl=3)
     items = [models.RollunderStoredItem(slot=1, name="Weapon", durability=20, weapon=weapon)]
     sheet = models.RollunderSheet(attributes=attributes, items=items)

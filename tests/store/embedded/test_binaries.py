@@ -1,4 +1,4 @@
-"""Where the programs of Postgres come from."""
+"""Tests of the search for Postgres' programs."""
 
 import os
 from pathlib import Path
@@ -60,7 +60,7 @@ def test_no_postgres_at_all_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_programs_of_another_machine_are_told(tmp_path: Path) -> None:
-    """What cannot be executed here ends the start with one line."""
+    """A program that cannot be executed ends the start with one line."""
     make_program(tmp_path, "postgres", "exit 127")
     with pytest.raises(StartError, match="does not run here"):
         major_version(tmp_path)

@@ -1,4 +1,4 @@
-"""Arguments of Postgres' own programs."""
+"""Tests of the arguments of Postgres' own programs."""
 
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url

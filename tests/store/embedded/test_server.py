@@ -1,4 +1,4 @@
-"""A Postgres of our own."""
+"""Tests of the embedded Postgres."""
 
 import os
 import signal
@@ -165,7 +165,7 @@ def test_where_nobody_can_enter_the_data_lies_elsewhere(
 
 @NEEDS_ROOT
 def test_root_serves_data_of_another_account_as_that_account(data_dir: Path) -> None:
-    """What an account made stays usable for it after root has run the service."""
+    """The account's data stays usable for it after root has run the service."""
     with EmbeddedPostgres(data_dir, durable=False):
         pass
     data = next(data_dir.glob("*/data"))

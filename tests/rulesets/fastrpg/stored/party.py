@@ -1,4 +1,4 @@
-"""A table with stored characters: an order as JSON and supplied dice in, what is kept of everybody out."""
+"""Stored characters of Fast Role-Playing in memory: an order as JSON and dice in, all figures out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ CODEC = Codec(RULESET)
 
 @dataclass(frozen=True)
 class Played:
-    """What came of an order.
+    """Result of an order.
 
     Attributes:
         result: the result as JSON.
@@ -62,7 +62,7 @@ class Played:
 
 
 def figure(name: str, sheet: JSON, state: JSON | None = None, **members: Any) -> Figure:
-    """Somebody as a caller would store it."""
+    """A figure from a caller's sheet and state."""
     sheet_document, state_document = CODEC.new_documents(sheet, state)
     return replace(CODEC.figure(name, sheet_document, state_document), **members)
 
@@ -155,7 +155,7 @@ def sheet(cast: Cast, identity: str) -> JSON:
 
 
 def derived(cast: Mapping[str, Figure], identity: str) -> JSON:
-    """What follows from sheet and state, as JSON."""
+    """Derived values as JSON."""
     return CODEC.derived(sheet(cast, identity), state(cast, identity))
 
 

@@ -1,4 +1,4 @@
-"""The table of abilities: each state, and what it bars whom from."""
+"""Tests of the table of abilities: each state, with the abilities that it bars."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Attacks of and on those who are stored."""
+"""Tests of attacks by and on stored characters."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is kept of a character, and what follows from it."""
+"""Tests of stored sheets and states, and of their derived values."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the game reads of conditions that are laid by hand."""
+"""Tests of conditions by hand, as the game reads them."""
 
 from dataclasses import replace
 from typing import Any

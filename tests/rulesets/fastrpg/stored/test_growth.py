@@ -1,4 +1,4 @@
-"""Experience, levels and movement of those who are stored."""
+"""Tests of experience, levels and movement of stored characters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Harm, bleeding, aid and recovery of those who are stored."""
+"""Tests of harm, bleeding, aid and recovery of stored characters."""
 
 import pytest
 

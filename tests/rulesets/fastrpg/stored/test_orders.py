@@ -1,4 +1,4 @@
-"""What holds for every order, whatever stands in it and whoever is stored."""
+"""Property tests of orders on stored characters."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Powers of the sheet: what they roll, cost and leave."""
+"""Tests of powers of the sheet: rolls, costs and effects."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tasks, contests and saves of those who are stored."""
+"""Tests of tasks, contests and saves of stored characters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rounds, turns and hours: what the game does when time passes."""
+"""Tests of rounds, turns and hours."""
 
 from dataclasses import replace
 from typing import Any
@@ -28,7 +28,7 @@ def order(cast: Cast, dice: Streams, **house_rules: Any) -> tuple[tuple[str, ...
 
 
 def end_round(cast: Cast, dice: Streams | None = None) -> Passed:
-    """What the end of a round does."""
+    """Passes the end of a round."""
     assert TIMEKEEPING.round_end is not None
     passed = TIMEKEEPING.round_end(cast, options(), thrown(dice or {}))
     if passed.summary is not None:

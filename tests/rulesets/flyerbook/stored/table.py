@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.flyerbook import RULESET
 from service.rulesets.stored.conditions import Condition, Duration, Effect
 from service.rulesets.stored.figures import Cast
-from tests.rulesets.stored.played import JSON, Game
+from tests.rulesets.stored.play_in_memory import JSON, Game
 
 DAENES, RAKASHA, ANN = (f"01a20000-0000-7000-8000-00000000000{number}" for number in (1, 2, 3))
 GAME = Game(RULESET)

@@ -1,4 +1,4 @@
-"""What a state forbids: every row of the table of abilities, by its code."""
+"""Tests of the table of abilities: every row, by its code."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.rulesets.flyerbook.stored.table import (
     shot,
     task,
 )
-from tests.rulesets.stored.played import JSON, Barred
+from tests.rulesets.stored.play_in_memory import JSON, Barred
 
 OUT = {"wounds": 1, "incapacitated": True}
 HELP_OF_ANN = {"id": ANN, "trait": "Ropes"}

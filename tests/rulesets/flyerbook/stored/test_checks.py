@@ -1,4 +1,4 @@
-"""What is wrong with sheets and conditions."""
+"""Tests of findings about sheets and conditions."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.stored.conditions import Effect, Recurring
 from tests.rulesets.flyerbook.stored.table import DAENES, GAME, cast, condition
-from tests.rulesets.stored.played import JSON
+from tests.rulesets.stored.play_in_memory import JSON
 
 SHEET = cast()[DAENES].sheet
 

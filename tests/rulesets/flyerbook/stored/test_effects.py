@@ -1,10 +1,10 @@
-"""What is kept after commands."""
+"""Tests of effects of commands on stored characters."""
 
 import pytest
 
 from service.rulesets.stored.conditions import Effect, EndReason
 from tests.rulesets.flyerbook.stored.table import DAENES, GAME, RAKASHA, cast, changed, condition, melee, shot, task
-from tests.rulesets.stored.played import EVENT, JSON
+from tests.rulesets.stored.play_in_memory import EVENT, JSON
 
 HURT = {"wounds": 1, "incapacitated": False, "minutes_since_healing_roll": 0}
 WAITING = HURT | {"minutes_since_healing_roll": 9}

@@ -1,4 +1,4 @@
-"""Numbers from the card and the state, in every operation that the rule touches."""
+"""Tests of numbers from card and state, in every operation with them."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.rulesets.flyerbook.stored.table import (
     shot,
     task,
 )
-from tests.rulesets.stored.played import JSON
+from tests.rulesets.stored.play_in_memory import JSON
 
 
 def modified(*effects: Effect, **members: Any) -> Any:
@@ -80,7 +80,7 @@ def test_the_best_armor_counts(members: JSON, damage: int) -> None:
 
 
 def test_the_other_side_has_its_best_trait() -> None:
-    """Whoever attacks names the foe alone: its best skill or job by the option in force (FB-TASK-1); `[]` is none."""
+    """By default a foe has its best skill or job by the option in force (FB-TASK-1); `[]` is none."""
     order = melee(defender={"candidates": None})
     assert GAME.play("attack", order, cast(), {"Daenes": [2], "Rakasha": [2]}).result["defender_effective"] == 12
     none = melee(defender={"candidates": []})

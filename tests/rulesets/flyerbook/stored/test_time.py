@@ -1,4 +1,4 @@
-"""What time does to stored characters."""
+"""Tests of time that passes for stored characters."""
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.flyerbook.options import Options

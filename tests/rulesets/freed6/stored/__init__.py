@@ -46,7 +46,7 @@ WALL_SHEET: dict[str, Any] = {"element": "object", "abilities": {"Toughness": "5
 
 
 def figure(name: str, sheet: Mapping[str, Any], **members: Any) -> Figure:
-    """Somebody stored, in its first state."""
+    """A stored figure in its initial state."""
     loaded = schema_for(CHARACTERS.sheet).load(dict(sheet))
     return Figure(name=name, sheet=loaded, state=CHARACTERS.begin(loaded, DEFAULT_OPTIONS), **members)
 
@@ -158,7 +158,7 @@ def refused(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[st
 
 
 def explain(rejected: Rejected) -> str:
-    """What a caller reads; all that the text fills in is there."""
+    """The text for callers, with all its parameters."""
     rejection = RULESET.rejection(rejected.code)
     return rejection.explanation.format_map(rejected.parameters) if rejection else str(rejected.parameters["expected"])
 

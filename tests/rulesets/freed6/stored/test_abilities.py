@@ -1,4 +1,4 @@
-"""What bars stored elements: a row of the table of abilities for each test."""
+"""Tests of the table of abilities: a row for each test."""
 
 from dataclasses import replace
 from typing import Any
@@ -200,7 +200,7 @@ def test_an_action_that_is_not_named_may_count_by_option() -> None:
 
 @pytest.mark.parametrize("operation", ["contest", "attack", "influence", "effect_roll"])
 def test_what_is_anothers_is_not_for_players_to_state(operation: str) -> None:
-    """Whoever acts against somebody names it, and nothing of its sheet, nor what is its to choose."""
+    """A player names a foe, and states neither its sheet nor its choices."""
     found = RULESET.operation(operation.replace("_", "-"))
     assert found is not None
     command = found.command

@@ -1,4 +1,4 @@
-"""Checks of those who are stored: codes of the sheet, effects of conditions, luck, actions, and who cannot act."""
+"""Tests of checks of stored elements: codes of the sheet, conditions, luck, actions, and incapacity."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_effects_of_conditions_enter_the_check() -> None:
 
 
 def test_effects_that_begin_later_wait() -> None:
-    """What holds in the next round does nothing while two ends are left (F6-DUR-5)."""
+    """An effect for the next round does nothing while two ends are left (F6-DUR-5)."""
     later = Effect(code="check_dice", value=2, target="melee", duration=for_rounds(2, begins_later=True))
     now = Effect(code="check_dice", value=2, target="melee", duration=for_rounds(1, begins_later=True))
     waiting, begun = (with_conditions(cast(), MIRA, condition("Ready", effect)) for effect in (later, now))

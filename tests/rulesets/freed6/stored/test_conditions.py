@@ -1,4 +1,4 @@
-"""Conditions that ranks make, carry, change and remove."""
+"""Tests of conditions that ranks create, change and remove."""
 
 from service.rulesets.stored.conditions import Anchor, Effect, EndReason
 from tests.rulesets.freed6.stored import (

@@ -1,4 +1,4 @@
-"""Harm on stored elements: attacks, effect rolls, tracks, healing, and what ranks buy."""
+"""Tests of harm on stored elements: attacks, effect rolls, tracks, healing, and purchases."""
 
 import pytest
 

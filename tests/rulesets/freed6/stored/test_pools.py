@@ -1,4 +1,4 @@
-"""Pools, actions and statuses of those who are stored."""
+"""Tests of pools, actions and statuses of stored elements."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ def test_what_is_kept_stays_within_its_bounds() -> None:
 
 
 def test_a_new_turn_frees_the_luck_of_everybody() -> None:
-    """Whoever's luck has affected dice in the last one (F6-LCK-6)."""
+    """A new turn ends the lock on luck, whoever spent it (F6-LCK-6)."""
     figures = with_state(cast(), GUARD, luck_spent_this_turn=True)
     _, after = play(figures, "luck", {"character": {"id": MIRA}, "action": "new_turn"})
     assert not after[GUARD].state.luck_spent_this_turn

@@ -1,4 +1,4 @@
-"""Powers of the sheet: what they stand for, their uses and their status."""
+"""Tests of powers of the sheet: their operations, uses and status."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ranks that checks leave, and what they buy."""
+"""Tests of ranks that checks leave, and their purchases."""
 
 from dataclasses import replace
 from typing import Any

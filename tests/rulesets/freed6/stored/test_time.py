@@ -1,4 +1,4 @@
-"""What is kept of an element, and what time does to it."""
+"""Tests of stored elements as time passes."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,12 +36,12 @@ INFLUENCE: dict[str, Any] = {
 
 
 def derived(one: Figure) -> Any:
-    """What follows from somebody."""
+    """The derived values of a figure."""
     return CHARACTERS.derive(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
 
 
 def health(one: Figure) -> Health:
-    """How somebody looks."""
+    """The health band of a figure."""
     band = CHARACTERS.health(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
     assert isinstance(band, Health)
     return band

@@ -1,4 +1,4 @@
-"""The words of effects by hand and on sheets, and what is illegal about sheets."""
+"""Tests of the words of effects by hand and on sheets, and of illegal sheets."""
 
 from typing import Any
 
@@ -122,7 +122,7 @@ def test_a_check_with_a_skill_that_is_not_there_is_one_with_its_ability() -> Non
     ],
 )
 def test_a_purchase_about_nothing_is_refused(operation: str, order: dict[str, Any]) -> None:
-    """What anybody has on the sheet is known, and a gained ability may be any (F6-COND-8)."""
+    """Names on any sheet are known, and a gained ability may be any (F6-COND-8)."""
     figures = with_ranks(cast(), MIRA, 6)
     code, pointer = refused(figures, operation, order)
     assert (code, pointer.rsplit("/", 2)[1:]) == ("unknown_target", ["0", "target"])

@@ -1,4 +1,4 @@
-"""Contacts, spells and recipes."""
+"""Tests of contacts, spells and recipes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Energies."""
+"""Tests of energies."""
 
 from typing import Any
 

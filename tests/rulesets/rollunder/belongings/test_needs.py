@@ -1,4 +1,4 @@
-"""Needs."""
+"""Tests of needs."""
 
 from tests.rulesets.rollunder.calls import answer, refusal, result
 

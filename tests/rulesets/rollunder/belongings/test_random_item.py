@@ -1,4 +1,4 @@
-"""Gifts and thefts."""
+"""Tests of gifts and thefts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Derived values."""
+"""Tests of derived values."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Fairies."""
+"""Tests of fairies."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Advantages and disadvantages in their slots."""
+"""Tests of advantages and disadvantages in their slots."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ FULL = [{"slot": slot, "name": f"trait {slot}", "cost": 0} for slot in range(1, 
 
 
 def gain(cost: int, slots: Any = (QUICK, RICH), **members: Any) -> dict[str, Any]:
-    """Somebody of LVL 3 gets a property."""
+    """The request of a character of LVL 3."""
     return {"LVL": 3, "slots": list(slots), "property": {"name": "new", "cost": cost}, **members}
 
 

@@ -1,4 +1,4 @@
-"""Regeneration."""
+"""Tests of regeneration."""
 
 from typing import Any
 

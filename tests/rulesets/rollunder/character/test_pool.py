@@ -1,4 +1,4 @@
-"""Pools of points."""
+"""Tests of pools of points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rising in level."""
+"""Tests of rising in level."""
 
 import pytest
 

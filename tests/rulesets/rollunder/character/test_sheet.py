@@ -1,4 +1,4 @@
-"""Character sheets."""
+"""Tests of character sheets."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def entry(slot: int, cost: int = 0) -> dict[str, Any]:
 
 
 def item(slot: int = 1, **members: Any) -> dict[str, Any]:
-    """Something in an item slot."""
+    """An item in a slot."""
     return {"slot": slot, "name": "thing", **members}
 
 
@@ -145,7 +145,7 @@ def test_marks_are_kept_for_the_story() -> None:
 
 
 def test_race_culture_career_and_role_are_texts() -> None:
-    """What they add is entered as factors and slot entries, which may tell their source (RU-B-SHEET-2)."""
+    """Their bonuses are factors and slot entries, which may have a source (RU-B-SHEET-2)."""
     entries = [entry(1, 1) | {"source": "race"}]
     assert errors(race="elf", culture="wood", career="thief", role="PC", advantages=entries) == []
     assert refusal("sheet", {"attributes": ATTRIBUTES, "role": "GM"}) == ("bad_input", "/role")

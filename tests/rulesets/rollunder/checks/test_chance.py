@@ -1,4 +1,4 @@
-"""Chance rolls."""
+"""Tests of chance rolls."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Comparative d20s."""
+"""Tests of comparative d20s."""
 
 import pytest
 

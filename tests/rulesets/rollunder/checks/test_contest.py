@@ -1,4 +1,4 @@
-"""Comparative checks."""
+"""Tests of comparative checks."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_equal_depth_is_a_draw() -> None:
 
 
 def test_a_draw_is_broken_by_d20s() -> None:
-    """Those level roll until one is highest; the list stays as it is (RU-B-CMP-4)."""
+    """Tied ones roll until one is highest; the list stays the same (RU-B-CMP-4)."""
     got = result("contest", contest(ANN, BOB, EVE, on_tie="comparative_d20"), d20=[6, 4, 8, 9, 17, 17, 3, 12])
     assert (got["winner"], got["tie"], got["winners"]) == ("eve", False, ["eve"])
     assert got["tie_break_faces"] == [{"ann": 9, "bob": 17, "eve": 17}, {"bob": 3, "eve": 12}]

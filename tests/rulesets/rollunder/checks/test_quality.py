@@ -1,4 +1,4 @@
-"""Quality of what is made."""
+"""Tests of quality of what is made."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Second attempts without LUCK."""
+"""Tests of second attempts without LUCK."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def test_a_higher_tier_may_try(second: str, expected: tuple[bool, str | None]) -
 
 
 def test_there_is_one_second_attempt() -> None:
-    """Whoever makes it (RU-B-RETRY-1)."""
+    """One character makes it, and no third one (RU-B-RETRY-1)."""
     assert result("second_attempt", by_score(12, 15, attempts_made=2))["reason"] == "already_repeated"
 
 

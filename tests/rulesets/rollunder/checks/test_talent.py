@@ -1,4 +1,4 @@
-"""Talent checks."""
+"""Tests of talent checks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Checks."""
+"""Tests of checks."""
 
 from typing import Any
 

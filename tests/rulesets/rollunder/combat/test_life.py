@@ -1,4 +1,4 @@
-"""LIFE, stun level, and what they make of somebody."""
+"""Tests of LIFE, stun level, and the resulting statuses."""
 
 import pytest
 

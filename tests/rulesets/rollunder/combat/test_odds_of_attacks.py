@@ -1,11 +1,11 @@
-"""Exact chances of attacks, gear and rounds, counted by hand."""
+"""Tests of exact odds of attacks, gear and rounds, counted by hand."""
 
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from tests.rulesets.rollunder.combat.attacks.strikes import strike
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import strike
 from tests.rulesets.rollunder.combat.test_odds_of_states import odds
 
 NOTHING: dict[str, Any] = {"damage": None, "damage_type": None}

@@ -1,4 +1,4 @@
-"""Exact chances of harm, holds and conditions, from the same rules as the rolls."""
+"""Tests of exact odds of harm, holds and conditions."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""The truth table of rolls and checked values."""
+"""Tests of the truth table of rolls and checked values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Factors, divisors and percentages."""
+"""Tests of factors, divisors and percentages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bracket notation."""
+"""Tests of bracket notation."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Dice expressions."""
+"""Tests of dice expressions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Items, turns of events and refills for LUCK."""
+"""Tests of items, turns of events and refills for LUCK."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.rulesets.rollunder.calls import D20_FACES, refusal, refused, result
 
 
 def item(needs: dict[str, int], pool: int = 9, slots: int = 3, **members: Any) -> dict[str, Any]:
-    """Somebody wants an item with these needs."""
+    """The request for an item with these needs."""
     return {"pool": pool, "item": {"name": "key", "needs": needs}, "free_item_slots": slots, **members}
 
 
@@ -76,6 +76,6 @@ def test_praying_needs_a_point(gm_accepts: bool) -> None:
 
 
 def test_luck_fills_up_fully() -> None:
-    """When the game master says so (RU-B-LUCK-9); sleep does not bring it back (RU-B-REG-3)."""
+    """By the game master's decision (RU-B-LUCK-9); sleep does not bring it back (RU-B-REG-3)."""
     assert result("luck_replenish", {"current": 2, "maximum": 12}) == {"pool_after": 12, "gained": 10}
     assert result("luck_replenish", {"current": 12, "maximum": 12})["gained"] == 0

@@ -1,4 +1,4 @@
-"""Repeats of a failed check."""
+"""Tests of repeats of a failed check."""
 
 from typing import Any
 

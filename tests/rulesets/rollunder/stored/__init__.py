@@ -1,4 +1,4 @@
-"""Stored characters in tests: a cast of two, and orders that are staged, resolved and kept."""
+"""Stored characters in tests: a cast of two, with orders that are staged, resolved and applied."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ FOE_SHEET: dict[str, Any] = {"attributes": {"INT": 8, "DEX": 10, "STR": 10}}
 
 
 def figure(name: str, sheet: Mapping[str, Any], **state: Any) -> Figure:
-    """Somebody stored, with some members of the state."""
+    """A stored figure, with some members of the state."""
     loaded = schema_for(Sheet).load(dict(sheet))
     return Figure(name=name, sheet=loaded, state=replace(begin(loaded, DEFAULT_OPTIONS), **state))
 

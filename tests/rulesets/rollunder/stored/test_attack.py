@@ -1,4 +1,4 @@
-"""Attacks on stored fighters: what is looked up, and what a hit leaves behind."""
+"""Tests of attacks on stored fighters: lookups and effects."""
 
 from dataclasses import replace
 from typing import Any
@@ -121,7 +121,7 @@ def test_marks_of_the_round_change_defenses() -> None:
 
 
 def test_a_collision_takes_the_own_defenses() -> None:
-    """Who runs into somebody has none this round (RU-C-ATT-32), and knocks for 2d6 stun (RU-C-COL-1)."""
+    """A runner has no defenses this round (RU-C-ATT-32), and knocks for 2d6 stun (RU-C-COL-1)."""
     after = attacked(a_cast(), {"d20": (10,), "d6": (3, 4)}, attack={"attack_kind": "collision"})
     assert after[HERO].state.marks.all_out
     assert after[FOE].state.stun_level == 10
@@ -180,7 +180,7 @@ def test_a_further_target_takes_nothing_more() -> None:
 
 
 def test_fire_burns_on() -> None:
-    """What burns is kept with one die less (RU-C-BURN-3)."""
+    """The fire is stored with one die less (RU-C-BURN-3)."""
     after = attacked(a_cast(), {"d20": (5,), "d6": (1, 2, 3)}, attack={"damage": "3d6+1", "damage_type": "fire"})
     (fire,) = after[FOE].lasting.values()
     assert (fire.name, fire.details) == ("burning", {"damage": "2d6+1", "kind": "fire", "round": None})
@@ -201,7 +201,7 @@ def test_ropes_and_gates() -> None:
 
 
 def test_a_target_may_be_stated_in_full() -> None:
-    """Somebody unstored needs LIFE, and nothing of it is kept."""
+    """An unstored target needs LIFE, and nothing of it is stored."""
     order = {"target": {"name": "Door", "life": 30}}
     assert played("attack", a_cast(), dice={"d20": (5,), "d6": (1, 1)}, **order) == a_cast()
     with pytest.raises(Rejected, match="bad_input"):

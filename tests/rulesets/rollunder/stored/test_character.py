@@ -1,4 +1,4 @@
-"""Stored characters: sheet, state, what follows, and the commands of the basic half."""
+"""Tests of stored characters: sheet, state, derived values, and the commands of the basic half."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Findings of stored sheets, and words in conditions that the game does not know."""
+"""Tests of findings about stored sheets, and of unknown words in conditions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Orders that end what lasts on stored characters."""
+"""Tests of orders that end conditions on stored characters."""
 
 from dataclasses import replace
 from typing import Any
@@ -109,7 +109,7 @@ def test_a_bandage_ends_bleeding(patient: str, named: dict[str, Any]) -> None:
 
 
 def test_a_bandage_is_for_its_patient() -> None:
-    """Who dresses the wound of another bleeds on (RU-C-DEAD-8)."""
+    """A helper's own wound bleeds on (RU-C-DEAD-8)."""
     bound = played("bandage", bleeding(HERO), patient={"id": FOE})
     assert lasting(bound[HERO]) == ["bleeding"]
 

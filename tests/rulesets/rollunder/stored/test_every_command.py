@@ -1,4 +1,4 @@
-"""What holds for every command, whatever the order and whoever is stored."""
+"""Property tests of every command on stored characters."""
 
 from collections.abc import Iterator, Mapping
 from itertools import cycle, islice

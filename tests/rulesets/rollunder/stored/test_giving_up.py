@@ -1,4 +1,4 @@
-"""Postures that are taken and given up, spells that are dropped, bows that are let down."""
+"""Tests of postures, spells and drawn bows that are given up."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Harm, holds and lasting conditions on stored characters."""
+"""Tests of harm, holds and lasting conditions on stored characters."""
 
 from dataclasses import replace
 from typing import Any

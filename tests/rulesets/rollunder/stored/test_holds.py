@@ -1,4 +1,4 @@
-"""Grips and animated metal, and how they end: with the one who keeps them up, and by letting go."""
+"""Tests of grips and animated metal, which end with their source, and when they are released."""
 
 from dataclasses import replace
 from typing import Any
@@ -46,7 +46,7 @@ def test_grips_end_with_the_holder(out: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("member", ["has_left", "defeated"])
 def test_who_is_out_of_the_encounter_holds_nobody(member: str) -> None:
-    """Whoever leaves lets go (RU-R-23)."""
+    """A combatant who leaves lets go (RU-R-23)."""
     cast = in_grips()
     assert lasting(released({**cast, HERO: replace(cast[HERO], **{member: True})}, Options())[FOE]) == []
 

@@ -1,4 +1,4 @@
-"""Poisons that bite as time passes. Rules RU-C-POI-1 to RU-C-POI-3."""
+"""Tests of poisons as time passes. Rules RU-C-POI-1 to RU-C-POI-3."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Turns, rounds and hours on stored characters."""
+"""Tests of turns, rounds and hours on stored characters."""
 
 from dataclasses import replace
 from typing import Any
@@ -200,7 +200,7 @@ def test_the_check_of_the_day_is_free_after_a_day() -> None:
 
 
 def test_a_mount_counts_until_one_gets_off() -> None:
-    """Who has steered well sits in the saddle, and gets off without a check (RU-B-VEH-1)."""
+    """A successful rider sits in the saddle, and gets off without a check (RU-B-VEH-1)."""
     ridden = played("vehicle", a_cast(), mode="mount", dice={"d20": (3, 4)})
     assert ridden[HERO].state.vehicle == "mount"
     assert played("vehicle", ridden, mode="mount", action="dismount")[HERO].state.vehicle is None

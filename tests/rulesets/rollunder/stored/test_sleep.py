@@ -1,4 +1,4 @@
-"""Sleepers, and LUCK of those who are out."""
+"""Tests of sleepers, and of LUCK of the unconscious."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rounds outside encounters, and minutes that have rounds or none."""
+"""Tests of rounds outside encounters, and minutes that have rounds or none."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ def hero(*conditions: Condition, **state: Any) -> dict[str, Figure]:
 
 
 def minutes(cast: dict[str, Figure], amount: int, rounds: int = 0, **dice: tuple[int, ...]) -> Passed:
-    """What some minutes do."""
+    """Passes some minutes."""
     faces = RecordedDice(SuppliedFaces({stream: list(thrown) for stream, thrown in dice.items()}))
     return passes(Span(amount=amount, unit=TimeUnit.MINUTE), cast, Options(rounds_per_minute=rounds), faces)
 

@@ -1,4 +1,4 @@
-"""Jumps."""
+"""Tests of jumps."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SCORES = {"STR": 12, "DEX": 14}
 
 
 def jump(**members: Any) -> dict[str, Any]:
-    """Somebody jumps."""
+    """The request of a jump."""
     return {"scores": SCORES, **members}
 
 

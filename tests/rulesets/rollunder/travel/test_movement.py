@@ -1,4 +1,4 @@
-"""Movement on one's own."""
+"""Tests of movement on one's own."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SCORES = {"DEX": 13, "STR": 12}
 
 
 def movement(mode: str, amount: int, **members: Any) -> dict[str, Any]:
-    """Somebody moves."""
+    """The request of a movement."""
     return {"mode": mode, "scores": SCORES, "amount": amount, **members}
 
 

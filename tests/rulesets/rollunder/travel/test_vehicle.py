@@ -1,4 +1,4 @@
-"""Vehicles and mounts."""
+"""Tests of vehicles and mounts."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SCORES = {"CHA": 12, "DEX": 13}
 
 
 def vehicle(mode: str, **members: Any) -> dict[str, Any]:
-    """Somebody steers, with somebody aboard where that is needed."""
+    """The request of steering, with an untrained crew."""
     return {"mode": mode, "scores": SCORES, "crew": ["untrained"], **members}
 
 

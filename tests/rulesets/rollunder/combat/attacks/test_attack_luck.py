@@ -1,17 +1,17 @@
-"""LUCK and awareness of a target."""
+"""Tests of LUCK and awareness of a target."""
 
 from typing import Any
 
 import pytest
 
 from tests.rulesets.rollunder.calls import refusal
-from tests.rulesets.rollunder.combat.attacks.strikes import HIT, strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import HIT, strike, struck
 
 AVOID = {"luck": "avoid"}
 
 
 def luck_of(got: dict[str, Any]) -> tuple[Any, ...]:
-    """What LUCK did: price, refused or not, spent, left."""
+    """The use of LUCK: price, refusal, spent, left."""
     return got["luck_cost"], got["luck_refused"], got["luck_spent"], got["luck_after"]
 
 

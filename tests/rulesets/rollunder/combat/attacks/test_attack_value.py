@@ -1,4 +1,4 @@
-"""Attack values: what is added to DEX, in which order, and what excludes each other."""
+"""Tests of attack values: modifiers of DEX, their order, and exclusions."""
 
 from typing import Any
 

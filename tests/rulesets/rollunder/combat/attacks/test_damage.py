@@ -1,4 +1,4 @@
-"""Damage dice, armor, resist, conversion and types."""
+"""Tests of damage dice, armor, resist, conversion and types."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_scarce_armor_may_have_no_minimum() -> None:
 
 
 def test_armor_does_not_heal() -> None:
-    """What passes is 0 at least (RU-C-ARM-1)."""
+    """Damage after armor is at least 0 (RU-C-ARM-1)."""
     assert numbers([6, 6], damage="3", armor=8) == (3, 12, 0, 0)
 
 

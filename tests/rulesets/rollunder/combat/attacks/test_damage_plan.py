@@ -1,11 +1,11 @@
-"""What the damage of an attack is made of."""
+"""Tests of the damage dice of an attack."""
 
 from typing import Any
 
 import pytest
 
 from tests.rulesets.rollunder.calls import refusal
-from tests.rulesets.rollunder.combat.attacks.strikes import DEX, HIT, strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import DEX, HIT, strike, struck
 
 HIGH = {"dex": DEX + 8}
 """An attacker who hits with a 10 even at -8."""
@@ -166,7 +166,7 @@ def test_a_sparring_weapon_only_stuns() -> None:
 
 
 def test_grip_bluntness_and_padding_change_the_type_in_this_order() -> None:
-    """What has become bash stays bash, and padding stuns in the end (RU-C-DMG-1)."""
+    """Damage converted to bash stays bash, and padding stuns in the end (RU-C-DMG-1)."""
     blunt = struck(strike(damage_type="blade", sharpness="blunt", use_as="bash"), d20=[HIT], d6=[4])
     assert blunt["damage_final"] == 4
     padded = struck(strike(damage_type="blade", sparring_weapon=True, use_as="bash"), d20=[HIT], d6=[4])

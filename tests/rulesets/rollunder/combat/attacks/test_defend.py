@@ -1,4 +1,4 @@
-"""Defenses alone: what is possible, what counts, and what a very good or bad one brings."""
+"""Tests of defenses alone: conditions, values, and very good or bad results."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def value(defense: str, **members: Any) -> int:
 
 
 def reason(defense: str, **members: Any) -> str:
-    """Why such a defense is impossible; nothing is rolled."""
+    """The reason why a defense is impossible; nothing is rolled."""
     got = result("defend", {"defense": defense, "dex": 14, **members}, d20=[])
     assert (got["allowed"], got["avoided"], got["defense_value"]) == (False, False, None)
     why: str = got["reason"]

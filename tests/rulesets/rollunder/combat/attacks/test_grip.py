@@ -1,4 +1,4 @@
-"""What grips do to the melee range."""
+"""Tests of grips and melee range."""
 
 import pytest
 

@@ -1,11 +1,11 @@
-"""What a hit does to the target, beyond its damage."""
+"""Tests of a hit's effects on the target beyond damage."""
 
 from typing import Any
 
 import pytest
 
 from tests.rulesets.rollunder.calls import answer, refusal
-from tests.rulesets.rollunder.combat.attacks.strikes import HIT, MISS, strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import HIT, MISS, strike, struck
 
 WEAK = {"str": 10}
 

@@ -1,4 +1,4 @@
-"""Prices of avoiding a hit."""
+"""Tests of prices of avoiding a hit."""
 
 import pytest
 

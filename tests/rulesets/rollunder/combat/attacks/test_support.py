@@ -1,4 +1,4 @@
-"""Catching arrows and protecting allies."""
+"""Tests of catching arrows and protecting allies."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The one door to the family of conditions."""
+"""Tests of the operation `condition`, the common entry to the family."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Crippled limbs."""
+"""Tests of crippled limbs."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_every_crippled_limb_takes_two_off_str() -> None:
 
 
 def test_effects_do_not_fall_below_zero() -> None:
-    """Who has no crippled limb cannot lose one (RU-C-RES-5)."""
+    """Without a crippled limb none can recover (RU-C-RES-5)."""
     assert result("cripple", {"action": "recover", "str": 15, "effects": 0}, d20=[3])["effects_after"] == 0
 
 

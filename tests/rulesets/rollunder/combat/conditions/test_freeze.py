@@ -1,4 +1,4 @@
-"""Freezing and thawing."""
+"""Tests of freezing and thawing."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Horror and panic."""
+"""Tests of horror and panic."""
 
 from typing import Any
 

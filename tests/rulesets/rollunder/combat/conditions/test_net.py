@@ -1,4 +1,4 @@
-"""Nets, and the way out of them."""
+"""Tests of nets and escapes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The stun level, K.O. and waking up."""
+"""Tests of the stun level, K.O. and waking up."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_nothing_regenerates_at_a_rate_of_zero() -> None:
 
 
 def test_choking_stops_regeneration() -> None:
-    """Who is choked recovers nothing, and the answer says so (RU-C-GRAB-4)."""
+    """A choked character recovers nothing, and the answer says so (RU-C-GRAB-4)."""
     got = result("stun", stun("regenerate", 7, 10, rounds=3, choked=True))
     assert (got["stun_level"], got["minutes_used"], got["note"]) == (7, None, "no_regeneration")
 
@@ -58,7 +58,7 @@ def test_an_enormous_hit_stuns_whoever_stays_awake() -> None:
 
 
 def test_an_enormous_hit_can_knock_out_by_its_stun_alone() -> None:
-    """Who passes [STR] is still K.O. when the level gets above LIFE (RU-C-STUN-4, RU-C-STUN-1)."""
+    """A passed [STR] does not prevent K.O. when the level gets above LIFE (RU-C-STUN-4, RU-C-STUN-1)."""
     assert result("stun", stun("enormous", 2, 10, str=12), d20=[3, 9])["ko"] is True
 
 

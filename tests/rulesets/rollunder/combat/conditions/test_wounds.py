@@ -1,4 +1,4 @@
-"""Pain, scars, and what sticks in a body."""
+"""Tests of pain, scars, and objects stuck in a body."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ def test_what_pierces_a_body_needs_dex(tier: str) -> None:
 
 
 def test_a_cure_takes_one_tier_of_pain() -> None:
-    """What is left counts as before (RU-C-WND-4, RU-C-WND-5); a tier that is not there is no harm."""
+    """The other tiers count as before (RU-C-WND-4, RU-C-WND-5); an absent tier is no error."""
     cure = {"action": "cure", **pain("strong_pain", {"pain": 4, "strong_pain": 11}, 9)}
     got = result("pain", cure)
     assert (got["tiers"], got["int_penalty"], got["int_effective"], got["unconscious"]) == ({"pain": 4}, 4, 5, False)

@@ -1,4 +1,4 @@
-"""Reach of melee attacks and bands of ranged ones."""
+"""Tests of reach of melee attacks and bands of ranged ones."""
 
 from typing import Any
 

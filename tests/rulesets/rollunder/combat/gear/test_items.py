@@ -1,4 +1,4 @@
-"""Durability, sharpness and armor."""
+"""Tests of durability, sharpness and armor."""
 
 from collections import Counter
 from typing import Any
@@ -39,7 +39,7 @@ def test_an_event_breaks_what_is_weaker() -> None:
     [({}, "/durability"), ({"durability": 5}, "/damage"), ({"broken_below": 5}, "/items")],
 )
 def test_durability_needs_numbers(body: dict[str, Any], pointer: str) -> None:
-    """When the game master asks for a test (RU-C-DUR-3)."""
+    """The game master's test needs its numbers (RU-C-DUR-3)."""
     assert refusal("durability", body) == ("bad_input", pointer)
 
 

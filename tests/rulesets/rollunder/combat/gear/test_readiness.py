@@ -1,4 +1,4 @@
-"""Reloading, keeping drawn, and strain."""
+"""Tests of reloading, keeping drawn, and strain."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rams, indirect shots and grenades."""
+"""Tests of rams, indirect shots and grenades."""
 
 from collections import Counter
 

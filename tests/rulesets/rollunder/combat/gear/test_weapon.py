@@ -1,4 +1,4 @@
-"""The tables of weapons, hands, shots and directions."""
+"""Tests of the tables of weapons, hands, shots and directions."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Bandages."""
+"""Tests of bandages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Fire and acid."""
+"""Tests of fire and acid."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ def test_an_ongoing_fire_has_a_limit_of_dice() -> None:
 
 
 def test_what_is_put_out_burns_nobody() -> None:
-    """How is the game master's (RU-C-BURN-6)."""
+    """The means are the game master's decision (RU-C-BURN-6)."""
     got = answer("burn", {"action": "put_out", "life": 7})
     assert (got["result"]["per_round"], got["result"]["dice_left"], got["result"]["life_after"]) == ([], 0, 7)
     assert got["rules"] == ["RU-C-BURN-6"]

@@ -1,4 +1,4 @@
-"""Collisions and stamping."""
+"""Tests of collisions and stamping."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SMALL_DICE = [3, 4]
 
 
 def percent(speed: int, **members: Any) -> int:
-    """How much of the damage counts."""
+    """The percentage of the damage that counts."""
     percent: int = result("collision", {"speed": speed, **members}, d6=SMALL_DICE)["percent"]
     return percent
 

@@ -1,4 +1,4 @@
-"""Defeat and death."""
+"""Tests of defeat and death."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.rulesets.rollunder.calls import answer, result
 
 
 def defeat(life: int, **members: Any) -> dict[str, Any]:
-    """Somebody with 20 LIFE at 100%."""
+    """The request of a character with 20 LIFE at 100%."""
     return {"life": life, "life_max": 20, **members}
 
 

@@ -1,4 +1,4 @@
-"""Falls."""
+"""Tests of falls."""
 
 from typing import Any
 

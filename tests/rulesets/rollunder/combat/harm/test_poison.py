@@ -1,4 +1,4 @@
-"""Poison."""
+"""Tests of poison."""
 
 import pytest
 

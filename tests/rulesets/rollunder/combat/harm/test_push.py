@@ -1,4 +1,4 @@
-"""Pushes, wind and gushes."""
+"""Tests of pushes, wind and gushes."""
 
 from typing import Any
 

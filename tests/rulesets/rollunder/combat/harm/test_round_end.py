@@ -1,4 +1,4 @@
-"""The end of a round."""
+"""Tests of the end of a round."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.rulesets.rollunder.calls import answer, result
 
 
 def end(life: int, **members: Any) -> dict[str, Any]:
-    """Somebody with 20 LIFE at 100%."""
+    """The request of a character with 20 LIFE at 100%."""
     return {"life": life, "life_max": 20, **members}
 
 
@@ -61,7 +61,7 @@ def test_who_bleeds_on_below_one_is_slowly_dying(going_on: dict[str, Any], dying
 
 
 def test_what_is_kept_goes_from_round_to_round() -> None:
-    """What one round tells is what the next is told, until the fire is out (RU-C-ENC-3)."""
+    """The result of one round is the input of the next, until the fire is out (RU-C-ENC-3)."""
     state: dict[str, Any] = {"life": 20, "stun_level": 2, "burning_dice": 2}
     for faces in ([1, 1], [1], []):
         got = result("round_end", {**state, "life_max": 20}, d6=faces)

@@ -1,4 +1,4 @@
-"""Animated metal."""
+"""Tests of animated metal."""
 
 from typing import Any
 

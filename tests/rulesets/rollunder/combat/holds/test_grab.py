@@ -1,4 +1,4 @@
-"""Wrestling."""
+"""Tests of wrestling."""
 
 from typing import Any
 

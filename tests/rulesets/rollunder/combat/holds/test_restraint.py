@@ -1,4 +1,4 @@
-"""Ropes, chains, and things that others hold."""
+"""Tests of ropes, chains, and things that others hold."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Squeezes and locked jaws."""
+"""Tests of squeezes and locked jaws."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The order of a round."""
+"""Tests of the order of a round."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Stances, and attacks out of turn."""
+"""Tests of stances, and attacks out of turn."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_the_longer_weapon_intercepts(own: str, enemy: str) -> None:
     ],
 )
 def test_an_opening_allows_an_attack(members: dict[str, Any], reason: str | None) -> None:
-    """Who leaves (RU-C-REA-2) or passes in view and reach (RU-C-REA-3) is attacked at once, as the own action."""
+    """Leaving (RU-C-REA-2) or passing in view and reach (RU-C-REA-3) allows an attack at once, as the own action."""
     got = result("reaction", members)
     assert (got["allowed"], got["reason"], got["action_used"]) == (reason is None, reason, reason is None)
 

@@ -1,4 +1,4 @@
-"""How long things take, and counting it."""
+"""Tests of the lengths of actions, and of counters."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ def test_changing_the_grip_is_a_simple_action() -> None:
     ],
 )
 def test_an_action_needs_its_numbers(body: dict[str, Any], pointer: str) -> None:
-    """What the game master must say is asked for (RU-C-ACT-3)."""
+    """The game master's numbers are required (RU-C-ACT-3)."""
     assert refusal("time", body) == ("bad_input", pointer)
 
 

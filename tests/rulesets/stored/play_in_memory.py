@@ -1,4 +1,4 @@
-"""Orders on stored characters in memory: an order as JSON and dice in, bars or what is kept of everybody out."""
+"""Orders on stored characters in memory: an order as JSON and dice in, bars or all figures out."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ EVENT = 12
 
 @dataclass(frozen=True)
 class Played:
-    """What came of an order.
+    """Result of an order.
 
     Attributes:
         result: the result as JSON.
@@ -62,7 +62,7 @@ class Game:
         self.ruleset, self.codec = ruleset, Codec(ruleset)
 
     def figure(self, name: str, sheet: JSON | None = None, state: JSON | None = None, **members: Any) -> Figure:
-        """Somebody as a caller would store it."""
+        """A figure from a caller's sheet and state."""
         documents = self.codec.new_documents(sheet or {}, state)
         return replace(self.codec.figure(name, *documents), **members)
 

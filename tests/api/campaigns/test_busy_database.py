@@ -1,4 +1,4 @@
-"""When the database cannot do it now."""
+"""Tests of calls while the database is slow, locked or away."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from service.play.call import Call
 from service.play.log.statistics import CampaignStatistics
 from service.settings import Settings
 from service.store.driver import DirectConnection
-from tests.api.campaigns.test_twins import apart, until_waiting
+from tests.api.campaigns.test_concurrent_idempotency import apart, until_waiting
 from tests.client import client_of
 from tests.specification import stateless_app
 from tests.table import Table, foes, melee
@@ -74,7 +74,7 @@ def test_a_statement_that_takes_too_long(table: Table, engine: Engine, hurried: 
 
 
 def test_a_connection_that_was_cut(app: Flask, table: Table, engine: Engine) -> None:
-    """When Postgres ends the session in the middle of a call, the next one is served again."""
+    """After Postgres ends the session in the middle of a call, the next call is served again."""
     cut = text(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE wait_event_type = 'Lock' AND datname = current_database()"
@@ -89,7 +89,7 @@ def test_a_connection_that_was_cut(app: Flask, table: Table, engine: Engine) -> 
 
 
 def test_all_connections_in_use(database: Settings, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who gets none in time is told so."""
+    """A call that gets no connection in time is refused."""
     monkeypatch.setattr("service.store.database.POOL_TIMEOUT", 0.1)
     monkeypatch.setattr("service.store.database.SPARE_CONNECTIONS", 0)
     app = create_app(Settings(database_url=database.database_url, web_threads=1))

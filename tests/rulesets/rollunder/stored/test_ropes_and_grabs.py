@@ -1,4 +1,4 @@
-"""Rope, chain, and things that are wrested; grabs that find no room, and magic without a spell."""
+"""Tests of rope, chain, and wrested things; grabs without room, and magic without a spell."""
 
 from dataclasses import replace
 from typing import Any
@@ -64,7 +64,7 @@ def test_getting_free_is_the_action_of_the_round() -> None:
 
 @pytest.mark.parametrize(("roll", "has_it"), [(9, True), (19, False)])
 def test_a_wrested_thing_changes_hands(roll: int, has_it: bool) -> None:
-    """Who wins the [comparative STR] has it, and it is not at hand where it was (RU-C-GRAB-9, RU-C-SHOT-2)."""
+    """The winner of [comparative STR] has it, and the loser has not (RU-C-GRAB-9, RU-C-SHOT-2)."""
     cast = {**a_cast(), FOE: figure("Foe", {**FOE_SHEET, "items": [KNIFE]}, hands=(5,))}
     order = {"method": "wrest", "kind": "object", "item": "Knife", "holder": {"id": FOE}}
     after = played("restraint", cast, **order, dice={"d20": (roll, 12)})
@@ -75,7 +75,7 @@ def test_a_wrested_thing_changes_hands(roll: int, has_it: bool) -> None:
 
 
 def test_no_more_grab_than_can() -> None:
-    """How many that is the game master says (RU-C-GRAB-8)."""
+    """The number is the game master's (RU-C-GRAB-8)."""
     cast = a_cast()
     held = {**cast, FOE: replace(cast[FOE], conditions={"0": of_source(Lasting.HELD, "somebody")})}
     grab = {"attacker": {"id": HERO}, "target": {"id": FOE}}
@@ -84,7 +84,7 @@ def test_no_more_grab_than_can() -> None:
 
 
 def test_magic_that_costs_takes_a_spell() -> None:
-    """Who has priced spells casts one first; claws and items of magic are free (RU-R-27, RU-C-SPL-2)."""
+    """With priced spells on the sheet one is cast first; claws and items of magic are free (RU-R-27, RU-C-SPL-2)."""
     spell = {"slot": 1, "kind": "spell", "name": "Bolt", "price": 4}
     ring = {"slot": 7, "name": "Ring", "weapon": {"attack_kind": "magic", "damage": "2d6", "damage_type": "fire"}}
     mage = replace(figure("Hero", {**HERO_SHEET, "contacts": [spell], "items": [ring]}), round=1, on_turn=True)

@@ -92,7 +92,7 @@ class Stage:
             self._ids[WAIT] = answer["waits"][0]["id"]
 
     def _note_condition(self, path: str) -> None:
-        """What lasts on the one who acts has an id that no example can know."""
+        """Notes the id of a condition of the acting participant, which no example can know."""
         found = self._client.get(path, headers=self._headers).get_json()["conditions"]
         if len(found) == 1:
             (self._ids[CONDITION],) = found

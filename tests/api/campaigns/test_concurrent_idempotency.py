@@ -1,4 +1,4 @@
-"""Twins: two calls with the same `Idempotency-Key` at the same time."""
+"""Tests of two concurrent calls with the same `Idempotency-Key`."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
 
 @pytest.mark.usefixtures("patient_briefly")
 def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
-    """When the first is still running after the time for locks, the twin is told to come again."""
+    """A twin is refused when the first call takes longer than the lock timeout."""
     with _held_log(engine, table):
         response = create(table)
     assert response.status_code == 409

@@ -1,4 +1,4 @@
-"""Which texts are words of ours follows from the declared types."""
+"""Tests of the recognition of the service's own words by declared types."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Color(StrEnum):
 
 @dataclass(frozen=True)
 class Thing:
-    """Something with a color."""
+    """An object with a color."""
 
     color: Annotated[Color | None, "of it"] = None
     name: str = ""

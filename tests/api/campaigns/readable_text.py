@@ -1,4 +1,4 @@
-"""All that somebody can read of a campaign, as one text to search."""
+"""Everything that a key can read of a campaign, joined into one text to search for secrets."""
 
 import re
 from collections import defaultdict

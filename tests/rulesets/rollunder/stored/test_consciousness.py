@@ -1,4 +1,4 @@
-"""What ends with consciousness, animated plate turn by turn, ice, double shots, and rolls that reach the log."""
+"""Tests of unconsciousness, animated plate turn by turn, ice, double shots, and rolls in the log."""
 
 from dataclasses import replace
 from typing import Any
@@ -48,7 +48,7 @@ def dice(**faces: list[int]) -> RecordedDice:
 
 
 def released(cast: Cast) -> Cast:
-    """Those on whom something has ended."""
+    """Figures that lost a condition."""
     assert CHARACTERS.released is not None
     return CHARACTERS.released(cast, Options())
 
@@ -77,7 +77,7 @@ def test_a_spell_that_cannot_be_paid_empties_the_pool() -> None:
     [(1, "free", 1), (2, "rooted_may_fight", 1), (5, "immobile", 1), (15, "marionette", 1), (20, "controlled", 3)],
 )
 def test_plate_takes_its_check_anew(face: int, state: str, rounds: int) -> None:
-    """When its rounds are over, at the start of the wearer's turn (RU-C-MET-2, RU-C-MET-3)."""
+    """After its rounds, at the start of the wearer's turn (RU-C-MET-2, RU-C-MET-3)."""
     held = counting(Lasting.ANIMATED, 1, {"armor": "plate", "state": "immobile"})
     fighting = {identity: replace(each, round=1, on_turn=True) for identity, each in hero(held).items()}
     assert "immobile" in refused("time", fighting, action="lie")

@@ -1,4 +1,4 @@
-"""Bodies of attacks, short enough for tests."""
+"""Short bodies of attacks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,5 +30,5 @@ def strike(
 
 
 def struck(body: dict[str, Any], d20: Sequence[int] = (), d6: Sequence[int] = ()) -> dict[str, Any]:
-    """What such an attack does with these faces."""
+    """The result of an attack with these faces."""
     return result("attack", body, d20=list(d20), d6=list(d6))

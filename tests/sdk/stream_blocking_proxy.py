@@ -1,4 +1,4 @@
-"""A proxy that lets everything through but the stream of events, as some on the way to a service do."""
+"""A proxy that blocks the event stream, as some real ones do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

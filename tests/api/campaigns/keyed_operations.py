@@ -1,4 +1,4 @@
-"""For every keyed operation: who may call it, and a call that works."""
+"""The roles that may call each keyed operation, with a valid call for each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The scenes of all games, each as a parameter of a test."""
+"""The scenes of all games as parameters of tests."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Campaigns of every game with everybody in them, so that requests of the fuzzer meet something."""
+"""Campaigns of every game with all kinds of resources, for the fuzzer's requests."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,11 +1,11 @@
-"""Defenses within an attack, and what a parry does."""
+"""Tests of defenses within an attack, and of parry effects."""
 
 from typing import Any
 
 import pytest
 
 from tests.rulesets.rollunder.calls import refusal
-from tests.rulesets.rollunder.combat.attacks.strikes import HIT, strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import HIT, strike, struck
 
 
 @pytest.mark.parametrize(("roll", "counter"), [(1, "free_undefendable"), (2, "free"), (5, "none")])

@@ -1,4 +1,4 @@
-"""Attack rolls and what they come to."""
+"""Tests of attack rolls and their results."""
 
 from collections import Counter
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.rollunder.calls import D20_FACES, answer
-from tests.rulesets.rollunder.combat.attacks.strikes import strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import strike, struck
 
 NO_DAMAGE: dict[str, Any] = {"damage": None, "damage_type": None}
 
@@ -146,7 +146,7 @@ def test_a_tripwood_returns_after_a_plain_miss(roll: int, returns: bool) -> None
 
 
 def test_a_tripwood_does_not_return_after_a_defense() -> None:
-    """Somebody stopped it (RU-C-RNG-14)."""
+    """A defense stops its return (RU-C-RNG-14)."""
     body = strike(attack_kind="ranged", weapon="tripwood", defense={"kind": "block", "block_value": 9})
     assert struck(body, d20=[10, 5])["returns"] is False
 

@@ -1,4 +1,4 @@
-"""Exports of version 0.1.0."""
+"""Tests of exports of version 0.1.0."""
 
 from typing import Any
 

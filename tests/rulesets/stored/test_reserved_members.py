@@ -1,4 +1,4 @@
-"""Who may state which member of which order: every member of every order, made from the declarations."""
+"""Tests of reserved members: every member of every order, for every role, from the declarations."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -95,12 +95,12 @@ CAMPAIGN = Campaign(
 
 
 def actor(role: Role) -> Actor:
-    """Somebody with this role, who commands one character."""
+    """An actor with this role and one character."""
     return Actor("key", role.value, role, frozenset({OWN} if role is Role.PLAYER else ()))
 
 
 def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: Campaign = CAMPAIGN) -> list[str]:
-    """What may not be stated, as kind, code and pointer; empty where all may."""
+    """The refused members, as kind, code and pointer; empty where there are none."""
     order = member.stated(value, identity)
     named = {wire_name(each.path): {"id": identity} for each in member.command.participants if "." not in each.path}
     try:
@@ -111,7 +111,7 @@ def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: 
 
 
 def sender(role: Role, campaign: Campaign = CAMPAIGN) -> Sender:
-    """Somebody with this role and one character."""
+    """A sender with this role and one character."""
     return Sender(actor(role), campaign, lambda identity: identity == OWN)
 
 

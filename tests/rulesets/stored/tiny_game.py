@@ -32,7 +32,7 @@ class House:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pusher:
-    """Who pushes."""
+    """The participant who pushes."""
 
     name: Name
     strength: Annotated[int, Doc("How strong.")]
@@ -41,7 +41,7 @@ class Pusher:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pushed:
-    """Who is pushed."""
+    """The participant who is pushed."""
 
     name: Name
     weight: Annotated[int, Doc("How heavy.")] = 5
@@ -49,7 +49,7 @@ class Pushed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
-    """Somebody pushes others."""
+    """A request to push others."""
 
     pusher: Pusher
     pushed: Annotated[tuple[Pushed, ...], Len(1, 5)]
@@ -60,7 +60,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PushResult:
-    """Who was moved."""
+    """The names of those who were moved."""
 
     moved: tuple[bool, ...]
 
@@ -73,12 +73,12 @@ def shove(context: LookupContext) -> int:
 
 
 def moved(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who was moved is down."""
+    """The effect on those who were moved: they are down."""
     return replace(figure, state="down") if outcome.result.moved[outcome.index] else figure
 
 
 def tired(figure: Figure, _outcome: EffectContext) -> Figure:
-    """Whoever pushes is tired."""
+    """The effect on the pusher: tired."""
     return replace(figure, state="tired")
 
 
@@ -101,7 +101,7 @@ TABLE = AbilityTable(abilities=Can, rows=(DOWN, barred_by_condition(Can, "T-2"),
 
 
 def figure(name: str, state: str = "up", **sheet: Any) -> Figure:
-    """Somebody."""
+    """A figure of the tiny game."""
     return Figure(name=name, sheet=sheet, state=state)
 
 
