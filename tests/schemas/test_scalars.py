@@ -154,7 +154,7 @@ def test_json_schema_says_the_same(field: Strict, schema: dict[str, Any]) -> Non
 def test_a_choice_is_a_named_component() -> None:
     """An enum of texts is a component with its name, values and prose."""
     assert CHOICE.choices_name() == "Size"
-    assert CHOICE.component() == {"type": "string", "enum": ["small", "large"], "description": "How large."}
+    assert CHOICE.component() == {"type": "string", "enum": ["small", "large"], "description": "A size."}
 
 
 def test_the_likeliest_text_that_is_known_is_suggested() -> None:
