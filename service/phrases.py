@@ -40,10 +40,10 @@ class Phrase(str):
 def any_of(texts: Iterable[str]) -> Phrase:
     """Alternatives joined by "or"."""
     first, *others = texts
-    told = Phrase("{first}", first=first)
+    joined = Phrase("{first}", first=first)
     for other in others:
-        told = Phrase("{first} or {second}", first=told, second=other)
-    return told
+        joined = Phrase("{first} or {second}", first=joined, second=other)
+    return joined
 
 
 def quoted(names: Iterable[str]) -> str:

@@ -47,10 +47,10 @@ def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None
             merged.add((Kept(second, 1, (second, second)),), weight * first_weight, out_of, 0)
 
 
-def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: Callable[[Any, Any], object]) -> None:
+def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, chosen: Callable[[Any, Any], object]) -> None:
     """Pairs of an endless roll and a finite one; mostly the same is kept whatever the other is."""
     for other in usual:
-        values = tuple(kept(value, other.values[0]) for value in way.values)
+        values = tuple(chosen(value, other.values[0]) for value in way.values)
         merged.add(values, way.weight * other.weight, out_of, way.runs)
 
 

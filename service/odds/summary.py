@@ -40,10 +40,10 @@ class Summary:
 
         The first headline counts that this request can tell something about; nothing where there is none.
         """
-        there = [headline for headline in operation.headlines if headline in found]
-        name = next((headline for headline in there if set(found[headline].shares) != {None}), None)
-        told = "" if name is None else ": " + self._line(self._word(name), found[name])
-        return f"{self.ruleset.title} {self._word(operation.name)}{told}"
+        present = [headline for headline in operation.headlines if headline in found]
+        name = next((headline for headline in present if set(found[headline].shares) != {None}), None)
+        headline_text = "" if name is None else ": " + self._line(self._word(name), found[name])
+        return f"{self.ruleset.title} {self._word(operation.name)}{headline_text}"
 
     def _line(self, name: str, distribution: Distribution[Any]) -> str:
         shares, out_of = distribution.shares, distribution.out_of

@@ -36,8 +36,8 @@ class Wording:
 
     def bar(self, value: ValueOdds) -> str:
         """Label of a bar."""
-        told = self.value(value.value)
-        return told if value.end is None else f"{told} {self.word(value.end)}"
+        label = self.value(value.value)
+        return label if value.end is None else f"{label} {self.word(value.end)}"
 
     def value(self, value: Outcome) -> str:
         """A value; only words of the service are translated, never a name."""

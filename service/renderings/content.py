@@ -85,8 +85,8 @@ def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tupl
         found = {key: value for key, value in outcomes.items() if key == name or key.startswith(f"{name}.")}
         ours = words_within(operation.result, (name,))
         values = (_named(key, name, text_of(value, ruleset, ours)) for key, value in found.items() if value is not None)
-        if told := tuple(values):
-            facts.append(Fact(Word.spoken(ruleset, name), told))
+        if present := tuple(values):
+            facts.append(Fact(Word.spoken(ruleset, name), present))
     return tuple(facts)
 
 

@@ -84,21 +84,25 @@ class Limits:
 EVERYTHING = Limits()
 
 
-def parts_of(told: Content, language: Language, limits: Limits = EVERYTHING) -> Parts:
+def parts_of(content: Content, language: Language, limits: Limits = EVERYTHING) -> Parts:
     """Data for the templates, in a language."""
-    dice, rules, changes = told.rolls[: limits.dice], told.rules[: limits.rules], told.changes[: limits.changes]
+    dice, rules, changes = (
+        content.rolls[: limits.dice],
+        content.rules[: limits.rules],
+        content.changes[: limits.changes],
+    )
     return Parts(
-        ruleset=told.ruleset.name,
-        subject=told.subject,
+        ruleset=content.ruleset.name,
+        subject=content.subject,
         language=language.code,
-        summary=language.said(_shortened(told.line, limits.text)),
-        headlines=tuple(_headlines(told, language, limits.text)),
+        summary=language.said(_shortened(content.line, limits.text)),
+        headlines=tuple(_headlines(content, language, limits.text)),
         changes=tuple(_change(change, language, limits.text) for change in changes),
-        more_changes=len(told.changes) - len(changes),
-        dice=tuple(_groups(told, len(dice), language)),
-        more_dice=len(told.rolls) - len(dice),
+        more_changes=len(content.changes) - len(changes),
+        dice=tuple(_groups(content, len(dice), language)),
+        more_dice=len(content.rolls) - len(dice),
         rules=rules,
-        more_rules=len(told.rules) - len(rules),
+        more_rules=len(content.rules) - len(rules),
         labels={
             "changes": _capital(language.word("changes")),
             "dice": _capital(language.word("dice")),
@@ -108,15 +112,15 @@ def parts_of(told: Content, language: Language, limits: Limits = EVERYTHING) -> 
     )
 
 
-def _groups(told: Content, number: int, language: Language) -> Iterator[DiceGroup]:
-    rolls = told.rolls[:number]
+def _groups(content: Content, number: int, language: Language) -> Iterator[DiceGroup]:
+    rolls = content.rolls[:number]
     for (stream, die, purpose), group in groupby(rolls, lambda roll: (roll.stream, roll.die, roll.purpose)):
         faces = tuple(roll.face for roll in group)
-        yield DiceGroup(stream, die, language.said(Word.spoken(told.ruleset, purpose)), faces)
+        yield DiceGroup(stream, die, language.said(Word.spoken(content.ruleset, purpose)), faces)
 
 
-def _headlines(told: Content, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
-    for fact in told.facts:
+def _headlines(content: Content, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
+    for fact in content.facts:
         values = [language.said(value) for value in fact.values]
         yield _capital(language.said(fact.label)), _listed(values, longest, language.word("more"))
 

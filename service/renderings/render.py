@@ -67,12 +67,12 @@ MEDIA = {
 }
 
 
-def render(told: Content, format_: Format, language: Language) -> Rendered:
+def render(described: Content, format_: Format, language: Language) -> Rendered:
     """A rendering; where the format has a size limit, lists are shortened, never the result."""
     medium = MEDIA[format_]
     template, content = _template(medium.template, medium.harmless), ""
     for limits in EVER_SHORTER:
-        content = template.render(parts=parts_of(told, language, limits)).strip()
+        content = template.render(parts=parts_of(described, language, limits)).strip()
         if medium.longest is None or _length(content) <= medium.longest:
             break
     return Rendered(format=format_, language=language.code, content=content)

@@ -76,7 +76,7 @@ def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
 
 def _counts_by_text(counts: "Counter[Any]") -> dict[str, int]:
     """Each value in JSON; true and 1 are not the same."""
-    told: Counter[str] = Counter()
+    by_text: Counter[str] = Counter()
     for (_, value), times in counts.items():
-        told[value if isinstance(value, str) else dumps(value).decode()] += times
-    return dict(told)
+        by_text[value if isinstance(value, str) else dumps(value).decode()] += times
+    return dict(by_text)

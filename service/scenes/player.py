@@ -80,8 +80,8 @@ def _answered(campaign: SceneCampaign, taken: Taken) -> Iterator[str]:
         return
     inside = is_inside(step, campaign)
     if "expect" in step:
-        told = answer.get("result") if "command" in step else answer
-        yield from differences(campaign.filled(step["expect"], inside), told)
+        result = answer.get("result") if "command" in step else answer
+        yield from differences(campaign.filled(step["expect"], inside), result)
     if "answer" in step:
         yield from differences(campaign.filled(step["answer"], inside), answer)
 

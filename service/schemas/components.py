@@ -175,12 +175,12 @@ def unlimited(schema: JSONSchema) -> JSONSchema:
     The length of a pair is no limit, and stays.
     """
     fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
-    kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
-    for name in _SCHEMAS_INSIDE & kept.keys():
-        kept[name] = {} if kept[name] is True else unlimited(kept[name])  # as released; it means the same
-    if "anyOf" in kept:
-        kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
-    return kept
+    reduced = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
+    for name in _SCHEMAS_INSIDE & reduced.keys():
+        reduced[name] = {} if reduced[name] is True else unlimited(reduced[name])  # as released; it means the same
+    if "anyOf" in reduced:
+        reduced["anyOf"] = [unlimited(kind) for kind in reduced["anyOf"]]
+    return reduced
 
 
 def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONSchema:

@@ -89,10 +89,10 @@ class Pair(Strict):
 
     def expected(self) -> Phrase:
         """The items in words."""
-        told = Phrase("an array of {first}", first=self.places[0].expected())
+        joined = Phrase("an array of {first}", first=self.places[0].expected())
         for place in self.places[1:]:
-            told = Phrase("{first}, then {second}", first=told, second=place.expected())
-        return told
+            joined = Phrase("{first}, then {second}", first=joined, second=place.expected())
+        return joined
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """An array of fixed length; its items are a union, which every generator understands."""

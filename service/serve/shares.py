@@ -28,6 +28,6 @@ class Shares:
     def is_ahead(self, worker: int, clients: int) -> bool:
         """Whether another living worker has fewer clients."""
         oldest = time.monotonic() - FRESH_SECONDS
-        told = enumerate(_ENTRY.iter_unpack(self._memory))
-        others = [number for slot, (at, number) in told if at > oldest and slot != worker % _SLOTS]
+        entries = enumerate(_ENTRY.iter_unpack(self._memory))
+        others = [number for slot, (at, number) in entries if at > oldest and slot != worker % _SLOTS]
         return bool(others) and clients > min(others)

@@ -100,8 +100,8 @@ def _room(connection: Connection, settings: Settings) -> Finding:
 
 def _session(connection: Connection) -> Finding:
     wanted = session_settings()
-    told = {name: _scalar(connection, f"SHOW {name}") for name in wanted}
-    differ = [name for name in wanted if told[name] != wanted[name]]
+    actual = {name: _scalar(connection, f"SHOW {name}") for name in wanted}
+    differ = [name for name in wanted if actual[name] != wanted[name]]
     if differ:
         statements = "; ".join(f"ALTER ROLE ... SET {name} = '{wanted[name]}'" for name in differ)
         return Finding(

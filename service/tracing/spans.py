@@ -79,8 +79,8 @@ class Spans:
     @contextmanager
     def resolution(self, ruleset: str, operation: str) -> Iterator[None]:
         """A span of a resolution; a refusal is not an error of it."""
-        told = {"arbiter.ruleset": ruleset, "arbiter.operation": operation}
-        with self._opened(f"resolve {ruleset}.{operation}", attributes=told):
+        attributes = {"arbiter.ruleset": ruleset, "arbiter.operation": operation}
+        with self._opened(f"resolve {ruleset}.{operation}", attributes=attributes):
             yield
 
     @contextmanager
@@ -89,8 +89,8 @@ class Spans:
         if not trace.get_current_span().get_span_context().is_valid:
             yield
             return
-        told = {"db.system.name": "postgresql", "db.query.text": query[:LONGEST_QUERY]}
-        with self._opened(query.split(maxsplit=1)[0].upper(), kind=SpanKind.CLIENT, attributes=told) as span:
+        attributes = {"db.system.name": "postgresql", "db.query.text": query[:LONGEST_QUERY]}
+        with self._opened(query.split(maxsplit=1)[0].upper(), kind=SpanKind.CLIENT, attributes=attributes) as span:
             try:
                 yield
             except Exception as error:

@@ -223,10 +223,10 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
         hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
         return marked(answered(hidden, version, 202), viewer.language)
     view = event_view(seen, ruleset, viewer.language, block)
-    told = {name: view[name] for name in _AS_SEEN if name in view}
+    visible = {name: view[name] for name in _AS_SEEN if name in view}
     (run,) = happening.runs
     members = {"event": seq, "warnings": view["warnings"] or ()}
-    return marked(answered(to_plain(run.answer) | members | told, version), viewer.language)
+    return marked(answered(to_plain(run.answer) | members | visible, version), viewer.language)
 
 
 def _version(happening: Happening, scope_id: str) -> int:

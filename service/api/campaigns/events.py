@@ -140,8 +140,8 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
         else:
             events = call.work.events.after(query.after, query.limit, viewer.row_filter)
             seen = tuple(viewer.event(event) for event in events)
-            told = zip(seen, rendered(call.work, viewer, seen, query.render), strict=True)
-            items = [event_view(event, viewer.ruleset, viewer.language, block) for event, block in told]
+            pairs = zip(seen, rendered(call.work, viewer, seen, query.render), strict=True)
+            items = [event_view(event, viewer.ruleset, viewer.language, block) for event, block in pairs]
     seqs = [item["seq"] for item in items]
     is_full = len(items) == query.limit
     return EventsView(items=tuple(items), next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

@@ -30,7 +30,7 @@ def rendered(
         return (Absent.ABSENT,) * len(events)
     names = names_in(work, viewer, events)
     every = (content_of(event, viewer.ruleset, names) for event in events)
-    return tuple(render(told, format_, viewer.language) for told in every)
+    return tuple(render(content, format_, viewer.language) for content in every)
 
 
 def rendered_happening(

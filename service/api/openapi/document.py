@@ -167,11 +167,11 @@ def _part(whole: Callable[[], dict[str, Any]], game: str | None, games: tuple[st
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:
     """The function with its result cached, called once also under concurrency."""
-    lock, kept = Lock(), cache(make)
+    lock, cached = Lock(), cache(make)
 
     def get() -> Made:
         with lock:
-            return kept()
+            return cached()
 
     return get
 

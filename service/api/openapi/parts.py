@@ -102,8 +102,8 @@ def _narrowed(value: Any, foreign: tuple[str, ...]) -> Any:
     narrowed = {name: _narrowed(item, foreign) for name, item in value.items()}
     for name in _UNIONS:
         if isinstance(narrowed.get(name), list):
-            kept = [item for item in narrowed[name] if not _is_foreign(item, foreign)]
-            narrowed[name] = kept or narrowed[name]
+            members = [item for item in narrowed[name] if not _is_foreign(item, foreign)]
+            narrowed[name] = members or narrowed[name]
     return narrowed | _narrowed_discriminator(narrowed, foreign)
 
 
@@ -112,8 +112,8 @@ def _narrowed_discriminator(schema: Mapping[str, Any], foreign: tuple[str, ...])
     discriminator = schema.get("discriminator")
     if not isinstance(discriminator, Mapping) or "mapping" not in discriminator:
         return {}
-    kept = {tag: where for tag, where in discriminator["mapping"].items() if not _called(where, foreign)}
-    return {"discriminator": {**discriminator, "mapping": kept or discriminator["mapping"]}}
+    mapping = {tag: where for tag, where in discriminator["mapping"].items() if not _called(where, foreign)}
+    return {"discriminator": {**discriminator, "mapping": mapping or discriminator["mapping"]}}
 
 
 def _is_foreign(schema: Any, foreign: tuple[str, ...]) -> bool:
@@ -134,9 +134,9 @@ def _reachable(paths: Document, components: Document) -> dict[str, Any]:
     needed = _closure(paths, components)
     found: dict[str, Any] = {}
     for kind, named in components.items():
-        kept = {name: value for name, value in named.items() if (kind, name) in needed}
-        if kept:
-            found[kind] = kept
+        reachable = {name: value for name, value in named.items() if (kind, name) in needed}
+        if reachable:
+            found[kind] = reachable
     return found
 
 

@@ -52,14 +52,14 @@ def with_ranges(paths: Mapping[str, Any], components: Mapping[str, Any]) -> tupl
 
 
 def _operation(operation: Mapping[str, Any], folded: dict[str, list[JSONSchema]]) -> dict[str, Any]:
-    kept: dict[str, Any] = {}
+    remaining: dict[str, Any] = {}
     for status, answer in operation["responses"].items():
         if status[0] in folded and status not in _OWN:
             folded[status[0]].append(answer)
         else:
-            kept[status] = answer
+            remaining[status] = answer
     ranges = {f"{digit}XX": {"$ref": f"{_REFERENCE}responses/{name}"} for digit, (name, _) in _KINDS.items()}
-    return {**operation, "responses": kept | ranges}
+    return {**operation, "responses": remaining | ranges}
 
 
 def _resolved(answer: JSONSchema, components: Mapping[str, Any]) -> JSONSchema:

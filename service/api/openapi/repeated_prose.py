@@ -71,27 +71,27 @@ def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
 
 def _schema(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
     """A schema without descriptions that a member of the same name already has."""
-    kept = _without_lengths(schema)
-    if "properties" in kept:
-        kept["properties"] = {name: _member(name, member, said) for name, member in kept["properties"].items()}
+    reduced = _without_lengths(schema)
+    if "properties" in reduced:
+        reduced["properties"] = {name: _member(name, member, said) for name, member in reduced["properties"].items()}
     for union in ("allOf", "anyOf", "oneOf"):
-        if union in kept:
-            kept[union] = [_schema(each, said) for each in kept[union]]
+        if union in reduced:
+            reduced[union] = [_schema(each, said) for each in reduced[union]]
     for inside in ("items", "additionalProperties"):
-        if isinstance(kept.get(inside), dict):
-            kept[inside] = _schema(kept[inside], said)
-    return kept
+        if isinstance(reduced.get(inside), dict):
+            reduced[inside] = _schema(reduced[inside], said)
+    return reduced
 
 
 def _member(name: str, schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
     prose = schema.get("description", "")
-    kept = _schema(schema, said)
+    reduced = _schema(schema, said)
     if (name, prose) in said:
-        kept.pop("description", None)
+        reduced.pop("description", None)
     elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in said:
-        kept["description"] = _AS_STORED
+        reduced["description"] = _AS_STORED
     said.add((name, prose))
-    return kept
+    return reduced
 
 
 def _without_lengths(schema: JSONSchema) -> JSONSchema:
@@ -117,11 +117,11 @@ def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any
 
 def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) -> dict[str, Any]:
     prose = operation.get("description", "")
-    kept = {name: value for name, value in operation.items() if name != "description" or prose not in said}
+    reduced = {name: value for name, value in operation.items() if name != "description" or prose not in said}
     said.add(prose)
     said.add(prose.partition("\n\n")[0])
-    kept["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
-    return kept
+    reduced["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
+    return reduced
 
 
 def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[str, Any]:

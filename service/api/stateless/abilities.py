@@ -98,11 +98,11 @@ def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
 
 def page_of(ruleset: Ruleset, table: AbilityTable) -> str:
     """The table of a game as a page of Markdown."""
-    told = rules_of(ruleset, table)
+    rules = rules_of(ruleset, table)
     lines = [f"# {ruleset.title}: what stored characters can do", "", "| Ability | Needed by |", "|---|---|"]
-    lines += [f"| `{each.ability}` | {', '.join(f'`{name}`' for name in each.needed_by)} |" for each in told.abilities]
+    lines += [f"| `{each.ability}` | {', '.join(f'`{name}`' for name in each.needed_by)} |" for each in rules.abilities]
     lines += ["", "| What bars it | Code | Rule | Bars | By force |", "|---|---|---|---|---|"]
-    lines += [_line(bar) for bar in told.bars]
+    lines += [_line(bar) for bar in rules.bars]
     return "\n".join(lines) + "\n"
 
 

@@ -50,15 +50,15 @@ def explained(rulesets: Iterable[Ruleset]) -> Mapping[str, ProblemExplained]:
 
 def _of_the_service() -> Iterator[tuple[str, ProblemCause]]:
     text = (files("service.api.stateless") / "problem_codes.json").read_text(encoding="utf-8")
-    for code, told in json.loads(text).items():
+    for code, explanation in json.loads(text).items():
         yield (
             code,
             ProblemCause(
                 ruleset=None,
                 title=code.replace("_", " ").capitalize(),
-                explanation=told["explanation"],
-                status=told["status"],
-                status_on_stored=told["status"],
+                explanation=explanation["explanation"],
+                status=explanation["status"],
+                status_on_stored=explanation["status"],
                 operations=(),
             ),
         )

@@ -24,12 +24,14 @@ from service.values import dataclass, replace
 
 def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
     """The refusal with all bars; its code is that of the first."""
-    told = tuple(bars)
+    all_bars = tuple(bars)
     faults = tuple(
         PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar) | _details_of(bar))
-        for bar in told
+        for bar in all_bars
     )
-    return Refusal(told[0].code, heading_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
+    return Refusal(
+        all_bars[0].code, heading_of(all_bars[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT
+    )
 
 
 def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:

@@ -58,22 +58,22 @@ class Replaced:
         stated = (name for name in self.repeat.points if self.decided.get(name) is True)
         return next(stated, next(iter(self.repeat.points), ""))
 
-    def decisions(self, told: Mapping[str, Any]) -> dict[str, Any]:
+    def decisions(self, earlier: Mapping[str, Any]) -> dict[str, Any]:
         """The decisions of the new order: those of the earlier one, and the one to reroll.
 
         Raises:
             Refusal: `not_the_same_roll`: another decision is stated than was made.
         """
         if any(
-            name not in (*self.repeat.points, *self.repeat.decides) and told.get(name) != choice
+            name not in (*self.repeat.points, *self.repeat.decides) and earlier.get(name) != choice
             for name, choice in self.decided.items()
         ):
             raise not_the_same(self.event.seq)
-        kept = {name: value for name, value in told.items() if name not in self.repeat.decisions}
+        other_decisions = {name: value for name, value in earlier.items() if name not in self.repeat.decisions}
         own = {name: value for name, value in self.decided.items() if name in self.repeat.decides}
         if not self.point:
-            return kept | own
-        return kept | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
+            return other_decisions | own
+        return other_decisions | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
 
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""

@@ -92,15 +92,15 @@ def _without_defaults(raw: Any, read: Any) -> Any:
     if not isinstance(raw, Mapping) or not is_dataclass(read):
         return raw
     defaults = {wire_name(each.name): (each.name, each.default) for each in fields(read)}
-    kept = dict(raw)
+    stated = dict(raw)
     for name in raw.keys() & defaults:
         attribute, default = defaults[name]
         value = getattr(read, attribute)
         if value == default:
-            del kept[name]
+            del stated[name]
         else:
-            kept[name] = _without_defaults(raw[name], value)
-    return kept
+            stated[name] = _without_defaults(raw[name], value)
+    return stated
 
 
 def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path: str) -> Iterator[str]:

@@ -95,8 +95,8 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
     row.codec.check_condition(new, row.figure.sheet, others=row.sheets_of_others)
     new = row.codec.characters.written(new, row.figure.sheet)
-    laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
-    return row.write(laid.conditions, laid.identity, laid.replaced, EventType.CONDITION_LAID)
+    stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
+    return row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
 
 
 def edit(

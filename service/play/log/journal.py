@@ -61,16 +61,16 @@ def summarized(message: Message) -> dict[str, Any]:
 
 def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
     """Remarks of the rules in the form that events store; None where there are none."""
-    kept = (
+    stored = (
         KeptRemark(code=remark.code, pointer=remark.pointer, rule=remark.rule, parameters=remark.parameters)
         for remark in remarks
     )
-    return tuple(kept) or None
+    return tuple(stored) or None
 
 
 def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
     """The bars that a game master forced, in the form that events store; None where there are none."""
-    kept = (
+    stored = (
         ForcedBar(
             code=bar.code,
             rule=bar.rule,
@@ -82,7 +82,7 @@ def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
         )
         for bar in bars
     )
-    return tuple(kept) or None
+    return tuple(stored) or None
 
 
 def append(call: Call, event: Event, rows: Snapshot) -> Event:
@@ -93,6 +93,6 @@ def append(call: Call, event: Event, rows: Snapshot) -> Event:
         event: under the next seq.
         rows: as they are now, of everybody concerned.
     """
-    kept = commitment.sealed(masking.masked(event, rows, call.codec()))
-    call.work.events.append(kept)
-    return kept
+    masked = commitment.sealed(masking.masked(event, rows, call.codec()))
+    call.work.events.append(masked)
+    return masked

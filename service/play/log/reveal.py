@@ -35,13 +35,13 @@ def reveal(call: Call, seq: int) -> Event:
 
 def _result_of(event: Event) -> dict[str, Any]:
     """Result of a revelation about an event."""
-    told = {"result": event.result, "rolls": event.rolls}
+    revealed = {"result": event.result, "rolls": event.rolls}
     if event.visibility is not Visibility.BLIND:
-        told |= {name: value for name, value in masking.open_part(event).items() if name in told}
+        revealed |= {name: value for name, value in masking.open_part(event).items() if name in revealed}
     return {
         "seq": event.seq,
-        "result": told["result"],
-        "rolls": list(told["rolls"]),
+        "result": revealed["result"],
+        "rolls": list(revealed["rolls"]),
         "nonce": event.nonce,
         "commitment": event.commitment,
     }

@@ -90,10 +90,10 @@ def _take_back(call: Call, type_: EventType, request: Mapping[str, Any], plan: P
     call.work.events.mark(plan.history.marks())
     where = resources.encounter_ids
     blank = journal.blank(call, type_, changes, where[0] if len(where) == 1 else None)
-    told = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
-    event = replace(blank, request=request, result=told, visibility=_visibility(plan.traces))
+    result = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
+    event = replace(blank, request=request, result=result, visibility=_visibility(plan.traces))
     event = journal.append(call, event, resources.rows)
-    return Happening(event=event, before=before, after=resources.rows, result=told)
+    return Happening(event=event, before=before, after=resources.rows, result=result)
 
 
 def _write(resources: RestoredResources, plan: Plan) -> Any:

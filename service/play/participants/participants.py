@@ -225,8 +225,8 @@ class Participants:
         all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
         encounter_id = self.encounter.id if self.encounter else None
         for new in figure.laid:
-            laid = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
-            all_of_them = laid.conditions
+            stacked = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
+            all_of_them = stacked.conditions
         return all_of_them
 
 

@@ -43,10 +43,10 @@ def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
         new_id: makes its id.
     """
     held = lasting(conditions)
-    if new.kind is ConditionKind.DISCRETE and any(there.name == new.name for there in held.values()):
+    if new.kind is ConditionKind.DISCRETE and any(existing.name == new.name for existing in held.values()):
         return Laid(dict(conditions), None, None)
     changed = dict(conditions)
-    replaced = next((identity for identity, there in held.items() if _takes_place_of(new, there)), None)
+    replaced = next((identity for identity, existing in held.items() if _takes_place_of(new, existing)), None)
     if replaced is not None:
         changed[replaced] = ended(changed[replaced], seq, EndReason.REPLACED)
     identity = new_id()
@@ -71,9 +71,9 @@ def in_encounter(condition: Condition, encounter_id: str | None) -> Condition:
     return condition if condition.encounter is not None else replace(condition, encounter=encounter_id)
 
 
-def _takes_place_of(new: Condition, there: Condition) -> bool:
+def _takes_place_of(new: Condition, existing: Condition) -> bool:
     return (
         new.kind is ConditionKind.PROGRESSIVE
-        and there.kind is ConditionKind.PROGRESSIVE
-        and (new.group or new.name) == (there.group or there.name)
+        and existing.kind is ConditionKind.PROGRESSIVE
+        and (new.group or new.name) == (existing.group or existing.name)
     )

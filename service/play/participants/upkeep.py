@@ -19,12 +19,12 @@ def bound(snapshot: Snapshot, encounter_id: str) -> tuple[str, ...]:
 
 
 def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
-    there = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter_id)}
-    for identity, combatant in there.items():
+    combatants = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter_id)}
+    for identity, combatant in combatants.items():
         row = snapshot.characters.get(combatant.character_id or "") or combatant
         for condition in row.conditions.values():
             source = condition.get("source")
-            if condition.get("ended") is None and source in there:
+            if condition.get("ended") is None and source in combatants:
                 yield from (identity, source)
 
 

@@ -89,8 +89,8 @@ class Known:
     @property
     def members(self) -> dict[str, Any]:
         """The faces and choices as members of the order."""
-        told = {"decisions": dict(self.decisions), "ask": [] if self.settles else list(self.ask)}
-        return {name: value for name, value in told.items() if value}
+        members = {"decisions": dict(self.decisions), "ask": [] if self.settles else list(self.ask)}
+        return {name: value for name, value in members.items() if value}
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,8 @@ class FallenDiceResolver(Resolver):
         """Roll a missing die, or ask for it."""
         if isinstance(refused, Undecided):
             needed = refused.needed
-            told = {"member": needed.member, "options": list(needed.options), "default": needed.default}
-            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **told})
+            details = {"member": needed.member, "options": list(needed.options), "default": needed.default}
+            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **details})
         if not isinstance(refused, OutOfDice):
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
@@ -195,8 +195,8 @@ class PromptedHandler(CommandHandler):
             return self.known.asks(missing.members["stream"], participants, whose.die(missing.owner, missing.members))
 
         resolver = self.resolver
-        kept = FallenDiceResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
-        plain = CommandHandler(kept, self.schema, self.percentile_of, self.time_passes)
+        fallen = FallenDiceResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
+        plain = CommandHandler(fallen, self.schema, self.percentile_of, self.time_passes)
         try:
             return plain.run(call, order, participants, cast, request)
         except _Unknown as unknown:

@@ -114,16 +114,16 @@ def _answered_view(wait: Wait) -> AnsweredView:
 
 
 def _wait_view(wait: Wait, actor: Actor) -> WaitView:
-    told = actor.role is Role.GM or wait.character_id in actor.characters
+    is_visible = actor.role is Role.GM or wait.character_id in actor.characters
     return WaitView(
         id=wait.id,
         combatant_id=wait.combatant_id,
         character_id=wait.character_id,
         kind=WaitKind(wait.kind),
-        stream=wait.stream if told else None,
-        die=wait.die if told else None,
-        purpose=wait.purpose if told else None,
-        member=wait.member if told else None,
-        options=None if wait.options is None or not told else tuple(wait.options),
-        default=wait.default if told else None,
+        stream=wait.stream if is_visible else None,
+        die=wait.die if is_visible else None,
+        purpose=wait.purpose if is_visible else None,
+        member=wait.member if is_visible else None,
+        options=None if wait.options is None or not is_visible else tuple(wait.options),
+        default=wait.default if is_visible else None,
     )

@@ -132,10 +132,10 @@ class _Teller:
             return NOTHING
         if len(items) > MOST_ITEMS or any(isinstance(item, Mapping | list | tuple) for item in items):
             return Phrase("entries: {number}", number=len(items))
-        told = self._text(items[0], kind, path) or NOTHING
+        joined = self._text(items[0], kind, path) or NOTHING
         for item in items[1:]:
-            told = Phrase("{first}, {second}", first=told, second=self._text(item, kind, path))
-        return told
+            joined = Phrase("{first}, {second}", first=joined, second=self._text(item, kind, path))
+        return joined
 
 
 def _name_in(change: Change) -> str | None:

@@ -87,8 +87,8 @@ def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
         yield Fact(Phrase("turn"), (names.of[result["turn"]],))
     for label, member in ((Phrase("over"), "ended"), (Phrase("goes on"), "recurred")):
         items = (item for item in listed(result, member) if isinstance(item, Mapping))
-        if told := tuple(_on_whom(item, names) for item in items):
-            yield Fact(label, told)
+        if values := tuple(_on_whom(item, names) for item in items):
+            yield Fact(label, values)
 
 
 def _on_whom(item: Mapping[str, Any], names: Names) -> str:

@@ -192,8 +192,8 @@ class Clock:
         self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or (passed.cast and passed.rules):
-            told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
-            self.moments.append(told)
+            entry = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
+            self.moments.append(entry)
 
     def tick(self, moment: Moment) -> None:
         """Apply recurring effects, then count durations; each exactly once."""

@@ -122,9 +122,9 @@ class ImportValidator:
         _check_object(record.result, "result")
         _check_rolls(record.rolls)
         changes = self._changes(record.changes)
-        told = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
-        told["shown"] = None if record.shown is None else self._shown(record.shown)
-        return Event(campaign_id=self._campaign_id, **_values(record) | told)
+        members = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
+        members["shown"] = None if record.shown is None else self._shown(record.shown)
+        return Event(campaign_id=self._campaign_id, **_values(record) | members)
 
     def check_undoers(self) -> None:
         """Refuse an event that is marked as undone by one that did not undo it."""

@@ -40,10 +40,10 @@ def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
     subjects = Subjects.of(event, rows)
     changes = shown_changes(codec, subjects, event.changes)
     concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
-    told = (
+    masked_members = (
         _of_command(event, subjects, concerned, codec.ruleset) if event.type == COMMAND else _of_time(event, subjects)
     )
-    instead = {name: value for name, value in told.items() if value != getattr(event, name)}
+    instead = {name: value for name, value in masked_members.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = to_plain(changes)
     shown = {**instead, "of": sorted(_secret_ones(subjects, concerned))} if instead else None
@@ -107,16 +107,16 @@ def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
     """Parts of an event about many, such as the turn of a round, that concern the party."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     own_dice = subjects.open_names
-    told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
+    visible: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
     if isinstance(event.result, Mapping):
         result = {name: item for name, item in event.result.items() if name not in secret}
         members = {name: _without_secrets(item, secret, hidden) for name, item in result.items()}
-        told["result"] = {name: None if _names(item, hidden) else item for name, item in members.items()}
+        visible["result"] = {name: None if _names(item, hidden) else item for name, item in members.items()}
         if "turn" in result:
-            told["result"]["turn"] = subjects.seen_turn(event.result["turn"])
+            visible["result"]["turn"] = subjects.seen_turn(event.result["turn"])
     if event.summary is not None:
-        told["summary"] = _without_names(event.summary, secret)
-    return told
+        visible["summary"] = _without_names(event.summary, secret)
+    return visible
 
 
 def _without_names(summary: Document, secret: Collection[str]) -> Document | None:
@@ -128,9 +128,9 @@ def _without_names(summary: Document, secret: Collection[str]) -> Document | Non
 def _unlisted(value: Any, secret: Collection[str]) -> Any:
     if not isinstance(value, str) or not _names(value, secret):
         return value
-    told = _BETWEEN.join(item for item in value.split(_BETWEEN) if not _names(item, secret))
+    remaining = _BETWEEN.join(item for item in value.split(_BETWEEN) if not _names(item, secret))
     is_split = any(_BETWEEN in name and name in value for name in secret)
-    return "" if is_split else told
+    return "" if is_split else remaining
 
 
 def _without_secrets(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:

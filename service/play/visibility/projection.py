@@ -106,13 +106,13 @@ class Viewer:
         views = tuple(
             self._combatant(combatant, characters.get(combatant.character_id or "")) for combatant in combatants
         )
-        told = replace(
+        visible = replace(
             encounter,
             order=tuple(identity for identity in encounter.order if identity in seen),
             delayed=tuple(identity for identity in encounter.delayed if identity in seen),
             turn=last_seen(encounter.order, encounter.turn, seen) if encounter.turn in encounter.order else None,
         )
-        return encounter_view(told, views, self.ruleset)
+        return encounter_view(visible, views, self.ruleset)
 
     def _combatant(self, combatant: Combatant, behind: Character | None) -> CombatantView:
         row = behind or combatant

@@ -124,13 +124,13 @@ class _Content:
     Attributes:
         at: when it happened.
         data: for programs.
-        told: for people.
+        content: for people.
         meant: who is to be told.
     """
 
     at: datetime
     data: Any
-    told: Content
+    content: Content
     meant: tuple[Meant, ...] = ()
 
 
@@ -163,7 +163,7 @@ def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMe
     """A message that pings only the people whom it concerns, by the ids of their keys."""
     ids = [each.external_ref for each in content.meant if each.external_ref and _DISCORD_ID(each.external_ref)]
     pinged = tuple(ids[:MOST_PINGED])
-    block = render(content.told, Format.DISCORD, call.language).content
+    block = render(content.content, Format.DISCORD, call.language).content
     return DiscordMessage(
         content=" ".join(f"<@{identity}>" for identity in pinged),
         embeds=(DiscordEmbed(description=block, footer=DiscordFooter(text=f"#{delivery.seq}")),),
@@ -174,8 +174,8 @@ def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMe
 def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
     if delivery.type == TEST:
         line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
-        told = Content(ruleset=viewer.ruleset, subject=TEST, line=line)
-        return _Content(at=delivery.created_at, data={}, told=told)
+        content = Content(ruleset=viewer.ruleset, subject=TEST, line=line)
+        return _Content(at=delivery.created_at, data={}, content=content)
     if delivery.type == Notice.PROMPT:
         return _of_prompt(call, viewer, delivery, pings=pings)
     event = call.work.events.get(delivery.seq, viewer.row_filter)
@@ -185,8 +185,8 @@ def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> 
     if delivery.subject is not None:
         notices = Notices(call.work, viewer, (delivery.subject,), pings=pings)
         return _of_notice(notices, viewer, seen, delivery)
-    told = content_of(seen, viewer.ruleset, names_in(call.work, viewer, (seen,)))
-    return _Content(at=seen.at, data=event_view(seen, viewer.ruleset, viewer.language), told=told)
+    content = content_of(seen, viewer.ruleset, names_in(call.work, viewer, (seen,)))
+    return _Content(at=seen.at, data=event_view(seen, viewer.ruleset, viewer.language), content=content)
 
 
 def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Delivery) -> _Content | None:
@@ -216,25 +216,25 @@ def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -
         if asked
         else Phrase("{operation}: nobody is asked any more", operation=operation)
     )
-    told = Content(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
-    return _Content(at=prompt.updated_at, data=PromptNotice(prompt=view, meant=people), told=told, meant=people)
+    content = Content(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
+    return _Content(at=prompt.updated_at, data=PromptNotice(prompt=view, meant=people), content=content, meant=people)
 
 
 def _of_turn(viewer: Viewer, event: SeenEvent, turn: TurnNotice) -> _Content:
     line = Phrase("The next turn begins") if turn.name is None else Phrase("{name}: your turn", name=turn.name)
-    told = Content(
+    content = Content(
         ruleset=viewer.ruleset,
         subject=Notice.TURN,
         line=line,
         facts=(Fact(Phrase("round"), (str(turn.round),)),),
     )
-    return _Content(at=event.at, data=turn, told=told, meant=turn.meant)
+    return _Content(at=event.at, data=turn, content=content, meant=turn.meant)
 
 
 def _of_ended(viewer: Viewer, event: SeenEvent, ended: EndedNotice) -> _Content:
     line = Phrase("The encounter is over") if ended.name is None else Phrase("{name} is over", name=ended.name)
-    told = Content(ruleset=viewer.ruleset, subject=Notice.ENDED, line=line)
-    return _Content(at=event.at, data=ended, told=told, meant=ended.meant)
+    content = Content(ruleset=viewer.ruleset, subject=Notice.ENDED, line=line)
+    return _Content(at=event.at, data=ended, content=content, meant=ended.meant)
 
 
 def _round_of(event: SeenEvent) -> int | None:

@@ -118,10 +118,10 @@ def _maneuvers(context: LookupContext) -> int | None:
 
 def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
     """The damage to somebody inside (FR-HAZ-2, FR-HP-1); what holds for one roll is over."""
-    told: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
-    if told is None or not told.affected:
+    target_result: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
+    if target_result is None or not target_result.affected:
         return figure
-    return hurt(told.damage_taken)(used(*ROLL.names(outcome.order, outcome.part, figure))(figure))
+    return hurt(target_result.damage_taken)(used(*ROLL.names(outcome.order, outcome.part, figure))(figure))
 
 
 ROLL = Roll(operations=("save",), skill=maneuvers_skill, takes_luck=False)

@@ -121,8 +121,8 @@ def _abilities(context: LookupContext) -> Abilities | None:
 
 def _risen(figure: Figure, outcome: EffectContext) -> Figure:
     """Level, abilities and skill points, and Hit Points risen with their maximum (FR-HP-6)."""
-    told = outcome.result
-    return rebuilt(figure, level=told.level, abilities=told.abilities, skill_points=told.skill_points)
+    result = outcome.result
+    return rebuilt(figure, level=result.level, abilities=result.abilities, skill_points=result.skill_points)
 
 
 def _experienced(request: LevelUp) -> LevelUp:

@@ -81,7 +81,7 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
     effects = tuple(purchase.bought(wish, on_own_turn=request.on_own_turn) for wish in request.effects)
     cost = sum(map(purchase.cost, request.effects))
     replaced = _replaced(request, kind)
-    kept = [condition.name for condition in request.existing if condition not in replaced]
+    remaining = [condition.name for condition in request.existing if condition not in replaced]
     return replace(
         result,
         created=True,
@@ -91,7 +91,7 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
         ranks_left=made.rank - cost,
         effects=effects,
         replaced=replaced[0].name if replaced else None,
-        conditions=(*kept, name),
+        conditions=(*remaining, name),
     )
 
 

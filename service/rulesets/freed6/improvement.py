@@ -84,8 +84,8 @@ def reroll(first: Check, dice: Dice, options: Options, choice: Choose = Choose.B
     if choice is Choose.BEST:
         better = Choose.SECOND if second.total > first.total else Choose.FIRST
         choice = Choose(str(dice.decide(CHOOSE.member, CHOOSE.participant, BOTH, better)))
-    kept = second if choice is Choose.SECOND else first
-    return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
+    chosen = second if choice is Choose.SECOND else first
+    return Improved(check=chosen, total=chosen.total, totals=(first.total, second.total))
 
 
 def add_dice(made: Check, dice: Dice) -> Improved:

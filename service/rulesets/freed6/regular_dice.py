@@ -59,8 +59,8 @@ class RegularRoll:
         pool = self.pool
         if not pool.extra:
             return RegularDice(total=flipped_sum(dice, pool.stream, pool.ordinary, pool.flips, ORDINARY))
-        dropped, kept = discard(faces_of(pool, dice, self.options), pool.extra, self.options)
-        return RegularDice(total=sum(die.counted for die in kept), dropped=values_of(dropped, self.options))
+        dropped, counted = discard(faces_of(pool, dice, self.options), pool.extra, self.options)
+        return RegularDice(total=sum(die.counted for die in counted), dropped=values_of(dropped, self.options))
 
 
 def faces_of(pool: Pool, dice: Dice, options: Options) -> tuple[PoolDie, ...]:

@@ -148,8 +148,8 @@ def _known(context: LookupContext) -> StoredStatus:
     figure = known(context)
     statuses: Mapping[str, StoredStatus] = figure.state.statuses
     if context.order.status not in statuses:
-        there = quoted(statuses) or Phrase("none; the game master sets them with status-set")
-        expected = Phrase("a status of {name}: {there}", name=figure.name, there=there)
+        names = quoted(statuses) or Phrase("none; the game master sets them with status-set")
+        expected = Phrase("a status of {name}: {there}", name=figure.name, there=names)
         raise Rejected("bad_input", "/status", expected=expected)
     return statuses[context.order.status]
 

@@ -50,9 +50,9 @@ class PoolRoll:
         pool = self.pool
         if pool.extra and pool.wild and self.options.discard_scope is DiscardScope.ALL:
             return self._discarding_all(dice)
-        kept = dice.part(RegularRoll(pool, self.options))
+        regular = dice.part(RegularRoll(pool, self.options))
         wild = dice.part(self._wild(pool.wild))
-        return self._made(kept.total, wild, kept.dropped)
+        return self._made(regular.total, wild, regular.dropped)
 
     def _discarding_all(self, dice: Dice) -> Throw:
         """Wild dice may go too, with their explosions as one unit (F6-BST-4)."""
@@ -60,9 +60,9 @@ class PoolRoll:
         faces = regular_dice.faces_of(pool, dice, options)
         rolled = [dice.part(self._wild(1)) for _ in range(pool.wild)]
         wild = (PoolDie(die.landed, die.counted, die) for die in rolled)
-        dropped, kept = regular_dice.discard((*faces, *wild), pool.extra, options)
-        safe = sum((die.wild for die in kept if die.wild), WildDice())
-        total = sum(die.counted for die in kept if not die.wild)
+        dropped, counted = regular_dice.discard((*faces, *wild), pool.extra, options)
+        safe = sum((die.wild for die in counted if die.wild), WildDice())
+        total = sum(die.counted for die in counted if not die.wild)
         return self._made(total, safe, regular_dice.values_of(dropped, options))
 
     def _wild(self, count: int) -> WildRoll:

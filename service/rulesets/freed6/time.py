@@ -81,9 +81,9 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 -
     conditions: Sequence[LastingCondition] = request.conditions
     expired = []
     for event in request.events:
-        kept = [later for condition in conditions if (later := after(event, condition)) is not None]
+        remaining = [later for condition in conditions if (later := after(event, condition)) is not None]
         expired.append(_gone(event, conditions))
-        conditions = kept
+        conditions = remaining
     result = TimeResult(expired_by_event=tuple(expired), remaining=tuple(conditions))
     names = [name for names in expired for name in names]
     summary = Message("time_passed", {"expired": ", ".join(names) or "-", "count": len(result.remaining)})

@@ -44,8 +44,8 @@ def revision_in(file: Path, pg_bindir: Path | None) -> str:
     """
     if not file.is_file():
         raise StartError(f"there is no file {file}")
-    told = _run(pg_bindir, "pg_restore", None, "--data-only", "--table=alembic_version", "--file=-", str(file))
-    found = _REVISION.search(told)
+    output = _run(pg_bindir, "pg_restore", None, "--data-only", "--table=alembic_version", "--file=-", str(file))
+    found = _REVISION.search(output)
     if found is None:
         raise StartError(f"{file} holds no tables of Arbiter")
     return found[1]

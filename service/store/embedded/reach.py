@@ -15,8 +15,8 @@ _READ_AND_ENTER = 0o005
 
 def can_be_entered(folder: Path) -> bool:
     """Whether every account can access a folder (which need not exist yet)."""
-    there = [part for part in (folder, *folder.parents) if part.exists()]
-    return all(part.stat().st_mode & _ENTER for part in there)
+    existing = [part for part in (folder, *folder.parents) if part.exists()]
+    return all(part.stat().st_mode & _ENTER for part in existing)
 
 
 def reachable_binaries(binaries: Path) -> Path:

@@ -25,17 +25,22 @@ def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> 
     """
     result: Any = events.c.result
     luck: Any = events.c.percentile
-    told: ColumnElement[bool] = true()
+    is_visible: ColumnElement[bool] = true()
     if row_filter is not None:
         result = case((_IS_MASKED, events.c.shown["result"]), else_=result)
         luck = case((events.c.shown.is_(None), luck))
-        told = _IS_TOLD
+        is_visible = _IS_TOLD
     success = func.coalesce(*(result[name].astext for name in SUCCESS))
     actor = events.c.actor
     return (
         select(events.c.acting, actor["key"].astext, actor["label"].astext, success, luck)
         .where(
-            mine, readable_events(row_filter), events.c.type == COMMAND, events.c.undone_by.is_(None), _HAS_ROLLS, told
+            mine,
+            readable_events(row_filter),
+            events.c.type == COMMAND,
+            events.c.undone_by.is_(None),
+            _HAS_ROLLS,
+            is_visible,
         )
         .order_by(events.c.seq)
     )

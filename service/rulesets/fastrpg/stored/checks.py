@@ -43,9 +43,9 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> tup
 def check_sheet(sheet: Sheet, options: Options) -> tuple[UnknownWord, ...]:  # noqa: ARG001 - the hook's signature
     """The codes, targets and skills on a sheet that the game does not know (FR-GEN-1, FR-SKILL-4)."""
     of_powers = (
-        chain(_of_effects(laid.effects, place), _of_recurring(laid.recurring, place))
+        chain(_of_effects(condition.effects, place), _of_recurring(condition.recurring, place))
         for index, power in enumerate(sheet.powers)
-        if (laid := power.condition) is not None and (place := f"/powers/{index}/condition")
+        if (condition := power.condition) is not None and (place := f"/powers/{index}/condition")
     )
     return (*_of_effects(sheet.effects, ""), *chain.from_iterable(of_powers), *_of_saves(sheet))
 

@@ -43,8 +43,8 @@ class State:
 
 def with_hp(state: State, hp: int, hp_max: int, stable: bool) -> State:
     """The state with other Hit Points: at 0 or less prone (FR-HP-3), above 0 or dead not stable (FR-BLEED-2)."""
-    told = tiers.state_of(min(max(hp, LEAST_HP), MOST_HP), hp_max, stable)
-    return replace(state, hp=told.hp, stable=told.stable, prone=state.prone or told.prone)
+    harm_state = tiers.state_of(min(max(hp, LEAST_HP), MOST_HP), hp_max, stable)
+    return replace(state, hp=harm_state.hp, stable=harm_state.stable, prone=state.prone or harm_state.prone)
 
 
 def new_turn(state: State) -> State:

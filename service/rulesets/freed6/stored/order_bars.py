@@ -137,8 +137,8 @@ def discrete_exists(context: BarContext) -> Holds:
     if name is None:
         return False
     called = as_the_rules_write(name)
-    there = any(condition.name == called for _, condition in in_place(context.figure))
-    return {"condition": called} if there else False
+    exists = any(condition.name == called for _, condition in in_place(context.figure))
+    return {"condition": called} if exists else False
 
 
 def _made_by_purchase(context: BarContext) -> str | None:

@@ -201,14 +201,14 @@ def _first(context: LookupContext) -> None:
 
 def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mapping[str, Any]:
     """The first attempt as its event tells it; nothing where it does not tell the score, as of half of it."""
-    told = {name: event[name] for name in ("outcome", "success")}
+    earlier_result = {name: event[name] for name in ("outcome", "success")}
     if order.get("kind") == "talent":
         tier = event.get("tier_used")
-        return {"first": {**told, "tier": tier}, "talent": event.get("talent")} if tier else {}
+        return {"first": {**earlier_result, "tier": tier}, "talent": event.get("talent")} if tier else {}
     if "tier_used" in event or event.get("divide_by", UNDIVIDED) != UNDIVIDED:
         return {}
     score = event["checked_value"] - event["modifier_total"]
-    return {"first": {**told, "score": score}, "attribute": event["attribute"]}
+    return {"first": {**earlier_result, "score": score}, "attribute": event["attribute"]}
 
 
 def _after_a_fail(request: SecondAttempt) -> SecondAttempt:

@@ -42,5 +42,5 @@ class Throw:
 def throw(checked_value: int, difficulty: Difficulty, options: Options, dice: Dice, purpose: str) -> Throw:
     """Roll one d20, or two and keep the lower (RU-B-DIFF-1) or the higher (RU-B-DIFF-2), and read the outcome."""
     faces = D20.faces(D20_ROLLED[difficulty], dice, purpose)
-    kept = max(faces) if difficulty is Difficulty.HARD else min(faces)
-    return Throw(faces=faces, kept=kept, outcome=outcome.outcome_of(kept, checked_value, options))
+    counted = max(faces) if difficulty is Difficulty.HARD else min(faces)
+    return Throw(faces=faces, kept=counted, outcome=outcome.outcome_of(counted, checked_value, options))

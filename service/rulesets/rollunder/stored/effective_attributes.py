@@ -76,8 +76,8 @@ def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
 
 def moved_metal(figure: Figure) -> frozenset[str]:
     """Kinds of metal on somebody that a mage moves; metal that was animated by hand may be all of them."""
-    told = _told_metal(figure)
-    return ANIMATED if lasting.ANY_METAL in told else told
+    stated_metal = _told_metal(figure)
+    return ANIMATED if lasting.ANY_METAL in stated_metal else stated_metal
 
 
 def _told_metal(figure: Figure) -> frozenset[str]:

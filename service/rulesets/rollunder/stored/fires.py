@@ -56,8 +56,8 @@ def kind_of(fire: Condition) -> str:
 
 def put_out(figure: Figure, fire: str | None, kind: str | None) -> Figure:
     """The figure without the fire of an id and those of a kind; all of them where none is named (RU-C-BURN-6)."""
-    for identity, there in tuple(fires(figure)):
-        if fire in (None, identity) and kind in (None, kind_of(there)):
+    for identity, burning in tuple(fires(figure)):
+        if fire in (None, identity) and kind in (None, kind_of(burning)):
             figure = lasting.ended_at(figure, identity)
     return figure
 

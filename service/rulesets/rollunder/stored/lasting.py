@@ -88,7 +88,9 @@ def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
 
 def animated(figure: Figure) -> frozenset[str]:
     """Kinds of metal on somebody that a mage moves (RU-C-MET-1); by hand it may be told of none."""
-    return frozenset(str(there.details.get("armor") or ANY_METAL) for _, there in found(figure, Lasting.ANIMATED))
+    return frozenset(
+        str(condition.details.get("armor") or ANY_METAL) for _, condition in found(figure, Lasting.ANIMATED)
+    )
 
 
 def has(figure: Figure, name: str) -> bool:
@@ -103,13 +105,16 @@ def first(figure: Figure, name: str) -> Condition | None:
 
 def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) -> Figure:
     """The figure without conditions of these names; they are kept as ended."""
-    over = {identity: replace(there, ended=Ended(event=0, reason=reason)) for identity, there in found(figure, *names)}
+    over = {
+        identity: replace(condition, ended=Ended(event=0, reason=reason))
+        for identity, condition in found(figure, *names)
+    }
     return replace(figure, conditions={**figure.conditions, **over}) if over else figure
 
 
 def without(figure: Figure, over: Condition) -> Figure:
     """The figure without one condition; it is kept as ended."""
-    identity = next((key for key, there in figure.lasting.items() if there == over), None)
+    identity = next((key for key, condition in figure.lasting.items() if condition == over), None)
     return figure if identity is None else ended_at(figure, identity)
 
 
@@ -126,8 +131,8 @@ def changed(figure: Figure, identity: str, condition: Condition) -> Figure:
 
 def number(condition: Condition, detail: str) -> int:
     """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
-    kept = condition.details.get(detail)
-    return kept if isinstance(kept, int) else 0
+    value = condition.details.get(detail)
+    return value if isinstance(value, int) else 0
 
 
 def began_before(figure: Figure, condition: Condition) -> bool:

@@ -127,11 +127,11 @@ def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None
     made = sum(_made_in_attack(before, point) for point in _LUCK_OF)
     if sum(len(luck.repeats) for luck in after if luck is not None) > made:
         return
-    told = before["attack_result"] if before["avoided_by"] == "attack_failed" else before["defense_outcome"]
-    outcome = CheckOutcome("fail" if told == "miss" else told or "success")
+    last_outcome = before["attack_result"] if before["avoided_by"] == "attack_failed" else before["defense_outcome"]
+    outcome = CheckOutcome("fail" if last_outcome == "miss" else last_outcome or "success")
     if outcome.succeeds:
         raise Rejected("not_a_fail", POINTER, outcome=outcome)
-    missed = told == before["attack_result"]
+    missed = last_outcome == before["attack_result"]
     own = _made_in_attack(before, _OF_ATTACK if missed else _OF_DEFENSE)
     if own >= MOST_REPEATS:
         raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
@@ -151,12 +151,12 @@ REPEAT_OF_ATTACK = Repeat(
 def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
     """The order of a repeat, as the event of the check tells it (RU-B-LUCK-2)."""
     made = result.get("repeats_made")
-    told = {
+    members = {
         "checked_value": result.get("checked_value", order.get("checked_value")),
         "kept": result["kept"],
         "repeats_made": repeats_made(result) if made is None else made,
     }
-    return told | {name: order[name] for name in ("character", "difficulty") if name in order}
+    return members | {name: order[name] for name in ("character", "difficulty") if name in order}
 
 
 def luck_repeat(kinds: tuple[str, ...]) -> Repeat:

@@ -147,8 +147,8 @@ class Standing:
 
     def count(self, item: StoredItem) -> int:
         """Number of an item that is at hand (RU-C-SHOT-2)."""
-        kept = self.of(item).count
-        return item.count if kept is None else kept
+        count = self.of(item).count
+        return item.count if count is None else count
 
     def holds(self, item: StoredItem) -> bool:
         """Whether it is in hand; everything is, where nobody keeps track (RU-C-ACT-1)."""
@@ -194,8 +194,8 @@ class Standing:
         """Whether there is something to load a weapon with, where it names what it takes (RU-C-SHOT-1)."""
         if weapon.ammunition is None:
             return True
-        there = self.known(weapon.ammunition)
-        return there is not None and self.count(there) > 0
+        ammunition = self.known(weapon.ammunition)
+        return ammunition is not None and self.count(ammunition) > 0
 
     def weapons(self) -> Mapping[str, WeaponOfSheet]:
         """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
@@ -225,8 +225,8 @@ class Standing:
 
     def there(self, names: Iterable[str]) -> Phrase:
         """Phrase for the names that were expected in the place of an unknown one."""
-        there = quoted(names) or Phrase("nothing of this kind")
-        return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=there)
+        listed = quoted(names) or Phrase("nothing of this kind")
+        return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=listed)
 
 
 def _block_value(item: StoredItem) -> int:

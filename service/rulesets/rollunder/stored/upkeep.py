@@ -44,8 +44,8 @@ def released(everybody: Cast, options: Any) -> Cast:
         identity: given for identity, figure in everybody.items() if (given := _given_up(figure, options)) != figure
     }
     for identity, figure in everybody.items():
-        for there in _let_go(figure, everybody, options):
-            after[identity] = lasting.without(after.get(identity, figure), there)
+        for condition in _let_go(figure, everybody, options):
+            after[identity] = lasting.without(after.get(identity, figure), condition)
     return after
 
 
@@ -63,7 +63,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:
     """Conditions whose source cannot keep them up any more; an absent source is taken to be able to."""
-    for _, there in lasting.found(figure, *KEPT_UP):
-        source = everybody.get(there.source or "")
-        if source is not None and KEPT_UP[there.name](Standing(source, options)):
-            yield there
+    for _, condition in lasting.found(figure, *KEPT_UP):
+        source = everybody.get(condition.source or "")
+        if source is not None and KEPT_UP[condition.name](Standing(source, options)):
+            yield condition

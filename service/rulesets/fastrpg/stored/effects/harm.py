@@ -87,9 +87,9 @@ def settled(before: Figure, after: Figure, _options: Any) -> Figure:
     Who falls to 0 Hit Points or less by it lies on the ground (FR-HP-3), and above 0 nobody is stable (FR-BLEED-2).
     """
     state = state_of(after)
-    told = tiers.state_of(state.hp, sheet_of(after).hp_max, state.stable)
-    falls = told.prone and state_of(before).hp > 0
-    fallen = with_state(after, stable=told.stable, prone=state.prone or falls)
+    harm_state = tiers.state_of(state.hp, sheet_of(after).hp_max, state.stable)
+    falls = harm_state.prone and state_of(before).hp > 0
+    fallen = with_state(after, stable=harm_state.stable, prone=state.prone or falls)
     was, now = is_dead(before), is_dead(after)
     return fallen if was is now else replace(fallen, defeated=now)
 

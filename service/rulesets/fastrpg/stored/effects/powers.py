@@ -20,11 +20,11 @@ def paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 def touched(figure: Figure, outcome: EffectContext) -> Figure:
     """Damage (FR-HP-1), healing (FR-HEAL-3) and what lasts, on one of the targets; whom it kills it does not heal."""
-    told = outcome.result.targets[outcome.index]
-    struck = hurt(told.damage_taken)(figure)
-    after = struck if is_dead(struck) and not is_dead(figure) else healed_by(told.healed)(struck)
+    target_result = outcome.result.targets[outcome.index]
+    struck = hurt(target_result.damage_taken)(figure)
+    after = struck if is_dead(struck) and not is_dead(figure) else healed_by(target_result.healed)(struck)
     condition = outcome.request.power.condition
-    if condition is None or not told.condition_laid:
+    if condition is None or not target_result.condition_laid:
         return after
     return replace(after, laid=(*after.laid, _laid(condition, figure, outcome)))
 

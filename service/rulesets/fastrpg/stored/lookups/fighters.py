@@ -107,8 +107,8 @@ def weapon_used(named: str | Weapon | None, figure: Figure | None, only: WeaponM
 def _weapon(context: LookupContext, only: WeaponMode | None) -> Weapon:
     found = weapon_used(context.stated, context.figure, only)
     if found is None:
-        there = quoted(name for name, weapon in _weapons(context.figure).items() if weapon) or Phrase("none")
-        expected = Phrase("a weapon on the sheet, where there is {there}; or all of it", there=there)
+        weapons = quoted(name for name, weapon in _weapons(context.figure).items() if weapon) or Phrase("none")
+        expected = Phrase("a weapon on the sheet, where there is {there}; or all of it", there=weapons)
         raise Rejected("bad_input", context.pointer, expected=expected)
     return found
 

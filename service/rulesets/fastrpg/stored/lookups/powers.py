@@ -39,9 +39,9 @@ def _power(context: LookupContext) -> Power:
     found = power_used(context.order, context.figure)
     if found is None:
         on_sheet = [power.name for power in sheet_of(context.figure).powers] if context.figure else []
-        there = quoted(on_sheet) or Phrase("none")
+        names = quoted(on_sheet) or Phrase("none")
         raise Rejected(
-            "bad_input", context.pointer, expected=Phrase("a power on the sheet, where there is {there}", there=there)
+            "bad_input", context.pointer, expected=Phrase("a power on the sheet, where there is {there}", there=names)
         )
     return found
 

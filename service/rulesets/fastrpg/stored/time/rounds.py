@@ -100,7 +100,7 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG0
         return Passed()
     bled = {identity: _bled(cast[identity].name, outcome.result) for identity, outcome in outcomes.items()}
     return Passed(
-        cast={identity: hurt(told.lost)(cast[identity]) for identity, told in bled.items()},
+        cast={identity: hurt(bleeding.lost)(cast[identity]) for identity, bleeding in bled.items()},
         result=RoundEnded(bled=bled),
         rules=tuple(dict.fromkeys(rule for outcome in outcomes.values() for rule in outcome.rules)),
         summary=_summary(bled),
@@ -148,6 +148,6 @@ def _bled(name: str, result: BleedResult) -> Bled:
 
 
 def _summary(bled: Mapping[str, Bled]) -> Message:
-    dead = [told.name for told in bled.values() if told.tier is Tier.DEAD]
-    lost = ", ".join(f"{told.name} {told.lost}" for told in bled.values())
+    dead = [each.name for each in bled.values() if each.tier is Tier.DEAD]
+    lost = ", ".join(f"{each.name} {each.lost}" for each in bled.values())
     return Message("bleeding_to_death" if dead else "bleeding", {"bled": lost, "dead": ", ".join(dead)})

@@ -37,12 +37,12 @@ def _without_same(figure: Figure, new: stored_conditions.Condition) -> Figure:
     called = as_the_rules_write(new.name)
     if new.kind is not stored_conditions.ConditionKind.DISCRETE:
         return figure
-    there = {
+    existing = {
         identity: over(each, stored_conditions.EndReason.REPLACED)
         for identity, each in figure.lasting.items()
         if each.name == called
     }
-    return with_conditions(figure, there)
+    return with_conditions(figure, existing)
 
 
 def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:

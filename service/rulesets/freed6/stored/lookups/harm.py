@@ -36,11 +36,11 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
     else:
         name = next(iter(sheet.weapons), "") if chosen is None else chosen
         if name not in sheet.weapons:
-            there = quoted(sheet.weapons) or Phrase("none")
+            names = quoted(sheet.weapons) or Phrase("none")
             raise Rejected(
                 "bad_input",
                 pointer,
-                expected=Phrase("dice, or a weapon on the sheet, where there is {there}", there=there),
+                expected=Phrase("dice, or a weapon on the sheet, where there is {there}", there=names),
             )
         dice = sheet.weapons[name]
     waiting = value_in_force(figure, EFFECT_ROLL_DICE)

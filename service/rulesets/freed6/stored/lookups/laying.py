@@ -51,10 +51,10 @@ def plan(context: LookupContext) -> Plan:
 
 def existing(context: LookupContext) -> tuple[StandingCondition, ...]:
     """Conditions in place; without a discrete one of that name where a game master sets it aside (F6-COND-3)."""
-    there = standing_conditions(known(context))
+    existing = standing_conditions(known(context))
     if "discrete_exists" in context.forced:
-        return tuple(each for each in there if each.name != context.order.condition.name)
-    return there
+        return tuple(each for each in existing if each.name != context.order.condition.name)
+    return existing
 
 
 def target_dynamic(context: LookupContext) -> bool:

@@ -23,8 +23,8 @@ def power_of(figure: Figure, name: str, pointer: str) -> Power:
     sheet: Sheet = figure.sheet
     powers = {power.name: power for power in sheet.powers}
     if name not in powers:
-        there = quoted(powers) or Phrase("nothing of this kind")
-        expected = Phrase("a power on the sheet of {name}, where there is {there}", name=figure.name, there=there)
+        names = quoted(powers) or Phrase("nothing of this kind")
+        expected = Phrase("a power on the sheet of {name}, where there is {there}", name=figure.name, there=names)
         raise Rejected("bad_input", pointer, expected=expected)
     return powers[name]
 

@@ -50,9 +50,9 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
             outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
-    told = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
+    result = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
     rules = dict.fromkeys(rule for outcome in outcomes for rule in outcome.rules)
-    return Outcome(result=told, rules=tuple(rules), summary=_summary(told))
+    return Outcome(result=result, rules=tuple(rules), summary=_summary(result))
 
 
 def _refuse_too_many(request: AreaAttack) -> None:

@@ -48,11 +48,11 @@ def after_parry(
     if plan is None or durability is None or not _tests_item(request, plan) or not attack_decisions.tests_item(dice):
         return Parried()
     damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
-    stood = stand(durability, damage, dice)
+    tested = stand(durability, damage, dice)
     return Parried(
         parry_damage=damage,
-        parry_item_intact=stood.intact,
-        durability_roll=stood.roll,
+        parry_item_intact=tested.intact,
+        durability_roll=tested.roll,
         rules=("RU-C-DUR-3", "RU-C-DUR-1"),
     )
 

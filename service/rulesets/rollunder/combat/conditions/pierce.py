@@ -104,9 +104,9 @@ def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
     """At the surface just pain (RU-C-WND-4); in the body an object that takes DEX until it is pulled out."""
     if outcome.result.int_loss:
         return effects.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: outcome.result.int_loss})
-    there = figure.state.pierced
-    name = next(iter(there)) if len(there) >= MOST_PIERCING else _free_name(outcome.order.object, there)
-    return effects.with_state(figure, pierced={**there, name: there.get(name, 0) + outcome.result.dex_loss})
+    stuck = figure.state.pierced
+    name = next(iter(stuck)) if len(stuck) >= MOST_PIERCING else _free_name(outcome.order.object, stuck)
+    return effects.with_state(figure, pierced={**stuck, name: stuck.get(name, 0) + outcome.result.dex_loss})
 
 
 def _free_name(name: str | None, there: Collection[str]) -> str:

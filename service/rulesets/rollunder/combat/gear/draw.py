@@ -168,8 +168,8 @@ def _kept_for(counter: str) -> Find:
     """Hours or days that the weapon has been kept drawn or strung; 0 where that only begins."""
 
     def find(who: Standing, order: Any) -> int:
-        kept = lasting.first(who.figure, _state_of(order.weapon))
-        return 0 if kept is None or kept.details.get("weapon") != _name(order) else lasting.number(kept, counter)
+        drawn = lasting.first(who.figure, _state_of(order.weapon))
+        return 0 if drawn is None or drawn.details.get("weapon") != _name(order) else lasting.number(drawn, counter)
 
     return of_standing(find)
 
@@ -192,9 +192,11 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     details: dict[str, Detail] = {"weapon": _name(outcome.order)}
     if outcome.result.rounds is not None:
         return lasting.laid(figure, lasting.counting(state, outcome.result.rounds, details))
-    kept = outcome.request.days if state is Lasting.STRUNG else outcome.request.hours
+    duration = outcome.request.days if state is Lasting.STRUNG else outcome.request.hours
     counter = "days" if state is Lasting.STRUNG else "hours"
-    figure = lasting.laid(figure, kept_up(state, {**details, counter: 0 if outcome.result.harmed else int(kept or 0)}))
+    figure = lasting.laid(
+        figure, kept_up(state, {**details, counter: 0 if outcome.result.harmed else int(duration or 0)})
+    )
     return _weakened(figure, outcome)
 
 

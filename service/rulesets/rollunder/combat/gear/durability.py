@@ -70,10 +70,10 @@ def resolve(request: Durability, dice: Dice) -> Outcome[DurabilityResult]:
         return _event(request, request.broken_below)
     durability = needed(request.durability, "/durability", Phrase("an item that is damaged"))
     damage = needed(request.damage, "/damage", Phrase("an item that is damaged"))
-    stood = stand(durability, damage, dice)
-    result = DurabilityResult(chance=stood.chance, roll=stood.roll, intact=stood.intact)
-    code = "durability_intact" if stood.intact else "durability_broken"
-    summary = Message(code, {"damage": damage, "durability": durability, "chance": stood.chance})
+    tested = stand(durability, damage, dice)
+    result = DurabilityResult(chance=tested.chance, roll=tested.roll, intact=tested.intact)
+    code = "durability_intact" if tested.intact else "durability_broken"
+    summary = Message(code, {"damage": damage, "durability": durability, "chance": tested.chance})
     return Outcome(result=result, rules=("RU-C-DUR-1",), summary=summary)
 
 

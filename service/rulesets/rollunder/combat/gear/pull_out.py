@@ -73,8 +73,8 @@ class FromWhat:
 
 
 def _stuck(figure: Figure, name: str | None) -> Condition | None:
-    stuck = (there for _, there in lasting.found(figure, Lasting.STUCK))
-    return next((there for there in stuck if name is None or there.details.get("weapon") == name), None)
+    stuck = (condition for _, condition in lasting.found(figure, Lasting.STUCK))
+    return next((condition for condition in stuck if name is None or condition.details.get("weapon") == name), None)
 
 
 def _check_mod(context: LookupContext) -> int | Found | None:
@@ -82,8 +82,8 @@ def _check_mod(context: LookupContext) -> int | Found | None:
     if context.order.object is not None:
         return Found.NULL
     who = standing_of(context)
-    there = None if who is None else _stuck(who.figure, context.order.item)
-    return None if there is None else lasting.number(there, "check_mod")
+    stuck = None if who is None else _stuck(who.figure, context.order.item)
+    return None if stuck is None else lasting.number(stuck, "check_mod")
 
 
 def _not_there(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -105,8 +105,8 @@ def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
         return _freed(figure, outcome) if outcome.id_of("from_") in (None, outcome.identity) else figure
     if not outcome.result.success:
         return figure
-    there = _stuck(figure, outcome.order.item)
-    return lasting.without(figure, there) if there is not None else figure
+    stuck = _stuck(figure, outcome.order.item)
+    return lasting.without(figure, stuck) if stuck is not None else figure
 
 
 def _freed(figure: Figure, outcome: EffectContext) -> Figure:

@@ -246,8 +246,8 @@ def _is_known(order: Any, cast: Cast) -> None:
     item_exists(order, cast)
     if order.character.id is None or order.fire is None:
         return
-    there = [identity for identity, _ in fires(cast[order.character.id])]
-    if order.fire not in there:
+    burning = [identity for identity, _ in fires(cast[order.character.id])]
+    if order.fire not in burning:
         raise Rejected("bad_input", "/fire", expected=Phrase("the id of a condition that burns"))
 
 

@@ -212,7 +212,9 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.request.action is AnimateAction.END:
         return _at_rest(figure, outcome)
     result, kind = outcome.result, str(outcome.request.armor_kind)
-    moves = any(there.details.get("armor") in (kind, None) for _, there in lasting.found(figure, Lasting.ANIMATED))
+    moves = any(
+        condition.details.get("armor") in (kind, None) for _, condition in lasting.found(figure, Lasting.ANIMATED)
+    )
     if result.looks_away is False or moves:
         return figure
     until = lasting.UNTIL_THE_ENCOUNTER_ENDS if result.rounds is None else lasting.rounds(result.rounds)
@@ -222,17 +224,17 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
     """The metal of this kind is still, as far as the mage who is named moved it (RU-C-MET-1)."""
-    for there in _moving(figure, outcome.order):
-        figure = lasting.without(figure, there)
+    for condition in _moving(figure, outcome.order):
+        figure = lasting.without(figure, condition)
     return figure
 
 
 def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
     """Animated metal that an order would end; metal that was animated by hand tells no kind and no mage."""
     return tuple(
-        there
-        for _, there in lasting.found(figure, Lasting.ANIMATED)
-        if there.details.get("armor") in (order.armor_kind, None) and order.mage.id in (None, there.source)
+        condition
+        for _, condition in lasting.found(figure, Lasting.ANIMATED)
+        if condition.details.get("armor") in (order.armor_kind, None) and order.mage.id in (None, condition.source)
     )
 
 

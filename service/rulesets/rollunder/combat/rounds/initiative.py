@@ -72,9 +72,9 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
         first=order[0] if order else None,
         places={name: place for place, name in enumerate(order, FIRST_PLACE)},
     )
-    told = ", ".join(f"{name} {values[name]}" for name in order)
+    listed = ", ".join(f"{name} {values[name]}" for name in order)
     rules = ("RU-C-INI-2", *_rules_of_ready(request), "RU-C-INI-1", "RU-C-INI-4", "RU-C-INI-5", "RU-C-ENC-1")
-    return Outcome(result=result, rules=rules, summary=Message("initiative", {"order": told or "-"}))
+    return Outcome(result=result, rules=rules, summary=Message("initiative", {"order": listed or "-"}))
 
 
 def value_of(combatant: InitiativeCombatant) -> int:

@@ -141,11 +141,13 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
 @of_standing
 def _rounds_to_ready(who: Standing, order: Any) -> int | None:
     """Rounds until a weapon or spell is ready: 0 for what is kept ready, 1 for a bow that is loaded (RU-C-STA-3)."""
-    counters = [there for _, there in lasting.found(who.figure, Lasting.SPELL, Lasting.DRAWN, Lasting.RELOADING)]
-    if any(there.name != Lasting.RELOADING and there.details.get("round") != who.figure.round for there in counters):
+    counters = [counter for _, counter in lasting.found(who.figure, Lasting.SPELL, Lasting.DRAWN, Lasting.RELOADING)]
+    if any(
+        counter.name != Lasting.RELOADING and counter.details.get("round") != who.figure.round for counter in counters
+    ):
         return 0
     if counters:
-        return min(there.duration.left or 0 for there in counters)
+        return min(counter.duration.left or 0 for counter in counters)
     item = who.item(order.item, "/item") if order.item else _ranged_item(who)
     if item is None or item.weapon is None:
         return None if order.item else QUICK_SPELL

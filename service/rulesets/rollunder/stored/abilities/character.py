@@ -79,8 +79,12 @@ def rounds_of(name: Lasting) -> Callable[[BarContext], Until | None]:
     """The rounds that such a condition still has."""
 
     def until(context: BarContext) -> Until | None:
-        there = lasting.first(context.figure, name)
-        return None if there is None or there.duration.left is None else Until(unit="round", count=there.duration.left)
+        condition = lasting.first(context.figure, name)
+        return (
+            None
+            if condition is None or condition.duration.left is None
+            else Until(unit="round", count=condition.duration.left)
+        )
 
     return until
 
@@ -99,14 +103,18 @@ def _until_awake(context: BarContext) -> Until | None:
 def _metal(*states: str) -> Callable[[BarContext], bool]:
     """Whether animated plate holds its wearer so (RU-C-MET-2, RU-C-MET-3)."""
     return lambda context: any(
-        there.details.get("state") in states for _, there in lasting.found(context.figure, Lasting.ANIMATED)
+        condition.details.get("state") in states for _, condition in lasting.found(context.figure, Lasting.ANIMATED)
     )
 
 
 def _mages(figure: Figure) -> tuple[str, ...]:
     """Ids of the mages who move the wearer's metal and command the wearer (RU-R-24)."""
-    moved = (there for _, there in lasting.found(figure, Lasting.ANIMATED) if there.details.get("state") in PUPPETS)
-    return tuple(there.source for there in moved if there.source is not None)
+    moved = (
+        condition
+        for _, condition in lasting.found(figure, Lasting.ANIMATED)
+        if condition.details.get("state") in PUPPETS
+    )
+    return tuple(condition.source for condition in moved if condition.source is not None)
 
 
 def _is_bound(context: BarContext) -> bool:

@@ -53,9 +53,9 @@ def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 
 def due_grenade(order: Any, figure: Figure) -> Condition | None:
     """The thrown grenade that goes off by this attack, whatever bars its thrower (RU-C-RNG-10)."""
-    fuses = (there for _, there in lasting.found(figure, Lasting.GRENADE) if is_due(figure, there))
+    fuses = (fuse for _, fuse in lasting.found(figure, Lasting.GRENADE) if is_due(figure, fuse))
     name = order.attack.item
-    return next((there for there in fuses if name is not None and there.details.get("item") in (name, None)), None)
+    return next((fuse for fuse in fuses if name is not None and fuse.details.get("item") in (name, None)), None)
 
 
 def _is_magic(order: Any, kind: AttackKind) -> bool:

@@ -67,7 +67,12 @@ def in_catalogue(context: BarContext) -> str | None:
 def _counter(context: BarContext, name: Lasting) -> Condition | None:
     """The counter of this kind that is about the item."""
     return next(
-        (there for _, there in lasting.found(context.figure, name) if there.details.get("weapon") == context.item), None
+        (
+            condition
+            for _, condition in lasting.found(context.figure, name)
+            if condition.details.get("weapon") == context.item
+        ),
+        None,
     )
 
 
@@ -102,8 +107,8 @@ def _burns(context: BarContext) -> bool:
 
 
 def _fuse(context: BarContext) -> Condition | None:
-    fuses = (there for _, there in lasting.found(context.figure, Lasting.GRENADE))
-    return next((there for there in fuses if there.details.get("item") in (context.item, None)), None)
+    fuses = (fuse for _, fuse in lasting.found(context.figure, Lasting.GRENADE))
+    return next((fuse for fuse in fuses if fuse.details.get("item") in (context.item, None)), None)
 
 
 def is_due(figure: Figure, fuse: Condition) -> bool:

@@ -200,8 +200,8 @@ def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
     figure = lasting.ended(figure, Lasting.DRAWN, Lasting.READY, reason=EndReason.USED)
     weapon, item = used.weapon, used.item
     if item is not None and weapon is not None and reload_row_of(used.in_catalogue) is not None:
-        kept = who.of(item).shots_left
-        left = (weapon.shots if kept is None else kept) - 1
+        shots_left = who.of(item).shots_left
+        left = (weapon.shots if shots_left is None else shots_left) - 1
         figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
     arrows = None if weapon is None or weapon.ammunition is None else who.known(weapon.ammunition)
     return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
@@ -240,5 +240,5 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _is_stuck(figure: Figure, weapon: str | None) -> bool:
-    there = (*figure.lasting.values(), *figure.laid)
-    return any(each.name == Lasting.STUCK and each.details.get("weapon") == weapon for each in there)
+    conditions = (*figure.lasting.values(), *figure.laid)
+    return any(each.name == Lasting.STUCK and each.details.get("weapon") == weapon for each in conditions)

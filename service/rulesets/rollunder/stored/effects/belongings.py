@@ -44,11 +44,11 @@ def item_gained(figure: Figure, item: StoredItem, state: ItemState | None = None
     if slot is None:
         return figure
     gained = with_sheet(figure, items=(*figure.sheet.items, replace(item, slot=slot)))
-    kept = {key: there for key, there in figure.state.items.items() if key != str(slot)}
-    return with_state(gained, items=kept if state is None else {**kept, str(slot): state})
+    other_items = {key: there for key, there in figure.state.items.items() if key != str(slot)}
+    return with_state(gained, items=other_items if state is None else {**other_items, str(slot): state})
 
 
 def item_lost(figure: Figure, slot: int) -> Figure:
     """The figure without the item in a slot, and without what had become of it."""
     left = with_sheet(figure, items=without_slot(figure.sheet.items, slot))
-    return with_state(left, items={key: there for key, there in figure.state.items.items() if key != str(slot)})
+    return with_state(left, items={key: item for key, item in figure.state.items.items() if key != str(slot)})

@@ -105,7 +105,7 @@ def _is_ready(strike: Any, who: Standing, name: str) -> bool:
 
 
 def _is_bound(who: Standing, name: str, *by: Lasting) -> bool:
-    return any(there.details.get("weapon") == name for _, there in lasting.found(who.figure, *by))
+    return any(condition.details.get("weapon") == name for _, condition in lasting.found(who.figure, *by))
 
 
 def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:

@@ -19,8 +19,8 @@ def kept_for_days(figure: Figure, days: int) -> Figure:
 
 
 def _counted(figure: Figure, name: Lasting, counter: str, more: int) -> Figure:
-    for identity, kept in tuple(lasting.found(figure, name)) if more else ():
-        if counter in kept.details:
-            details = {**kept.details, counter: lasting.number(kept, counter) + more}
-            figure = lasting.changed(figure, identity, replace(kept, details=details))
+    for identity, condition in tuple(lasting.found(figure, name)) if more else ():
+        if counter in condition.details:
+            details = {**condition.details, counter: lasting.number(condition, counter) + more}
+            figure = lasting.changed(figure, identity, replace(condition, details=details))
     return figure

@@ -89,13 +89,13 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
     after = {identity: _passed(span, figure, options, dice) for identity, figure in cast.items()}
     changed = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
     recovered = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
-    told = {name: each for name, each in recovered.items() if each.changes}
+    reported = {name: each for name, each in recovered.items() if each.changes}
     warnings = tuple(remark for figure in cast.values() for remark in _still_harmed(span, figure, options))
-    if not told:
+    if not reported:
         return Passed(cast=changed, warnings=warnings)
-    rules = dict.fromkeys(RULE_OF[member] for each in told.values() for member in each.changes)
-    summary = Message("time_recovered", {"names": ", ".join(told)})
-    result = TimePassed(characters=told)
+    rules = dict.fromkeys(RULE_OF[member] for each in reported.values() for member in each.changes)
+    summary = Message("time_recovered", {"names": ", ".join(reported)})
+    result = TimePassed(characters=reported)
     return Passed(cast=changed, result=result, rules=tuple(rules), summary=summary, warnings=warnings)
 
 

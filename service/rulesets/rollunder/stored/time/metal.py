@@ -34,7 +34,7 @@ def struggled(figure: Figure, options: Options, dice: Dice) -> Figure:
         if plate.details.get(AGAIN):
             made = check.make(Standing(figure, options).score(Attribute.STR), options, dice, "resist_metal")
             state, rounds = STATE_OF_PLATE[made.outcome]
-            details = {name: kept for name, kept in plate.details.items() if name != AGAIN} | {STATE: state}
+            details = {name: value for name, value in plate.details.items() if name != AGAIN} | {STATE: state}
             held = replace(plate, details=details, duration=lasting.rounds(rounds))
             figure = lasting.changed(figure, identity, held)
     return figure

@@ -161,7 +161,7 @@ def round_over(figure: Figure, options: Options, dice: Dice) -> Figure:
 def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure], Figure]) -> Passed:
     """Harm that goes on, of each in turn, then what comes after it, of each."""
     after: dict[str, Figure] = {}
-    told: dict[str, RoundOfOne] = {}
+    results: dict[str, RoundOfOne] = {}
     rules: dict[str, None] = {}
     harmed = {identity: _harmed(figure, options, dice) for identity, figure in cast.items()}
     for identity, (harmed_one, over, request) in harmed.items():
@@ -170,10 +170,10 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
-            told[figure.name] = _round_of_one(over, request, Standing(changed, options))
+            results[figure.name] = _round_of_one(over, request, Standing(changed, options))
             rules |= dict.fromkeys(round_end.rules_of(request, over))
-    summary = Message("round_ended", {"names": ", ".join(told)}) if told else None
-    result = RoundEnded(characters=told) if told else None
+    summary = Message("round_ended", {"names": ", ".join(results)}) if results else None
+    result = RoundEnded(characters=results) if results else None
     return Passed(cast=after, result=result, rules=("RU-C-ENC-1", *rules) if after else (), summary=summary)
 
 

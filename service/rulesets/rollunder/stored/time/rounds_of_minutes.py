@@ -31,12 +31,12 @@ def rounds_passed(figure: Figure, number: int, options: Options, dice: Dice) -> 
 
 def _counted(figure: Figure) -> Figure:
     """The figure with one less round left of its conditions that last for rounds."""
-    for identity, there in figure.lasting.items():
-        if there.duration.unit is not DurationUnit.ROUND or there.duration.left is None:
+    for identity, condition in figure.lasting.items():
+        if condition.duration.unit is not DurationUnit.ROUND or condition.duration.left is None:
             continue
-        if there.duration.left == 1:
+        if condition.duration.left == 1:
             figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
         else:
-            fewer = replace(there, duration=replace(there.duration, left=there.duration.left - 1))
+            fewer = replace(condition, duration=replace(condition.duration, left=condition.duration.left - 1))
             figure = lasting.changed(figure, identity, fewer)
     return figure
