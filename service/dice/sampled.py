@@ -41,10 +41,13 @@ class Blocks:
         """The face of each of these rolls."""
         words = self._words.get((stream, counter)) or self._drawn(stream, counter)
         limit = _WORD_VALUES - _WORD_VALUES % sides
-        return [
-            word % sides + 1 if word < limit else self._single(roll, stream, sides)
-            for roll, word in zip(rolls, map(words.__getitem__, rolls), strict=True)
-        ]
+        drawn = list(map(words.__getitem__, rolls))
+        faces = [word % sides + 1 for word in drawn]
+        if max(drawn) >= limit:
+            for place, word in enumerate(drawn):
+                if word >= limit:
+                    faces[place] = self._single(rolls[place], stream, sides)
+        return faces
 
     def _drawn(self, stream: str, counter: int) -> "array[int]":
         digest = shake_256(f"{self._seed}\0{stream}\0{counter}".encode()).digest(_WORD_BYTES * self._number)
@@ -126,7 +129,7 @@ class Samples:
 
     def split(self, worlds: Worlds, classes: Sequence[Places]) -> int:
         """Follow the first rolls now, and the others from the start later."""
-        self._waiting.extend([worlds.ways[place] for place in places] for places in classes[1:])
+        self._waiting.extend(list(map(worlds.ways.__getitem__, places)) for places in classes[1:])
         worlds.only(classes[0])
         return 0
 

@@ -55,8 +55,8 @@ class Worlds:
 
     def only(self, places: Places) -> "Worlds":
         """The worlds with some of their outcomes."""
-        ways = [self.ways[place] for place in places]
-        weights = [self.weights[place] for place in places] if self.weights else ()
+        ways = list(map(self.ways.__getitem__, places))
+        weights = list(map(self.weights.__getitem__, places)) if self.weights else ()
         left = Worlds(self.follower, ways, weights)
         self.later = left, places
         return left
@@ -107,7 +107,7 @@ class Varying:
         """Result of applying the function to this value, and to constants, in each world."""
         worlds, column = self.look()
         worlds.follower.spend(len(column))
-        return worlds.number([function(value, *more) for value in column])
+        return worlds.number(list(map(function, column, *map(repeat, more))))
 
     def decided(self, function: Callable[[Any, Any], Any], other: Any) -> bool:
         """Whether it is true in the worlds that are followed from here on."""
