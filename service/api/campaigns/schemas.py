@@ -130,7 +130,8 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     overrides = resolution_overrides(ruleset, operation)
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")  # of stateless calls
-    members["result"] = with_nullable_secrets(members["result"], command_of(operation).secrets)
+    command = command_of(operation)
+    members["result"] = with_nullable_secrets(members["result"], {*command.secrets, *command.secrets_of_actor})
     name = operation_component(ruleset, operation, "CommandAnswer")
     prose = "What a command did: the resolution, its event in the log, and all that changed."
     return Record(ObjectSchema.of(name, members, dict, prose))

@@ -14,7 +14,7 @@ from service.play.visibility.changes import shown_changes
 from service.play.visibility.subjects import Subjects, texts_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
-from service.values import replace
+from service.values import dataclass, replace
 
 MASKED_TEXT = "…"
 """What stands in a line for people in the place of a secret."""
@@ -75,16 +75,45 @@ def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
 
 
 def _of_command(event: Event, subjects: Subjects, concerned: Collection[str], ruleset: Ruleset) -> dict[str, Any]:
-    """Result and summary of a command without members that reveal the state of participants outside the party."""
+    """Result and summary of a command without members that tell sheet or state of participants outside the party."""
     command = next(each.command for each in ruleset.operations if each.name == event.operation)
-    if command is None or not command.secrets or _is_about_party(event, subjects, concerned):
+    if command is None:
         return {}
-    masked: dict[str, Any] = {"result": _masked(event.result, command.secrets)}
+    party_acts = event.acting is not None and subjects[event.acting].is_pc
+    secrets = {
+        *(() if party_acts else command.secrets_of_actor),
+        *(() if _is_about_party(event, subjects, concerned) else command.secrets),
+    }
+    if not secrets:
+        return {}
+    named = _Named(
+        party=frozenset(subjects[each].name for each in concerned if subjects[each].is_pc),
+        everybody=frozenset((*subjects.names(hidden_only=False), *texts_of(event.request))),
+    )
+    masked: dict[str, Any] = {"result": _masked(event.result, secrets, named)}
     if event.summary is not None:
         parameters = dict(event.summary["parameters"])
-        unsaid = {name: MASKED_TEXT for name in command.secrets if name in parameters}
+        unsaid = {name: MASKED_TEXT for name in secrets if name in parameters}
         masked["summary"] = {**event.summary, "parameters": parameters | unsaid}
     return masked
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Names under which a result may tell something of participants.
+
+    Attributes:
+        party: those of the party.
+        everybody: everything that may be the name of a participant.
+    """
+
+    party: frozenset[str]
+    everybody: frozenset[str]
+
+    def are_keys_of(self, value: Any) -> bool:
+        """Whether a value has a member for each participant."""
+        names = self.party | self.everybody
+        return isinstance(value, Mapping) and bool(value) and names.issuperset(value)
 
 
 def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]) -> bool:
@@ -97,10 +126,23 @@ def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]
     return all(subjects[identity].is_pc for identity in struck) and len(others) <= (0 if pc_acts else 1)
 
 
-def _masked(value: Any, names: Collection[str]) -> Any:
+def _masked(value: Any, secrets: Collection[str], named: _Named) -> Any:
+    """A value without its secret members; of members by participant those of the party stay."""
+    if named.are_keys_of(value):
+        return {name: item if name in named.party else _masked(item, secrets, named) for name, item in value.items()}
     if isinstance(value, Mapping):
-        return {name: None if name in names else _masked(item, names) for name, item in value.items()}
-    return [_masked(item, names) for item in value] if isinstance(value, list | tuple) else value
+        return {
+            name: _unsaid(item, named) if name in secrets else _masked(item, secrets, named)
+            for name, item in value.items()
+        }
+    return [_masked(item, secrets, named) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _unsaid(value: Any, named: _Named) -> Any:
+    """What is left of a secret member: of one by participant the entries of the party, else null."""
+    if not named.are_keys_of(value):
+        return None
+    return {name: item for name, item in value.items() if name in named.party} or None
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:

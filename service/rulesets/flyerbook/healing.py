@@ -120,6 +120,7 @@ STORED = Stored(
     effects={"character": healed},
     stated_by=StatedBy(game_master=("care",)),
     secrets=("wounds_after", "wound_malus", "wounds"),
+    secrets_of_actor=("attribute_bonus",),
     set_aside={"too_soon": _in_time, "no_wounds": _with_a_wound},
 )
 

@@ -115,7 +115,8 @@ STORED = Stored(
         "defender": (uses_up("attack", lambda outcome: outcome.request.defender), _wounded_by(HitBy.ATTACKER)),
     },
     stated_by=StatedBy(sides={"defender": ("defender.defend_only",)}),
-    secrets=("struck_wounds_after",),
+    secrets=("struck_wounds_after", "defender_effective"),
+    secrets_of_actor=("attacker_effective",),
 )
 
 

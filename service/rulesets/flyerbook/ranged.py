@@ -112,6 +112,7 @@ STORED = Stored(
     effects={"attacker": uses_up("attack", lambda outcome: outcome.request.attacker), "target": wounded},
     stated_by=StatedBy(circumstances=("distance_m", "complications", "relaxed")),
     secrets=("struck_wounds_after",),
+    secrets_of_actor=("attacker_effective",),
 )
 
 

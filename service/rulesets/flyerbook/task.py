@@ -109,6 +109,7 @@ STORED = Stored(
     lookups=of_roller("roller", "task"),
     effects={"roller": uses_up("task", lambda outcome: outcome.request.roller)},
     stated_by=StatedBy(circumstances=("difficulty",)),
+    secrets_of_actor=("used", "attribute_bonus", "wound_malus", "effective", "terms"),
 )
 
 

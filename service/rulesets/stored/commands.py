@@ -55,6 +55,7 @@ class Command:
         self.lead = _lead_of(forms[0].order, first.participants[0])
         self.gm_only = first.gm_only
         self.secrets = _each_once(each.secrets for each in every)
+        self.secrets_of_actor = _each_once(each.secrets_of_actor for each in every)
         self.rejections = _each_once(map(_rejections, every))
         self.participants = _all_participants(every)
         self.request_codes = _each_once(each.request_codes for each in every)

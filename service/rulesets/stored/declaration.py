@@ -87,6 +87,7 @@ class Stored:
         beside: dataclass of further members of the order.
         secrets: members of the result and parameters of its summary that tell the state of the one to whom it happens;
             players see them of their own characters only.
+        secrets_of_actor: those that tell sheet or state of who acts; players see them where a party member acts.
         gm_only: whether it is an act of the game master, not of the character.
         decreed: `order -> bool`, whether this order is an act of the game master where others are not.
         acting: `order -> path` of the participant who acts where it is not the first; None where it is.
@@ -123,6 +124,7 @@ class Stored:
     stated_by: StatedBy = ANYBODY
     beside: type | None = None
     secrets: tuple[str, ...] = ()
+    secrets_of_actor: tuple[str, ...] = ()
     gm_only: bool = False
     decreed: Callable[[Any], bool] = no_order
     acting: Callable[[Any], str | None] = _the_first
