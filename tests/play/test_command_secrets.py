@@ -20,9 +20,14 @@ from service.translations.language import LANGUAGES, Language
 from tests.play.table import PLAYABLE
 from tests.registry import ALL_RESOLVERS, name_of
 
-SECRETIVE = [
-    resolver for resolver in ALL_RESOLVERS if resolver.operation.command and command_of(resolver.operation).secrets
-]
+
+def secrets_of(resolver: Resolver) -> set[str]:
+    """All names that an operation declares as secret."""
+    command = command_of(resolver.operation)
+    return {*command.secrets, *command.secrets_of_actor}
+
+
+SECRETIVE = [resolver for resolver in ALL_RESOLVERS if resolver.operation.command and secrets_of(resolver)]
 
 
 @pytest.mark.parametrize("resolver", SECRETIVE, ids=name_of)
@@ -31,13 +36,13 @@ def test_a_secret_is_a_member_of_the_result_or_of_a_summary(resolver: Resolver) 
     texts = resolver.ruleset.summaries.values()
     parameters = {name for text in texts for name in re.findall(r"\{(\w+)", text)}
     known = parameters | {name for name, _ in members_of(result_of(resolver))}
-    assert set(command_of(resolver.operation).secrets) <= known
+    assert secrets_of(resolver) <= known
 
 
 @pytest.mark.parametrize("resolver", SECRETIVE, ids=name_of)
 def test_secret_members_may_be_null_in_the_document(resolver: Resolver) -> None:
     """At any depth; all others stay as they are."""
-    secrets = command_of(resolver.operation).secrets
+    secrets = secrets_of(resolver)
     before = [name for name, _ in members_of(result_of(resolver))]
     after = list(members_of(with_nullable_secrets(result_of(resolver), secrets)))
     assert [name for name, _ in after] == before

@@ -127,7 +127,9 @@ SOMETIMES_OF = {
         for kind in ("Character", "Encounter")
     },
     "Freed6LuckResult": {"characters"},
+    "Freed6LuckResultTold": {"characters"},
     "Freed6SessionStartResult": {"characters"},
+    "Freed6SessionStartResultTold": {"characters"},
     "Warning": set[str](),
     "Bar": set[str](),
     "ForcedBarOutput": set[str](),

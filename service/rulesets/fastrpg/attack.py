@@ -36,8 +36,8 @@ from service.values import dataclass, replace
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1
-SECRETS = ("target_hp_after", "hp", "hp_max")
-"""What tells the Hit Points of the target."""
+SECRETS = ("target_hp_after", "hp", "hp_max", "ac")
+"""Members that tell Hit Points and Armor Class of the target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +160,7 @@ STORED = Stored(
     ),
     set_aside=SET_ASIDE,
     secrets=SECRETS,
+    secrets_of_actor=check.SECRETS,
     repeat=luck_after("attacker"),
 )
 

@@ -128,6 +128,7 @@ STORED = Stored(
     effects={"sides": (rolled(ROLL, _luck_of_side), _began)},
     stated_by=StatedBy(game_master=("sides.first_face",)),
     completed=_answered,
+    secrets=check.SECRETS,
 )
 
 

@@ -70,8 +70,14 @@ class LevelUpResult:
 
     level: Annotated[int, Doc("Level now.")]
     abilities: Annotated[Abilities, Doc("Abilities now.")]
-    skill_points: Annotated[Mapping[str, int], Doc("Skill -> points now.")]
-    skills_changed: Annotated[Mapping[str, int], Doc("Skill -> new modifier, of those chosen and those changed.")]
+    skill_points: Annotated[
+        Mapping[str, int], Component("FastrpgPointsNow", "Skill -> points now."), Doc("Skill -> points now.")
+    ]
+    skills_changed: Annotated[
+        Mapping[str, int],
+        Component("FastrpgChangedSkills", "Skill -> new modifier."),
+        Doc("Skill -> new modifier, of those chosen and those changed."),
+    ]
     hp_max: Annotated[int, Doc("Hit Points at full health now.")]
     hp: Annotated[int, Doc("Hit Points now; they rise with the maximum.")]
     recovery_per_hour: Annotated[int, Doc("The greater of Level and Endurance now.")]
@@ -145,6 +151,10 @@ STORED = Stored(
         "character.hp": HP,
     },
     effects={"character": _risen},
+    secrets_of_actor=(
+        *("abilities", "skill_points", "skills_changed", "changed"),
+        *("hp", "hp_max", "recovery_per_hour"),
+    ),
     set_aside={"not_enough_xp": _experienced},
 )
 

@@ -124,6 +124,7 @@ SPENT = Stored(
     participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
+    secrets_of_actor=("luck_points",),
 )
 GAINED = Stored(
     participants=(
@@ -134,6 +135,7 @@ GAINED = Stored(
         "lucky": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.LUCKY)),
     },
     effects={"character": _with_luck_points},
+    secrets_of_actor=("luck_points", "maximum"),
     decreed=lambda _order: True,
 )
 

@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import attack
+from service.rulesets.fastrpg import attack, check
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
@@ -89,6 +89,7 @@ STORED = Stored(
         "no_trigger": lambda request: replace(request, left_melee_range=True),
     },
     secrets=attack.SECRETS,
+    secrets_of_actor=check.SECRETS,
     repeat=luck_after("attacker"),
 )
 

@@ -117,6 +117,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
+    secrets_of_actor=check.SECRETS,
     repeat=luck_after("roller"),
 )
 

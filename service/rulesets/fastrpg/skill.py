@@ -61,6 +61,7 @@ def _points(context: LookupContext) -> int | None:
 STORED = Stored(
     participants=(Participant(path="character", prose="Whose skill it is.", must_be_stored=True),),
     lookups={"abilities": of_figure(lambda figure: sheet_of(figure).abilities), "points": _points},
+    secrets_of_actor=("modifier",),
 )
 
 

@@ -159,6 +159,7 @@ STORED = Stored(
         "medic_cannot_act": lambda request: replace(request, medic=replace(request.medic, hp=None)),
     },
     secrets=("hp",),
+    secrets_of_actor=check.SECRETS,
     repeat=luck_after("medic"),
 )
 

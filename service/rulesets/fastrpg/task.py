@@ -103,6 +103,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
+    secrets_of_actor=check.SECRETS,
     repeat=luck_after("roller"),
 )
 

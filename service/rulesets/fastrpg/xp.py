@@ -128,6 +128,7 @@ STORED = Stored(
     lookups={"xp": _of_first, "characters.xp": _with_gain},
     effects={"character": _with_own_gain, "characters": _with_gained_xp},
     beside=Gain,
+    secrets=("next_level_xp", "xp_to_next", "missing"),
     gm_only=True,
 )
 

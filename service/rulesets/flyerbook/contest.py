@@ -18,7 +18,7 @@ from service.rulesets.flyerbook.stored.lookups import of_roller
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
 
 SIDES = 2
@@ -36,7 +36,11 @@ class Contest:
 class ContestResult:
     """Winner of a contest, and the margin."""
 
-    effective: Annotated[Mapping[str, int], Doc("Name -> value before the die.")]
+    effective: Annotated[
+        Mapping[str, int],
+        Component("FlyerbookEffectiveValues", "Name -> value before the die."),
+        Doc("Name -> value before the die."),
+    ]
     totals: Annotated[Mapping[str, int], Doc("Name -> value and die together.")]
     winner: Annotated[Name | None, Doc("The winner's name; null when nobody wins.")]
     tie: Annotated[bool, Doc("Whether the totals are equal.")]
@@ -76,6 +80,7 @@ STORED = Stored(
     ),
     lookups=of_roller("sides", "contest", acts=False),
     effects={"sides": uses_up("contest", lambda outcome: outcome.request.sides[outcome.index])},
+    secrets=("effective",),
 )
 
 

@@ -188,6 +188,7 @@ STORED = Stored(
         pays=_improves_check,
         decides=(CHOOSE.member,),
     ),
+    secrets_of_actor=("luck_points_after", "action_points_after", "left"),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 

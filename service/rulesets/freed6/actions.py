@@ -126,6 +126,7 @@ STORED = Stored(
     },
     effects={"character": _spent},
     stated_by=StatedBy(game_master=("full_base", "bonus_base")),
+    secrets_of_actor=("full_left", "bonus_left", "full", "bonus"),
 )
 """A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
 

@@ -1,6 +1,7 @@
 """Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
@@ -149,6 +150,7 @@ STORED = Stored(
         ),
         "conditions": _conditions,
     },
+    secrets_of_actor=("effects", *(each.name for each in fields(CollectEffectsResult))),
 )
 """A question about somebody stored; nobody is another one afterwards."""
 

@@ -275,6 +275,7 @@ STORED = Stored(
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
     completed=each_once,
+    secrets_of_actor=("luck_points", "points"),
 )
 """One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
 

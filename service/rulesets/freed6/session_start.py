@@ -91,6 +91,7 @@ STORED = Stored(
     effects={"character": _begun, "characters": _begun},
     gm_only=True,
     completed=each_once,
+    secrets=("luck_points", "action_points", "luck", "action"),
 )
 """A session begins for somebody stored, or for many (F6-DUR-7)."""
 

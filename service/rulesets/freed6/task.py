@@ -144,6 +144,7 @@ STORED = Stored(
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=is_lucky("roller"),
+    secrets_of_actor=("die_code_rolled", "luck_points_after", "code"),
 )
 """A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2, F6-SF-14).
 

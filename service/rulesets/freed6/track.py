@@ -101,6 +101,7 @@ STORED = Stored(
         "ranks": lambda context: tracks.ranks_on(known(context), context.order.track),
         "out_at": _out_at_of,
     },
+    secrets_of_actor=("level", "ranks_to_out", "out_at"),
 )
 """A question about somebody stored; nobody is another one afterwards."""
 

@@ -188,15 +188,27 @@ def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
     assert _event(scene, answer["event"], scene.table.token)["result"]["struck_wounds_after"] == 1
 
 
-def test_a_blow_against_the_party_is_told_in_full(scene: Scenario) -> None:
-    """The target is of the party."""
+def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Scenario) -> None:
+    """The target is of the party; what the foe attacks with stands on its sheet."""
     order = melee(scene.goblin, scene.pc, dice={"Goblin": [6], "Harrak": [5]})
     order["attacker"] |= {"wounds": 0}
     order["defender"]["candidates"] = ["Locksmith"]
     answer = scene.table.run(f"{scene.path}/flyerbook/attack", order)
     seen = _event(scene, answer["event"], scene.observer)
-    assert (seen["result"], seen["changes"]) == (answer["result"], answer["changes"])
+    assert (seen["result"], seen["changes"]) == (answer["result"] | {"attacker_effective": None}, answer["changes"])
     assert seen["changes"] != []
+
+
+def test_the_numbers_of_a_foe_are_not_told(scene: Scenario) -> None:
+    """Those of the party in the same result are: by participant, or by who acts."""
+    contest = {"sides": [{"id": scene.pc["id"]}, {"id": scene.goblin["id"]}]}
+    answer = scene.table.run(f"{scene.path}/flyerbook/contest", contest, key=scene.player)
+    assert answer["result"]["effective"] == {"Harrak": 3}
+    assert set(answer["result"]["totals"]) == {"Harrak", "Goblin"}
+    for who, told in ((scene.goblin, False), (scene.pc, True)):
+        seen = _event(scene, scene.task(who)["event"], scene.player)
+        assert (seen["result"]["effective"] is not None) is told
+        assert ("…" in seen["summary"]) is not told
 
 
 def test_a_secret_stands_as_a_mark_in_the_line_for_people(scene: Scenario) -> None:
@@ -265,7 +277,7 @@ def test_a_secret_event_is_revealed_once(scene: Scenario) -> None:
     seq = scene.task(scene.hidden, "gm")["event"]
     assert scene.table.call("GET", f"/events/{seq}", key=scene.observer).status_code == 404
     scene.table.run(f"/events/{seq}/reveal", None)
-    assert _event(scene, seq, scene.observer)["result"]["used"]["name"] == "Club"
+    assert _event(scene, seq, scene.observer)["result"]["total"] is not None
     key_event = next(event["seq"] for event in scene.table.events() if event["type"] == "key.created")
     for refused in (seq, 1, key_event):
         response = scene.table.call("POST", f"/events/{refused}/reveal")

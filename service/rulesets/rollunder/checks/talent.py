@@ -151,6 +151,7 @@ STORED = Stored(
     rejections=("no_free_slot",),
     beside=WithWork,
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "terms", "value"),
     repeat=REPEAT,
 )
 

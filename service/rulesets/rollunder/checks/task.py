@@ -124,6 +124,7 @@ STORED = Stored(
     lookups={"score": _score, "scores": _scores, "luck": REPEATS},
     effects={"character": (pays_repeats, _is_last)},
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "terms", "value"),
     repeat=REPEAT,
 )
 

@@ -128,6 +128,7 @@ STORED = Stored(
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "terms", "value"),
     repeat=REPEAT,
 )
 

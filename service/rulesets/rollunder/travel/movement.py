@@ -150,6 +150,7 @@ STORED = Stored(
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": pays_repeats_of_checks},
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "terms", "value"),
     repeat=REPEAT_OF_JOURNEY,
 )
 

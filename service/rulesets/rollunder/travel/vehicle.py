@@ -197,6 +197,7 @@ STORED = Stored(
     rejections=("not_mounted",),
     effects={"character": (effects.pays_repeats_of_checks, _steers)},
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "terms", "value"),
     beside=WithTalent,
     repeat=REPEAT_OF_JOURNEY,
 )

@@ -14,7 +14,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
-HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level")
+HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level", "resistance")
 """Members of a result, and of its line for people, that tell how it stands with the target."""
 
 

@@ -181,6 +181,7 @@ STORED = Stored(
     ),
     lookups=_moved(OF_ONE.lookups),
     secrets=OF_ONE.secrets,
+    secrets_of_actor=OF_ONE.secrets_of_actor,
     stated_by=StatedBy(
         game_master=tuple(map(_path, OF_ONE.stated_by.game_master)),
         circumstances=tuple(map(_path, OF_ONE.stated_by.circumstances)),

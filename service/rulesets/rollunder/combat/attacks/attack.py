@@ -194,8 +194,9 @@ STORED = Stored(
     },
     secrets=(
         *("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
-        *("attack_luck", "defense_luck"),
+        *("defense_luck", "defense_value", "armor_reduction", "armor"),
     ),
+    secrets_of_actor=("attack_luck", "attack_value", "terms"),
     checks=needs.attack_bars,
     warnings=lookups.unmet_needs,
     stated_by=StatedBy(

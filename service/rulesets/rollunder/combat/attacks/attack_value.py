@@ -59,6 +59,7 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"dex": lookups.DEX},
+    secrets_of_actor=("attack_value", "base", "terms", "value"),
 )
 
 

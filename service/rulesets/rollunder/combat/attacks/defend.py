@@ -216,6 +216,7 @@ STORED = Stored(
         Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),
         Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
     },
+    secrets_of_actor=("base", "defense_value", "terms"),
 )
 
 

@@ -155,6 +155,7 @@ STORED = Stored(
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
     secrets=("luck",),
+    secrets_of_actor=("checked_value", "value"),
     repeat=REPEAT,
 )
 

@@ -176,6 +176,7 @@ STORED = Stored(
     effects={"character": (_crippled, falls_ill)},
     beside=WithLimb,
     decreed=_is_decreed,
+    secrets=("checked_value", "value", "effects", "str"),
 )
 
 

@@ -158,6 +158,7 @@ STORED = Stored(
     },
     effects={"character": (_panics, falls_ill, _flees)},
     gm_only=True,
+    secrets=("checked_value", "value"),
 )
 
 

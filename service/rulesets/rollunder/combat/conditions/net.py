@@ -251,6 +251,7 @@ STORED = Stored(
     },
     verify=_refuse_useless_help,
     decreed=_is_decreed,
+    secrets=("dex_effective", "dex_penalty", "net_level", "dex"),
 )
 
 

@@ -119,6 +119,7 @@ STORED = Stored(
     lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
     effects={"character": (_with_pain, falls_ill)},
     gm_only=True,
+    secrets=("int_effective", "int_penalty", "tiers", "int", "penalty", "number"),
 )
 
 

@@ -146,6 +146,7 @@ STORED = Stored(
     },
     effects={"character": _panics},
     gm_only=True,
+    secrets=("attributes",),
 )
 
 

@@ -122,6 +122,7 @@ STORED = Stored(
     effects={"character": (_pierced, falls_ill)},
     beside=WithObject,
     gm_only=True,
+    secrets=("dex_effective", "dex"),
 )
 
 

@@ -90,6 +90,7 @@ STORED = Stored(
     },
     effects={"character": (_with_scar, falls_ill)},
     gm_only=True,
+    secrets=("cha_effective", "cha_change", "tiers", "cha", "change", "number"),
 )
 
 

@@ -61,6 +61,7 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={"str_": lookups.STR},
     effects={"character": _strains},
+    secrets_of_actor=("value",),
 )
 
 
