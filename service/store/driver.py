@@ -1,7 +1,8 @@
-"""The connection of the driver, with a short way for statements whose text is built once.
+"""psycopg connection with a fast path for prepared statements.
 
-psycopg sends a statement in some twenty steps of Python, which prepare for what our own statements never do. libpq does
-the same in one call. Statements of SQLAlchemy's go the long way on the same connection.
+A cursor of psycopg's parses the text, decides whether to prepare, and waits in a generator, at every execution. The
+fast path does the first two once and calls libpq, which waits without the interpreter's lock. SQLAlchemy uses cursors
+on the same connection.
 """
 
 import re
@@ -23,7 +24,7 @@ from service.values import dataclass
 
 Rows = list[Sequence[Any]]
 Opened = Callable[[str], AbstractContextManager[None]]
-"""Opens the span of a statement."""
+"""Opens the tracing span of a statement."""
 BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 BEGIN_AT_ONE_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ"
 _MOST_TEXTS = 1000
@@ -39,23 +40,23 @@ def _untraced(_text: str) -> AbstractContextManager[None]:
 
 
 class LostConnection(psycopg.OperationalError):
-    """The connection has died."""
+    """The connection to Postgres is closed."""
 
 
 class JSONLoader(Loader):
-    """Reads JSON without a step in Python between psycopg and orjson, which is called for each value of a row."""
+    """Loads JSON by orjson directly, since it runs for each value of a row."""
 
     load = staticmethod(orjson.loads)  # type: ignore[assignment]  # takes texts too
 
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """Statement as Postgres takes it.
+    """Statement with numbered parameters.
 
     Attributes:
-        text: with numbers in the place of names.
+        text: with `$1` in the place of `%(name)s`.
         names: of the parameters, in the order of their numbers.
-        formats: of the parameters: texts, whose type follows from the statement.
+        formats: of the parameters: all are sent as text, and Postgres infers their types from the statement.
     """
 
     text: bytes
@@ -71,13 +72,13 @@ def _parsed(text: str) -> _Statement:
 
 
 class DirectConnection(psycopg.Connection[Any]):
-    """Connection of psycopg's with a short way for statements whose text is built once.
+    """psycopg connection with a fast path for statements whose text is built once.
 
-    A rollback keeps what is prepared: the service changes no tables while it serves.
+    A rollback keeps prepared statements: the service changes no tables while it serves.
 
     Attributes:
-        prepares: whether statements are prepared, which a pooler between may not allow.
-        opened: opens the span of a statement.
+        prepares: whether statements are prepared; False behind a transaction pooler.
+        opened: opens the tracing span of a statement.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -89,11 +90,11 @@ class DirectConnection(psycopg.Connection[Any]):
         self._transformer: Any = None
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement.
+        """Run a statement, prepared at its first execution on this connection.
 
         Args:
             text: of the statement, with its parameters as `%(name)s`.
-            parameters: by name; more than the statement has may be given.
+            parameters: by name; names that the statement lacks are ignored.
 
         Raises:
             psycopg.Error: as psycopg itself raises.
@@ -108,7 +109,7 @@ class DirectConnection(psycopg.Connection[Any]):
         return rows
 
     def command(self, text: str) -> None:
-        """Run a statement without parameters and without rows.
+        """Run a statement that takes no parameters and returns no rows.
 
         Raises:
             psycopg.Error: as psycopg itself raises.
@@ -117,15 +118,15 @@ class DirectConnection(psycopg.Connection[Any]):
             self._sent(self.pgconn.exec_, text.encode())
 
     def commit(self) -> None:
-        """End the transaction, if there is one."""
+        """Commit the transaction, if one is open."""
         self._end("COMMIT")
 
     def rollback(self) -> None:
-        """Take the transaction back, if there is one."""
+        """Roll the transaction back, if one is open."""
         self._end("ROLLBACK")
 
     def close(self) -> None:
-        """Close it, and let go of what refers to it."""
+        """Close the connection and break its reference cycle."""
         self._transformer = None
         super().close()
 
@@ -150,7 +151,7 @@ class DirectConnection(psycopg.Connection[Any]):
             raise
 
     def _sent(self, send: Callable[..., PGresult], *arguments: Any) -> PGresult:
-        """The result of a call of libpq that succeeds."""
+        """The result of a libpq call, or the error that it reports."""
         try:
             result = send(*arguments)
         except psycopg.OperationalError as error:
@@ -164,10 +165,10 @@ class DirectConnection(psycopg.Connection[Any]):
 
 
 def connect_directly(engine: Engine, *, prepares: bool) -> None:
-    """Have an engine make connections of this kind, which read ids as texts.
+    """Configure an engine to open `DirectConnection`s that read ids as text and JSON by orjson.
 
     Args:
-        engine: that has no connections yet.
+        engine: without open connections.
         prepares: whether statements are prepared.
     """
 

@@ -1,4 +1,4 @@
-"""Session: a connection with an open transaction on a campaign, and its write buffer."""
+"""Session: a pooled connection for one campaign, its transaction and its write buffer."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -19,10 +19,10 @@ class Session:
     """Runs statements for one campaign; statements of SQLAlchemy see the buffered writes.
 
     Args:
-        engine: whose connection is taken, and given back by `close`.
+        engine: whose pool lends the connection until `close`.
         campaign_id: every statement names it.
         quotas: how much the campaign may store.
-        begin: the statement that begins a transaction; without one every statement is for itself.
+        begin: the statement that begins a transaction; None for autocommit.
 
     Attributes:
         driver: the connection.
@@ -50,21 +50,21 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Give the connection back; a transaction that was not committed is taken back."""
+        """Return the connection to the pool, which rolls an open transaction back."""
         if self.driver.closed and self._pooled.is_valid:
             self._pooled.invalidate()
         self._pooled.close()
 
     def commit(self) -> None:
-        """End the transaction."""
+        """Commit the transaction."""
         self.driver.commit()
 
     def rollback(self) -> None:
-        """Take back what was written; a further statement begins another transaction."""
+        """Roll the transaction back; the next statement begins another one."""
         self.driver.rollback()
 
     def execute(self, statement: Executable) -> CursorResult[Any]:
-        """Run a statement of SQLAlchemy's."""
+        """Run a statement of SQLAlchemy's, after the buffered writes."""
         if self.before_first is not None:
             self.before_first()
         self.flush()
@@ -74,7 +74,7 @@ class Session:
         return self._of_sqlalchemy.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement whose text was built before, by the driver itself."""
+        """Run a statement whose text is built once, past SQLAlchemy."""
         self._begin_transaction()
         return self.driver.run(text, parameters)
 

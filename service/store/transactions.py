@@ -22,9 +22,9 @@ from service.store.unit_of_work import StoredWork
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
 _ALIVE = "SELECT 1"
-_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006"})
-"""SQLSTATE of statements that waited too long for a lock, took too long, were in each other's way, or would write where
-nothing can be written: on a replica that is about to become the primary."""
+_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006", "26000"})
+"""SQLSTATE of statements that waited too long for a lock, took too long, were in each other's way, would write where
+nothing can be written (on a replica that is about to become the primary), or are no longer prepared."""
 
 
 def _nobody(_campaign_id: str) -> None:
