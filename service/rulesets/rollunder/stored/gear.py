@@ -68,3 +68,8 @@ class StoredItem(ItemEntry):
     shield: Annotated[ShieldOfSheet | None, Doc("When it is a shield.")] = None
     durability: Durability | None = None
     count: Annotated[Count, Doc("How many of them there are, as of arrows.")] = 1
+
+    @property
+    def weapon_name(self) -> str | None:
+        """Its name in the catalogue of weapons; None of what is no weapon."""
+        return None if self.weapon is None else self.weapon.name or self.name

@@ -31,13 +31,15 @@ from tests.strategies import bodies
 
 MOST_ORDERS = 25
 STRANGERS = 8
+LONGBOW = {"slot": 4, "name": "Longbow", "weapon": {"name": "bow", "damage": "2d6", "damage_type": "sting"}}
+ARCHER_SHEET = {**HERO_SHEET, "items": [*HERO_SHEET["items"], LONGBOW]}
 COMMANDS = [operation for operation in RULESET.operations if operation.command is not None]
 
 
 def strangers() -> list[Figure]:
     """Characters with generated sheets and states, as far as they fit."""
     sheets, states = examples(bodies(Sheet), STRANGERS), examples(bodies(State), STRANGERS)
-    known = (HERO_SHEET, FOE_SHEET)
+    known = (ARCHER_SHEET, FOE_SHEET)
     loaded = [schema_for(Sheet).load(sheet) for sheet in (*known, *filter(_fits(Sheet), sheets))]
     begun = [begin(sheet, DEFAULT_OPTIONS) for sheet in loaded]
     found = [schema_for(State).load(state) for state in filter(_fits(State), states)]

@@ -1,11 +1,12 @@
 """An attack value without a roll. Rules RU-C-ATT-1 and RU-C-ATT-2, with those of everything that changes it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.aim import (
     Applied,
     AttackTerms,
@@ -16,9 +17,12 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 from service.rulesets.rollunder.combat.core.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.vocabulary import Doc
+from service.rulesets.stored.figures import Cast
+from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
 
@@ -56,9 +60,28 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
     return Outcome(result=result, rules=aim.rules, summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithWeapon:
+    """With what on the sheet, and how far away."""
+
+    item: Annotated[Name | None, Doc("A weapon on the sheet, or a natural one; the first that fits if left out.")] = (
+        None
+    )
+    distance: Annotated[Distance | None, Doc("Yards to the target, for reach and range.")] = None
+
+
+def _weapon_exists(order: Any, cast: Cast) -> None:
+    figure = cast.get(order.character.id or "")
+    who = None if figure is None else Standing(figure, order.options)
+    if who is not None and order.item is not None and who.weapon(order.item)[0] is None:
+        raise Rejected("bad_input", "/item", expected=who.there(who.weapons()))
+
+
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"dex": lookups.DEX},
+    lookups={"dex": lookups.DEX, **CONSIDERED},
+    beside=WithWeapon,
+    verify=_weapon_exists,
     secrets_of_actor=("attack_value", "base", "terms", "value"),
 )
 

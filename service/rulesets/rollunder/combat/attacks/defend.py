@@ -40,7 +40,8 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
-from service.rulesets.rollunder.stored.lookups.wielded import guarding
+from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -158,10 +159,21 @@ def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
     return marks.modifiers(standing_of(context), context.stated)
 
 
+def _guard_item(who: Standing, order: Any) -> Wielded:
+    """What parries or blocks: named as an item or as a weapon, else the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    pointer = None if order.item is None else "/item"
+    return guarding(order.item or order.own_weapon, str(order.defense), who, pointer)
+
+
+@of_standing
+def _own_weapon(who: Standing, order: Any) -> str | None:
+    return _guard_item(who, order).in_catalogue
+
+
 @of_standing
 def _block_value(who: Standing, order: Any) -> int | None:
-    """That of the shield which is named; an item that is none has none (RU-C-DEF-5)."""
-    item = None if order.own_weapon is None else who.known(order.own_weapon)
+    """That of the shield; an item that is none has none (RU-C-DEF-5)."""
+    item = _guard_item(who, order).item
     return item.shield.block_value if item and item.shield else None
 
 
@@ -172,7 +184,7 @@ def _needs(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 
 def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    name = guarding(order.own_weapon, str(order.defense), Standing(figure, order.options)).name
+    name = _guard_item(Standing(figure, order.options), order).name
     return () if name is None or order.defense is DefenseKind.EVADE else (name,)
 
 
@@ -206,8 +218,10 @@ STORED = Stored(
         "modifiers": Lookup(
             find=_modifiers, type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")]
         ),
+        "own_weapon": Lookup(find=_own_weapon, by_name=True),
         "block_value": _block_value,
     },
+    beside=WithItem,
     effects={"character": _defends},
     request_checks=_request_bars,
     request_codes=tuple(Refused),

@@ -17,16 +17,10 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import (
-    WithItem,
-    item_exists,
-    item_of,
-    named_item,
-    weapon_of,
-    with_item,
-)
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
@@ -36,7 +30,7 @@ from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Find
+from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -65,6 +59,10 @@ class DrawWeapon(StrEnum):
     DWARVEN_WAR_BOW = "dwarven_war_bow"
     CROSSBOW = "crossbow"
     BOW_STRUNG = "bow_strung"
+
+
+DRAWN_AS = {"bow": DrawWeapon.BOW, "crossbow": DrawWeapon.CROSSBOW}
+"""Weapon of the catalogue -> as what it is drawn, unless the order says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,10 +156,27 @@ def _rounds(str_: int, request: Draw) -> int:
     return str_ * ROUNDS_PER_STR
 
 
+def _is_drawn(_who: Standing, item: StoredItem, order: Any) -> bool:
+    """Whether an item is such a weapon; bows are drawn in several ways (RU-C-DRAW-1, RU-C-DRAW-4)."""
+    kind = DRAWN_AS.get(item.weapon_name or "")
+    is_crossbow = order.weapon is DrawWeapon.CROSSBOW
+    return kind is not None and (order.weapon is None or is_crossbow is (kind is DrawWeapon.CROSSBOW))
+
+
+_item = item_that(_is_drawn)
+
+
+@of_standing
+def _weapon(who: Standing, order: Any) -> DrawWeapon | None:
+    """The row of the weapon that the item is (RU-C-DRAW-1, RU-C-DRAW-3)."""
+    item = _item(who, order)
+    return None if item is None else DRAWN_AS.get(item.weapon_name or "")
+
+
 @of_standing
 def _needed_str(who: Standing, order: Any) -> int | None:
-    weapon = weapon_of(who, order)
-    return None if weapon is None else weapon.needed_str
+    item = _item(who, order)
+    return None if item is None or item.weapon is None else item.weapon.needed_str
 
 
 def _kept_for(counter: str) -> Find:
@@ -169,18 +184,21 @@ def _kept_for(counter: str) -> Find:
 
     def find(who: Standing, order: Any) -> int:
         drawn = lasting.first(who.figure, _state_of(order.weapon))
-        return 0 if drawn is None or drawn.details.get("weapon") != _name(order) else lasting.number(drawn, counter)
+        if drawn is None or drawn.details.get("weapon") != _name(who, order):
+            return 0
+        return lasting.number(drawn, counter)
 
     return of_standing(find)
 
 
-def _state_of(weapon: DrawWeapon) -> Lasting:
+def _state_of(weapon: DrawWeapon | None) -> Lasting:
     return Lasting.STRUNG if weapon is DrawWeapon.BOW_STRUNG else Lasting.DRAWN
 
 
-def _name(order: Any) -> str:
+def _name(who: Standing, order: Any) -> str:
     """Name of the weapon that is kept drawn or strung."""
-    return order.item or str(order.weapon)
+    item = _item(who, order)
+    return str(order.weapon) if item is None else item.name
 
 
 def _draws(figure: Figure, outcome: EffectContext) -> Figure:
@@ -189,7 +207,7 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.request.action is DrawAction.RELAX:
         return lasting.ended(figure, state)
     figure = effects.acts(figure, outcome)
-    details: dict[str, Detail] = {"weapon": _name(outcome.order)}
+    details: dict[str, Detail] = {"weapon": _name(Standing(figure, outcome.options), outcome.order)}
     if outcome.result.rounds is not None:
         return lasting.laid(figure, lasting.counting(state, outcome.result.rounds, details))
     duration = outcome.request.days if state is Lasting.STRUNG else outcome.request.hours
@@ -202,20 +220,21 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _weakened(figure: Figure, outcome: EffectContext) -> Figure:
     """The weapon with the loss of damage of having been kept so for too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
-    item = item_of(Standing(figure), outcome.order)
+    who = Standing(figure, outcome.options)
+    item = _item(who, outcome.order)
     if item is None or not outcome.result.damage_mod:
         return figure
-    return with_item(figure, outcome, damage_mod=max(LOWEST_DAMAGE_MOD, Standing(figure).of(item).damage_mod + HARM))
+    return effects.item_changed(figure, item, damage_mod=max(LOWEST_DAMAGE_MOD, who.of(item).damage_mod + HARM))
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     """A bow is let down without an action (RU-C-DRAW-1)."""
-    return (Ability.READY,) if order.action is DrawAction.DRAW else ()
+    return (Ability.READY, Ability.USE) if order.action is DrawAction.DRAW else ()
 
 
-def _items(order: Any, part: Any) -> tuple[str, ...]:
+def _items(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
     """The weapon that is to be drawn."""
-    return named_item(order, part) if order.action is DrawAction.DRAW else ()
+    return used_by(_item)(order, part, figure) if order.action is DrawAction.DRAW else ()
 
 
 def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -226,8 +245,9 @@ def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 STORED = Stored(
-    participants=(character_participant(needs_of=_needs, may_need=(Ability.READY,), items=_items),),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.READY, Ability.USE), items_of=_items),),
     lookups={
+        "weapon": Lookup(find=_weapon, by_name=True),
         "str_": lookups.STR,
         "needed_str": _needed_str,
         "hours": _kept_for("hours"),

@@ -15,7 +15,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
@@ -52,12 +52,19 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
+def _is_grenade(who: Standing, item: StoredItem, _order: Any) -> bool:
+    return item.weapon_name == GRENADE and who.count(item) > 0
+
+
+_item = item_that(_is_grenade)
+
+
 def _throws(figure: Figure, outcome: EffectContext) -> Figure:
     """The grenade is gone, and its fuse burns to the end of the round in which it goes off (RU-C-RNG-10)."""
     figure = effects.acts(figure, outcome)
     rounds = outcome.result.explodes_in_round - outcome.request.round_ + 1
     fuse = Duration(unit=DurationUnit.ROUND, left=rounds, phase=Phase.END)
-    item = grenade_of(outcome.order, Standing(figure, outcome.options))
+    item = _item(Standing(figure, outcome.options), outcome.order)
     details = {
         "explodes_in_round": outcome.result.explodes_in_round,
         "round": outcome.request.round_,
@@ -67,23 +74,6 @@ def _throws(figure: Figure, outcome: EffectContext) -> Figure:
         figure = effects.item_changed(figure, item, count=max(0, Standing(figure).count(item) - 1))
     new = Condition(name=Lasting.GRENADE, kind=ConditionKind.CUMULATIVE, duration=fuse, details=details)
     return lasting.laid(figure, new)
-
-
-def grenade_of(order: Any, who: Standing) -> StoredItem | None:
-    """The item that is thrown: the one that is named, else the first grenade at hand."""
-    if order.item is not None:
-        return who.item(order.item, "/item")
-    items = sorted(who.sheet.items, key=lambda item: item.slot)
-    return next((item for item in items if _is_grenade(item) and who.count(item)), None)
-
-
-def _is_grenade(item: StoredItem) -> bool:
-    return item.weapon is not None and (item.weapon.name or item.name) == GRENADE
-
-
-def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    item = grenade_of(order, Standing(figure, order.options))
-    return () if item is None else (item.name,)
 
 
 @of_standing
@@ -99,7 +89,7 @@ STORED = Stored(
             prose="Who throws.",
             kind=Somebody,
             needs=(Ability.ATTACK_RANGED, Ability.USE),
-            items_of=_items,
+            items_of=used_by(_item),
         ),
     ),
     lookups={"round_": _round},

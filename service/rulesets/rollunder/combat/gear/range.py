@@ -14,8 +14,9 @@ from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.weapon import WeaponName, effects_of, rules_of
 from service.rulesets.rollunder.combat.gear.reach import MOST_YARDS, Yards
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -86,15 +87,22 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     return Outcome(result=result, rules=rules, summary=summary)
 
 
+def _has_ranges(_who: Standing, item: StoredItem, order: Any) -> bool:
+    return order.ranges is None and effects_of(item.weapon_name).ranges is not None
+
+
+_item = item_that(_has_ranges)
+
+
 @of_standing
 def _weapon(who: Standing, order: Any) -> str | None:
     """The weapon of the catalogue that the item is (RU-C-RNG-2)."""
-    weapon = weapon_of(who, order)
-    return None if weapon is None else weapon.name or order.item
+    item = _item(who, order)
+    return None if item is None else item.weapon_name
 
 
 STORED = Stored(
-    participants=(character_participant(items=named_item),),
+    participants=(character_participant(items_of=used_by(_item)),),
     lookups={"weapon": Lookup(find=_weapon, by_name=True)},
     beside=WithItem,
     verify=item_exists,

@@ -24,9 +24,10 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
@@ -173,16 +174,33 @@ def _as_d6(damage: DamageDice) -> int:
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
+def _is_reloaded(_who: Standing, item: StoredItem, order: Any) -> bool:
+    row = reload_row_of(item.weapon_name)
+    return row is not None and order.weapon in (None, row)
+
+
+def _is_empty(who: Standing, item: StoredItem, order: Any) -> bool:
+    return _is_reloaded(who, item, order) and not who.of(item).loaded
+
+
+_item = item_that(_is_empty, _is_reloaded)
+
+
+def _weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
+    item = _item(who, order)
+    return None if item is None else item.weapon
+
+
 @of_standing
 def _damage(who: Standing, order: Any) -> str | None:
-    weapon = weapon_of(who, order)
+    weapon = _weapon_of(who, order)
     return None if weapon is None else weapon.damage
 
 
 @of_standing
 def _needed_str(who: Standing, order: Any) -> int | None:
     """STR that the weapon needs; none where its sheet says nothing (RU-C-REL-2)."""
-    weapon = weapon_of(who, order)
+    weapon = _weapon_of(who, order)
     return None if weapon is None else weapon.needed_str or NO_STR
 
 
@@ -193,9 +211,8 @@ def _strong_enough(request: Reload) -> Reload:
 @of_standing
 def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
-    weapon = weapon_of(who, order)
-    name = None if weapon is None else weapon.name or order.item
-    row = reload_row_of(name)
+    item = _item(who, order)
+    row = None if item is None else reload_row_of(item.weapon_name)
     return None if row is None else ReloadWeapon(row)
 
 
@@ -207,12 +224,13 @@ def _mounted(who: Standing, _: Any) -> bool:
 
 def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
-    details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
+    item = _item(Standing(figure, outcome.options), outcome.order)
+    details = {"weapon": str(outcome.request.weapon) if item is None else item.name}
     return lasting.laid(figure, lasting.counting(Lasting.RELOADING, outcome.result.rounds, details))
 
 
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.READY,), items=named_item),),
+    participants=(character_participant(needs=(Ability.READY, Ability.USE), items_of=used_by(_item)),),
     lookups={
         "weapon": Lookup(find=_weapon, by_name=True),
         "damage": _damage,

@@ -15,8 +15,9 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of, with_item
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
@@ -99,21 +100,30 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
+def _is_blade(_who: Standing, item: StoredItem, _order: Any) -> bool:
+    return item.weapon is not None and item.weapon.damage_type is DamageType.BLADE
+
+
+_item = item_that(_is_blade)
+
+
 @of_standing
 def _shape(who: Standing, order: Any) -> BladeShape | None:
-    weapon = weapon_of(who, order)
-    return None if weapon is None else weapon.blade_shape
+    item = _item(who, order)
+    return None if item is None or item.weapon is None else item.weapon.blade_shape
 
 
 @of_standing
 def _type(who: Standing, order: Any) -> DamageType | None:
-    weapon = weapon_of(who, order)
-    return None if weapon is None else weapon.damage_type
+    item = _item(who, order)
+    return None if item is None or item.weapon is None else item.weapon.damage_type
 
 
 def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
-    return with_item(figure, outcome, sharpness=outcome.result.state_after, hits_left=outcome.result.hits_left)
+    item = _item(Standing(figure, outcome.options), outcome.order)
+    members = {"sharpness": outcome.result.state_after, "hits_left": outcome.result.hits_left}
+    return figure if item is None else effects.item_changed(figure, item, **members)
 
 
 STORED = Stored(
@@ -124,7 +134,7 @@ STORED = Stored(
                 Ability.ACT,
                 Ability.USE,
             ),
-            items=named_item,
+            items_of=used_by(_item),
         ),
     ),
     lookups={"blade_shape": _shape, "type": _type},

@@ -151,10 +151,9 @@ def _rounds_to_ready(who: Standing, order: Any) -> int | None:
     item = who.item(order.item, "/item") if order.item else _ranged_item(who)
     if item is None or item.weapon is None:
         return None if order.item else QUICK_SPELL
-    name = item.weapon.name or item.name
     if not who.of(item).loaded:
         return MOST_ROUNDS_TO_READY + 1
-    return 1 if name == BOW else 0
+    return 1 if item.weapon_name == BOW else 0
 
 
 def _ranged_item(who: Standing) -> StoredItem | None:

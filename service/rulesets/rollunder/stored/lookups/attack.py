@@ -4,6 +4,7 @@ Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP
 """
 
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -39,6 +40,8 @@ from service.values import dataclass, replace
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 REACHING_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
 NO_MODS = (0, 0, 0)
+OF_STRIKE = ("item", "distance", "attack_kind", "attack_move", "modifiers", "hands", "grip", "weapon", "damage")
+"""Members of an attack on which its weapon, modifiers and range depend."""
 MOST_YARDS = 1_000_000
 MOST_GRABBERS = 1000
 Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
@@ -274,6 +277,21 @@ STRIKE: Mapping[str, Find | Lookup] = {
     "attack.ram_bonus": _ram_bonus,
 }
 """Lookups of the attack."""
+
+
+def _considered(declared: Find | Lookup) -> Lookup:
+    """A lookup of an attack, for an order in which its members stand beside the character."""
+    lookup = lookup_of(declared)
+
+    def find(context: LookupContext) -> Any:
+        strike = SimpleNamespace(**{member: getattr(context.order, member, None) for member in OF_STRIKE})
+        return lookup.find(replace(context, order=SimpleNamespace(attack=strike, options=context.options), part=strike))
+
+    return replace(lookup, find=find)
+
+
+CONSIDERED = {member: _considered(STRIKE[f"attack.{member}"]) for member in ("attack_kind", "modifiers", "range_mod")}
+"""Lookups of an attack that somebody only thinks about."""
 TARGET: Mapping[str, Find | Lookup] = {
     "target.dex": lookups.DEX,
     "target.int_": lookups.INT,

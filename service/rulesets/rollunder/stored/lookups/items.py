@@ -1,12 +1,12 @@
 """Items in commands: lookups by their name on the sheet, and effects on their state."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -31,11 +31,6 @@ def item_exists(order: Any, cast: Cast) -> None:
         item_of(Standing(cast[order.character.id], order.options), order)
 
 
-def named_item(order: Any, _part: Any) -> tuple[str, ...]:
-    """The item that the order names, to be asked for bars."""
-    return () if order.item is None else (order.item,)
-
-
 def item_of(who: Standing, order: Any) -> StoredItem | None:
     """The item that the order names, or None.
 
@@ -45,14 +40,34 @@ def item_of(who: Standing, order: Any) -> StoredItem | None:
     return None if order.item is None else who.item(order.item, "/item")
 
 
-def weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
-    """Properties of the item as a weapon, or None.
+ItemOf = Callable[[Standing, Any], StoredItem | None]
+"""`(who, order) -> item` that the order is about, or None. Raises `Rejected` for one that is not on the sheet."""
 
-    Raises:
-        Rejected: `bad_input` for an item that is not on the sheet.
+
+def item_that(*fits: Callable[[Standing, StoredItem, Any], bool]) -> ItemOf:
+    """The item of an order: the one that it names, else what is in hand, else the lowest slot that the order allows.
+
+    Args:
+        *fits: `(who, item, order) -> whether` the order allows it; a later one counts where none fits the earlier ones.
     """
-    item = item_of(who, order)
-    return None if item is None else item.weapon
+
+    def find(who: Standing, order: Any) -> StoredItem | None:
+        if order.item is not None:
+            return item_of(who, order)
+        items = sorted(who.sheet.items, key=lambda item: (not who.is_usable(item), item.slot))
+        return next((item for fit in fits for item in items if fit(who, item, order)), None)
+
+    return find
+
+
+def used_by(find: ItemOf) -> Callable[[Any, Any, Figure], tuple[str, ...]]:
+    """The name of the item of an order, to be asked for bars."""
+
+    def names(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+        item = find(Standing(figure, order.options), order)
+        return () if item is None else (item.name,)
+
+    return names
 
 
 def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
