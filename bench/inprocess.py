@@ -20,7 +20,7 @@ from service.odds.cache import cached_exact
 from service.odds.chances import Chances
 from service.odds.question import odds
 from service.resolution.resolver import Resolver, resolvers
-from service.resolution.work import Work
+from service.resolution.work_budget import Work
 from service.rulesets import RULESETS
 from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.strict_json import dumps, loads

@@ -20,11 +20,11 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.delivery.client import Answer, Client, NoAnswer
-from service.delivery.retries import outcome_of
+from service.delivery.retries import attempt_of
 from service.delivery.signed_messages import SignedMessage, signed_messages_of
 from service.metrics import tally
 from service.play.ports import Missing
-from service.play.webhooks.outcomes import Outcome
+from service.play.webhooks.attempts import Attempt
 from service.store.outbox import Claim, Outbox
 
 MOST_AT_ONCE = 50
@@ -174,9 +174,9 @@ class Dispatcher:
             held: Claim | None = claim
             ends, has_failed = time.monotonic() + SHARE_SECONDS, False
             for message in signed_messages:
-                outcome, held = await self._send(claim, message)
-                has_failed = has_failed or not outcome.is_delivered
-                if held is None or outcome.is_last or self._is_stopping or time.monotonic() > ends:
+                attempt, held = await self._send(claim, message)
+                has_failed = has_failed or not attempt.is_delivered
+                if held is None or attempt.is_last or self._is_stopping or time.monotonic() > ends:
                     break
                 claim = held
             await self._in_database(lambda: self._finish(held, has_failed=has_failed))
@@ -191,29 +191,29 @@ class Dispatcher:
                 self._outbox.give_up(claim)
             self._outbox.release(claim)
 
-    async def _send(self, claim: Claim, message: SignedMessage) -> tuple[Outcome, Claim | None]:
-        """Send a message, and store the outcome.
+    async def _send(self, claim: Claim, message: SignedMessage) -> tuple[Attempt, Claim | None]:
+        """Send a message, and store the attempt.
 
         Returns:
             that, and the claim where it still holds.
         """
         if message.body is None:
-            none = Outcome(status=None, error="no_body", duration=timedelta(0))
+            none = Attempt(status=None, error="no_body", duration=timedelta(0))
             return none, await self._in_database(lambda: self._settle(claim, message, none))
         begun, answer = time.monotonic(), await self._answer(message, message.body)
         duration = timedelta(seconds=time.monotonic() - begun)
-        outcome = outcome_of(answer, duration, message.delivery.attempts + 1, claim.failures)
-        held = await self._in_database(lambda: self._settle(claim, message, outcome))
+        attempt = attempt_of(answer, duration, message.delivery.attempts + 1, claim.failures)
+        held = await self._in_database(lambda: self._settle(claim, message, attempt))
         _log.info(
-            "webhook answered" if outcome.error is None else "webhook did not answer",
+            "webhook answered" if attempt.error is None else "webhook did not answer",
             campaign_id=claim.campaign_id,
             webhook_id=claim.webhook_id,
             delivery_id=message.delivery.id,
-            status=outcome.status,
-            code=outcome.error,
+            status=attempt.status,
+            code=attempt.error,
             duration_ms=round(duration.total_seconds() * 1000),
         )
-        return outcome, held
+        return attempt, held
 
     async def _answer(self, message: SignedMessage, body: bytes) -> Answer | NoAnswer:
         try:
@@ -224,11 +224,11 @@ class Dispatcher:
             _log.exception("an answer could not be read", webhook_id=message.webhook.id)
             return NoAnswer("bad_answer")
 
-    def _settle(self, claim: Claim, message: SignedMessage, outcome: Outcome) -> Claim | None:
-        held = self._outbox.settle(claim, message.delivery.id, outcome)
+    def _settle(self, claim: Claim, message: SignedMessage, attempt: Attempt) -> Claim | None:
+        held = self._outbox.settle(claim, message.delivery.id, attempt)
         if held is not None:
-            tally.count("webhooks", outcome.name)
-            if outcome.disables:
+            tally.count("webhooks", attempt.name)
+            if attempt.disables:
                 self._outbox.disable(claim)
         return held
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from service.delivery.client import Answer, NoAnswer
-from service.play.webhooks.outcomes import Outcome
+from service.play.webhooks.attempts import Attempt
 
 FIRST_PAUSE, FACTOR, LONGEST_PAUSE = 5.0, 3, 6 * 3600.0
 """Seconds to the second attempt, by how much each pause is longer than the one before, and how long the longest is."""
@@ -24,8 +24,8 @@ OVERLOADED = frozenset({429, 502, 503, 504})
 """Statuses of a receiver that wants to be spared as a whole."""
 
 
-def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:
-    """Outcome of one attempt.
+def attempt_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Attempt:
+    """The attempt, with the consequences of its answer.
 
     Args:
         answer: what came of it.
@@ -34,7 +34,7 @@ def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, fa
         failures: how often the receiver has failed in a row, before.
     """
     if isinstance(answer, NoAnswer):
-        return Outcome(
+        return Attempt(
             status=None,
             error=answer.code,
             duration=duration,
@@ -44,12 +44,12 @@ def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, fa
         )
     status = answer.status
     if 200 <= status < 300:  # noqa: PLR2004 - statuses of HTTP
-        return Outcome(status=status, error=None, duration=duration, is_delivered=True)
+        return Attempt(status=status, error=None, duration=duration, is_delivered=True)
     if status == GONE:
-        return Outcome(status=status, error=None, duration=duration, disables=True)
+        return Attempt(status=status, error=None, duration=duration, disables=True)
     asked = retry_after(answer.headers, datetime.now(UTC))
     if status in OVERLOADED:
-        return Outcome(
+        return Attempt(
             status=status,
             error=None,
             duration=duration,
@@ -57,7 +57,7 @@ def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, fa
             rest=_seconds(asked or _pause(failures + 1, LONGEST_REST)),
             disables=_is_dead(failures + 1),
         )
-    return Outcome(status=status, error=None, duration=duration, again=_again(attempts, asked))
+    return Attempt(status=status, error=None, duration=duration, again=_again(attempts, asked))
 
 
 def retry_after(headers: Mapping[str, str], now: datetime) -> float:

@@ -16,7 +16,7 @@ from service.metrics import tally
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder with a name of its own is made there
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Variable by which the client is told where processes share figures."""
+"""Variable by which the client is told where processes share metrics."""
 Levels = Mapping[tuple[str, ...], float]
 """Name of a gauge and values of its labels -> how high it is."""
 Entry = TypeVar("Entry")
@@ -38,7 +38,7 @@ def share_between_processes() -> None:
 def forget_process(process: int) -> None:
     """Remove the gauges of a process that has ended; its counters stay."""
     if FOLDER in os.environ:
-        from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - see `figures`
+        from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - see `declarations`
 
         mark_process_dead(process)  # type: ignore[no-untyped-call]  # it has no annotations
 
@@ -51,10 +51,10 @@ class Publisher:
     """
 
     def __init__(self, levels: Callable[[], Levels]) -> None:
-        from service.metrics import figures  # noqa: PLC0415 - see `figures`
+        from service.metrics import declarations  # noqa: PLC0415 - see there
 
         tally.Switch.is_on = True
-        self._figures: Any = figures
+        self._metrics: Any = declarations
         self._levels = levels
 
     def publish(self, levels: Levels | None = None) -> None:
@@ -65,39 +65,39 @@ class Publisher:
         """
         self._publish_requests()
         for (name, labels), amount in _added_up(_taken(tally.counts)).items():
-            _labelled(self._figures.COUNTERS, name, *labels).inc(amount)
+            _labelled(self._metrics.COUNTERS, name, *labels).inc(amount)
         for gauge, level in {**self._levels(), **(levels or {})}.items():
-            _labelled(self._figures.GAUGES, *gauge).set(level)
+            _labelled(self._metrics.GAUGES, *gauge).set(level)
 
     def exposition(self) -> bytes:
         """The metrics of all processes in Prometheus' text format."""
-        from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415 - see `figures`
+        from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415 - see `declarations`
         from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415 - the same
 
-        registry = self._figures.REGISTRY
+        registry = self._metrics.REGISTRY
         if FOLDER in os.environ:
             registry = CollectorRegistry()
             MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it has no annotations
         return generate_latest(registry)
 
     def _publish_requests(self) -> None:
-        bounds = self._figures.SECONDS
+        bounds = self._metrics.SECONDS
         answered: Counter[tuple[str, ...]] = Counter()
         latencies: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
         for route, method, status, seconds in _taken(tally.requests):
             answered[method, route, status] += 1
             latencies[method, route].append(seconds)
         for labels, amount in answered.items():
-            _labelled(self._figures.COUNTERS, "requests", *labels).inc(amount)
+            _labelled(self._metrics.COUNTERS, "requests", *labels).inc(amount)
         for labels, seconds_of in latencies.items():
             amounts = [0] * (len(bounds) + 1)
             for seconds in seconds_of:
                 amounts[bisect_left(bounds, seconds)] += 1
-            self._figures.REQUEST_SECONDS.labels(*labels).add(amounts, sum(seconds_of))
+            self._metrics.REQUEST_SECONDS.labels(*labels).add(amounts, sum(seconds_of))
 
 
-def _labelled(figures: Mapping[str, Any], name: str, *labels: str) -> Any:
-    return figures[name].labels(*labels) if labels else figures[name]
+def _labelled(metrics: Mapping[str, Any], name: str, *labels: str) -> Any:
+    return metrics[name].labels(*labels) if labels else metrics[name]
 
 
 def _taken(entries: deque[Entry]) -> Iterator[Entry]:

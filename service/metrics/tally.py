@@ -8,7 +8,7 @@ MOST_KEPT = 100_000
 ROUTE = "arbiter.route"
 """Name in a request's environment of the route that answers it."""
 UNMATCHED = "unmatched"
-"""Route of requests that no route answers, so that callers cannot make up figures."""
+"""Route of requests that no route answers, so that callers cannot make up metrics."""
 
 requests: deque[tuple[str, str, str, float]] = deque(maxlen=MOST_KEPT)
 """Route, method, status and seconds of each answered request."""
@@ -27,7 +27,7 @@ class Switch:
 
 
 def count(name: str, *labels: str, amount: int = 1) -> None:
-    """Add to a counter of `service.metrics.figures.COUNTERS`, from any thread."""
+    """Add to a counter of `service.metrics.declarations.COUNTERS`, from any thread."""
     if Switch.is_on:
         counts.append((name, labels, amount))
 

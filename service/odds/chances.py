@@ -13,7 +13,7 @@ from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.resolution.work import STEPS_OF_AN_OUTCOME, TooMuchWork, Work
+from service.resolution.work_budget import STEPS_OF_AN_OUTCOME, TooMuchWork, WorkBudget
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.schemas.faults import PlacedFault, escape
@@ -75,7 +75,7 @@ class Chances:
         if policies is not None and policies.wants_more:
             raise _needs_exact(policies)
         decided = policies.stated if policies else None
-        with Work(MOST_STEPS_OF_SAMPLES) as work, self._refusing():
+        with WorkBudget(MOST_STEPS_OF_SAMPLES) as work, self._refusing():
             return _together(
                 lambda together: self._sampled(request, Samples(seed, samples, together, work.spend, decided))
             )
@@ -84,7 +84,7 @@ class Chances:
         return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
     def _counted(self, request: Any, read: Read, policies: Policies | None) -> Distributions:
-        with Work(MOST_STEPS) as work, self._refusing():
+        with WorkBudget(MOST_STEPS) as work, self._refusing():
 
             def walk(together: Together) -> Callable[[int, int], Distributions]:
                 return lambda most, reach: self._walked(

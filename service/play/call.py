@@ -2,7 +2,7 @@
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.ports import Clock, Ids, Work
+from service.play.ports import Clock, Ids, UnitOfWork
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.rows import Campaign, Document, Key, Role
 from service.play.row_filter import RowFilter
@@ -56,7 +56,7 @@ class Call:
         language: in which the caller reads.
     """
 
-    work: Work
+    work: UnitOfWork
     actor: Actor
     now: Clock
     new_id: Ids

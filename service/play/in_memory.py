@@ -30,8 +30,8 @@ class MemoryCampaigns:
         return self._campaign
 
 
-class MemoryWork:
-    """The part of `service.play.ports.Work` that commands, turns and time use.
+class MemoryUnitOfWork:
+    """The part of `service.play.ports.UnitOfWork` that commands, turns and time use.
 
     Args:
         campaign: of the rows.

@@ -225,7 +225,7 @@ class PromptRows(Protocol):
         """Update a prompt."""
 
 
-class Work(Protocol):
+class UnitOfWork(Protocol):
     """A unit of work: one transaction on one campaign, whose writes are collected and sent when it ends."""
 
     @property
@@ -296,22 +296,22 @@ class Transactions(Protocol):
     All of them raise `Busy` when a lock or a statement took too long, or the database is not there.
     """
 
-    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> AbstractContextManager[Work]:
+    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> AbstractContextManager[UnitOfWork]:
         """Reads without a lock; rows of a scope are read together with the key."""
 
-    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> AbstractContextManager[Work]:
+    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> AbstractContextManager[UnitOfWork]:
         """Reads lists and logs without a lock, perhaps from a replica that has at least a certain event."""
 
-    def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+    def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
         """Reads from one snapshot of the database, unaffected by concurrent writers."""
 
-    def writing(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+    def writing(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
         """Writes under a lock on the campaign."""
 
-    def trying(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+    def trying(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
         """A dry run: nothing is committed but the count of dry runs of the key."""
 
-    def creating(self, campaign_id: str) -> AbstractContextManager[Work]:
+    def creating(self, campaign_id: str) -> AbstractContextManager[UnitOfWork]:
         """Writes a new campaign."""
 
 

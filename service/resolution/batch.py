@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from service.resolution.answer import Answer, DiceOrigin
 from service.resolution.outcomes import outcomes_of
 from service.resolution.resolver import Resolved, Resolver
-from service.resolution.work import STEPS_OF_A_CALL, STEPS_OF_A_DIE, STEPS_OF_AN_OUTCOME, Work
+from service.resolution.work_budget import STEPS_OF_A_CALL, STEPS_OF_A_DIE, STEPS_OF_AN_OUTCOME, WorkBudget
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.strict_json import dumps
@@ -28,7 +28,7 @@ class Repeated:
     first: Annotated[tuple[Any, ...], Doc("The first five answers, whole.")]
 
 
-def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -> Repeated:
+def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: WorkBudget) -> Repeated:
     """Repeat a call many times.
 
     With a seed the n-th time rolls from `seed#n`; supplied faces go on where the time before left off. Answers are made
@@ -67,7 +67,7 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -
     )
 
 
-def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
+def _spend(work: WorkBudget, resolved: Resolved, outcomes: int, times: int) -> None:
     """Count one repetition, and refuse where all together would exceed the budget."""
     steps = STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE + outcomes * STEPS_OF_AN_OUTCOME
     work.expect(steps * times)

@@ -150,7 +150,7 @@ class Server:
         self._groups.pop(stream.group, None)
 
     def levels(self) -> dict[tuple[str, ...], float]:
-        """The values of the gauges of `service.metrics.figures`."""
+        """The values of the gauges of `service.metrics.declarations`."""
         levels: dict[tuple[str, ...], float] = {("queued", pool.name): pool.waiting for pool in self._pools.values()}
         return levels | {("workers",): 1, ("connections",): len(self.connections), ("streams",): self.hub.places}
 

@@ -46,7 +46,7 @@ def create_engine(settings: Settings) -> Engine:
 
 
 def pool_levels(engine: Engine) -> dict[tuple[str, ...], float]:
-    """The numbers of used and idle connections, as gauges of `service.metrics.figures`."""
+    """The numbers of used and idle connections, as gauges of `service.metrics.declarations`."""
     pool: Any = engine.pool
     return {("pool", "in_use"): pool.checkedout(), ("pool", "idle"): pool.checkedin()}
 

@@ -16,10 +16,10 @@ from service.play.call import Actor, Call
 from service.play.ports import Access, Clock, Ids, Missing
 from service.play.quotas import Quotas
 from service.play.resources.rows import Delivery, Key, Webhook
-from service.play.webhooks.outcomes import Outcome
+from service.play.webhooks.attempts import Attempt
 from service.store.session import Session
 from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
-from service.store.unit_of_work import StoredWork
+from service.store.unit_of_work import StoredUnitOfWork
 from service.translations.language import ENGLISH, LANGUAGES
 from service.values import dataclass, replace
 
@@ -145,7 +145,7 @@ class Outbox:
             webhook = WEBHOOK.load(rows[0])
             campaign = CAMPAIGN.load(rows[0], len(WEBHOOK))
             key = _key_of(webhook)
-            work = StoredWork(session, Access(key, campaign, rows[0][-1]))
+            work = StoredUnitOfWork(session, Access(key, campaign, rows[0][-1]))
             language = LANGUAGES.get(webhook.language, ENGLISH)
             call = Call(work, Actor.of(key), self._now, self._new_id, language)
             yield call, webhook, [DELIVERY.load(row) for row in session.run(_BATCH, claim.ids)]
@@ -155,13 +155,13 @@ class Outbox:
         if delivery_ids:
             self._run(_DROP, claim.ids | {"ids": list(delivery_ids)})
 
-    def settle(self, claim: Claim, delivery_id: str, outcome: Outcome) -> Claim | None:
-        """Store the outcome of a message, and extend the claim for the next one.
+    def settle(self, claim: Claim, delivery_id: str, attempt: Attempt) -> Claim | None:
+        """Store an attempt of a message, and extend the claim for the next one.
 
         Returns:
             the claim; None where it is lost, or the webhook was removed or disabled meanwhile.
         """
-        rows = self._run(_SETTLE, asdict(outcome) | claim.ids | {"delivery_id": delivery_id})
+        rows = self._run(_SETTLE, asdict(attempt) | claim.ids | {"delivery_id": delivery_id})
         return replace(claim, until=rows[0][0]) if rows else None
 
     def pending(self) -> int:

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from service.play.ports import Busy, CopyLost, Missing, Work
+from service.play.ports import Busy, CopyLost, Missing, UnitOfWork
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
@@ -17,7 +17,7 @@ from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Session
 from service.store.statements import access, reads, snapshots
-from service.store.unit_of_work import StoredWork
+from service.store.unit_of_work import StoredUnitOfWork
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
@@ -57,13 +57,13 @@ class Transactions:
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @contextmanager
-    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[Work]:
+    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[UnitOfWork]:
         """Reads without a lock; rows of a scope are read together with the key."""
         with _AS_BUSY, self._opened(None, campaign_id, key_id, scope=scope) as work:
             yield work
 
     @contextmanager
-    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> Iterator[Work]:
+    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> Iterator[UnitOfWork]:
         """Reads lists and logs, from the replica where it is not behind what the reader may know."""
         replica = self._replica
         if replica is None:
@@ -88,7 +88,7 @@ class Transactions:
 
     def _copied(
         self, stack: ExitStack, replica: Replica, campaign_id: str, key_id: str, at_least: int
-    ) -> StoredWork | None:
+    ) -> StoredUnitOfWork | None:
         """The replica, if it answers and has at least a certain event."""
         parameters = {"campaign_id": campaign_id, "key_id": key_id}
         try:
@@ -99,32 +99,32 @@ class Transactions:
                 if found is None or found.last_seq < at_least:
                     return None
                 stack.enter_context(own.pop_all())
-                return StoredWork(session, found)
+                return StoredUnitOfWork(session, found)
         except (psycopg.Error, SQLAlchemyError):
             replica.rest()
             return None
 
     @contextmanager
-    def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+    def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """Reads from one snapshot of the database, unaffected by concurrent writers."""
         with _AS_BUSY, self._opened(BEGIN_AT_ONE_MOMENT, campaign_id, key_id) as work:
             yield work
             work.session.commit()
 
     @contextmanager
-    def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+    def writing(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """Writes under a lock on the campaign."""
         with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id, access.WRITE) as work:
             yield from self._committed(work)
 
     @contextmanager
-    def creating(self, campaign_id: str) -> Iterator[Work]:
+    def creating(self, campaign_id: str) -> Iterator[UnitOfWork]:
         """Writes a new campaign."""
         with _AS_BUSY, self._first(BEGIN, campaign_id, _ALIVE, {})[0] as session:
-            yield from self._committed(StoredWork(session, None))
+            yield from self._committed(StoredUnitOfWork(session, None))
 
     @contextmanager
-    def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+    def trying(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """A dry run: nothing is committed but the count of dry runs of the key."""
         with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id) as work:
             yield work
@@ -136,7 +136,7 @@ class Transactions:
     @contextmanager
     def _opened(
         self, begin: str | None, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
-    ) -> Iterator[StoredWork]:
+    ) -> Iterator[StoredUnitOfWork]:
         """The transaction after its first statement, which is repeated where the connection has died."""
         parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
         if scope is not None:
@@ -147,7 +147,7 @@ class Transactions:
             if not rows:
                 raise Missing
             loaded = None if scope is None else (scope, reads.load(scope, rows))
-            yield StoredWork(session, access.load(rows[0]), loaded)
+            yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
 
     def _first(
         self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]
@@ -169,7 +169,7 @@ class Transactions:
             session.close()
             raise
 
-    def _committed(self, work: StoredWork) -> Iterator[Work]:
+    def _committed(self, work: StoredUnitOfWork) -> Iterator[UnitOfWork]:
         """Send buffered writes and commit; a refused call has written nothing."""
         session = work.session
         yield work

@@ -20,8 +20,8 @@ from service.store.statements import snapshots
 from service.store.statements.writes import Write
 
 
-class StoredWork:
-    """`service.play.ports.Work` in Postgres.
+class StoredUnitOfWork:
+    """`service.play.ports.UnitOfWork` in Postgres.
 
     Args:
         session: the open transaction.

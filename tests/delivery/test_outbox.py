@@ -12,7 +12,7 @@ from service.delivery import signed_messages
 from service.delivery.dispatcher import Dispatcher
 from service.delivery.retries import MOST_FAILURES
 from service.metrics import tally
-from service.play.webhooks.outcomes import Outcome
+from service.play.webhooks.attempts import Outcome
 from service.store.outbox import _DUE as DUE
 from service.store.outbox import MOST_PENDING, Claim, Outbox
 from service.store.pruning import Pruner, prune

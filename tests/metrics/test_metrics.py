@@ -41,8 +41,8 @@ def value(text: str, name: str, **labels: str) -> float:
     return total
 
 
-def figures(port: int, key: str = KEY) -> str:
-    """The figures of a running service."""
+def metrics_of(port: int, key: str = KEY) -> str:
+    """The metrics of a running service."""
     request = Request(f"http://127.0.0.1:{port}/metrics", headers={"Authorization": f"Bearer {key}"})
     with urlopen(request) as answer:  # noqa: S310 - the same
         return str(answer.read().decode())
@@ -57,26 +57,26 @@ def test_workers_count_together_and_a_killed_one_takes_nothing_away() -> None:
             for _ in range(40):
                 assert service.post("/v1/flyerbook/task", TASK)[0] == 200
             service.post("/v1/flyerbook/task", {})
-            service.eventually(lambda: value(figures(service.port), "arbiter_workers") == 2)
+            service.eventually(lambda: value(metrics_of(service.port), "arbiter_workers") == 2)
             service.eventually(
-                lambda: value(figures(service.port), "arbiter_requests_total", route="/v1/flyerbook/task") == 41
+                lambda: value(metrics_of(service.port), "arbiter_requests_total", route="/v1/flyerbook/task") == 41
             )
             with pytest.raises(HTTPError, match="401"):
-                figures(service.port, "another key than that")
-            text = figures(service.port)
+                metrics_of(service.port, "another key than that")
+            text = metrics_of(service.port)
             assert value(text, "arbiter_dice_total", ruleset="flyerbook", source="system") == 40
             assert value(text, "arbiter_problems_total", code="bad_input") == 1
             assert value(text, "arbiter_request_seconds_count", route="/v1/flyerbook/task") == 41
             service.workers()[0].kill()
             service.eventually(
-                lambda: len(service.workers()) == 2 and value(figures(service.port), "arbiter_workers") == 2
+                lambda: len(service.workers()) == 2 and value(metrics_of(service.port), "arbiter_workers") == 2
             )
-            assert value(figures(service.port), "arbiter_dice_total", ruleset="flyerbook") == 40
+            assert value(metrics_of(service.port), "arbiter_dice_total", ruleset="flyerbook") == 40
 
 
 def test_only_the_operator_reads_them(database: Settings, counting: None) -> None:  # noqa: ARG001 - undone afterwards
     """Without a setting there are none; with a key, whoever sends another one is told to send the right one."""
-    assert create_app(database).view_functions.get("metrics.figures") is None
+    assert create_app(database).view_functions.get("metrics.exposition") is None
     with pytest.raises(StartError, match="METRICS_KEY"):
         create_app(replace(database, metrics="key"))
 

@@ -6,8 +6,8 @@ from service.api.campaigns.commands import _percentile_of
 from service.play.call import Actor, Call
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler
-from service.play.in_memory import MemoryWork
-from service.play.ports import Work
+from service.play.in_memory import MemoryUnitOfWork
+from service.play.ports import UnitOfWork
 from service.play.resources.codec import codec_of
 from service.play.resources.rows import (
     Campaign,
@@ -57,8 +57,8 @@ def test_a_fight_in_memory() -> None:
     )
     one, other = goblin(encounter.id, 1), goblin(encounter.id, 2)
     rows = Snapshot({encounter.id: encounter}, {one.id: one, other.id: other}, {}, set())
-    work = MemoryWork(campaign, rows)
-    call = Call(cast(Work, work), Actor("k", "simulation", Role.GM, frozenset()), now, new_id)
+    work = MemoryUnitOfWork(campaign, rows)
+    call = Call(cast(UnitOfWork, work), Actor("k", "simulation", Role.GM, frozenset()), now, new_id)
     schema = OrderSchema(RESOLVER.ruleset, RESOLVER.operation)
     handler = CommandHandler(RESOLVER, schema, _percentile_of(RESOLVER), time_passes)
     sides = [{"id": each.id, "candidates": ["Club"]} for each in (one, other)]

@@ -10,7 +10,7 @@ import pytest
 from service.odds.chances import MOST_STEPS_OF_SAMPLES, Chances
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
-from service.resolution.work import CHEAP, Places, TooMuchWork, Work
+from service.resolution.work_budget import CHEAP, Places, TooMuchWork, WorkBudget
 from service.schemas.body import BodySchema
 from service.schemas.choices import Either
 from service.schemas.containers import Sequence, Table
@@ -125,18 +125,18 @@ def test_simulations_have_a_budget(game: str, operation: str, body: dict[str, An
 def test_what_is_expensive_has_few_places() -> None:
     """The first one works, those beyond the waiting room are told to come again, and a place that is left is free."""
     places = Places(working=1, waiting=0)
-    with Work(10 * CHEAP, places) as first:
+    with WorkBudget(10 * CHEAP, places) as first:
         first.spend(CHEAP + 1)
-        with pytest.raises(Refusal) as busy, Work(10 * CHEAP, places) as second:
+        with pytest.raises(Refusal) as busy, WorkBudget(10 * CHEAP, places) as second:
             second.spend(CHEAP + 1)
         assert (busy.value.kind, busy.value.code, busy.value.retry_after) == (RefusalKind.BUSY, "busy", 2)
-    with Work(10 * CHEAP, places) as third:
+    with WorkBudget(10 * CHEAP, places) as third:
         third.spend(CHEAP + 1)
 
 
 def test_more_than_the_limit_is_refused() -> None:
     """With what was asked, also before it is begun."""
-    work = Work(100)
+    work = WorkBudget(100)
     work.spend(60)
     with pytest.raises(TooMuchWork) as expected:
         work.expect(50)

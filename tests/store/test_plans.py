@@ -12,7 +12,7 @@ from service.settings import Settings
 from service.store.database import create_engine
 from service.store.pruning import prune
 from service.store.session import Session
-from service.store.unit_of_work import StoredWork
+from service.store.unit_of_work import StoredUnitOfWork
 from tests.statements import noted
 
 LARGEST = "00000000-0000-7000-8000-000000000001"
@@ -73,7 +73,7 @@ def identity(number: int) -> str:
     return f"00000000-0000-7000-8000-{number:012x}"
 
 
-READS: dict[str, Callable[[StoredWork], Any]] = {
+READS: dict[str, Callable[[StoredUnitOfWork], Any]] = {
     "key": lambda work: work.keys.get(identity(7)),
     "log as it is shown": lambda work: work.events.shown(50_000, 50),
     "characters by id": lambda work: work.characters.some([identity(7), identity(8)]),
@@ -103,7 +103,7 @@ READS: dict[str, Callable[[StoredWork], Any]] = {
 
 
 @pytest.mark.parametrize("read", READS.values(), ids=READS.keys())
-def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredWork], Any]) -> None:
+def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredUnitOfWork], Any]) -> None:
     """Every list, every lock and every stretch of the log goes by an index and sorts no more than it shows."""
     for plan in plans(filled, read):
         nodes = list(nodes_of(plan))
@@ -120,12 +120,12 @@ def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
     assert {node["Relation Name"] for node in whole} <= {"webhooks"}  # 20 a campaign, here a page
 
 
-def plans(engine: Engine, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:
+def plans(engine: Engine, read: Callable[[StoredUnitOfWork], Any]) -> list[dict[str, Any]]:
     """The plans of all statements of a read."""
     sent: list[tuple[str, Any]] = []
     with Session(engine, LARGEST, Quotas()) as session:
         with noted(lambda text, parameters: sent.append((text, parameters))):
-            read(StoredWork(session, None))
+            read(StoredUnitOfWork(session, None))
         driver = session.driver
         explained = [driver.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {text}", given).fetchone() for text, given in sent]
     return [row[0][0]["Plan"] for row in explained if row is not None]

@@ -19,7 +19,7 @@ from service.api.http.preconditions import (
 )
 from service.api.http.rate_limits import CREATION, limited
 from service.play.editing import campaigns
-from service.play.ports import Work
+from service.play.ports import UnitOfWork
 from service.play.resources import views
 from service.play.resources.inputs import CampaignInput
 from service.play.resources.rows import Campaign, Key
@@ -58,7 +58,7 @@ def create_campaign(given: CampaignInput) -> Response:
     Needs no key; the answer has the first one, a game master's, and shows it this once.
     """
 
-    def answer(work: Work) -> Response:
+    def answer(work: UnitOfWork) -> Response:
         return begun(*campaigns.create(work, given, calls.now, calls.new_id))
 
     return calls.post_new(request.get_data(), answer)

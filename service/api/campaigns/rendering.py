@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from service.phrases import Phrase
 from service.play.happening import Happening
-from service.play.ports import Work
+from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in, names_of
 from service.play.resources.views import SeenEvent
@@ -16,7 +16,7 @@ from service.rulesets.vocabulary import Absent
 
 
 def rendered(
-    work: Work, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None
+    work: UnitOfWork, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None
 ) -> tuple[Rendered | Absent, ...]:
     """A rendering of each event, where the request asks for one.
 

@@ -14,7 +14,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.log.feed import EventFeed
-from service.play.ports import Clock, Ids, Missing, Transactions, Work
+from service.play.ports import Clock, Ids, Missing, Transactions, UnitOfWork
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
@@ -185,7 +185,7 @@ class CampaignCalls:
         keyed = idempotency.keyed_request(call.work.campaign_id, call.actor.key, request.get_data)
         return idempotency.was_answered(call.work.idempotency, keyed)
 
-    def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
+    def post_new(self, body: bytes, answer: Callable[[UnitOfWork], Response]) -> Response:
         """Answer the POST of a new campaign, which has no key yet.
 
         Args:
@@ -200,12 +200,12 @@ class CampaignCalls:
             return idempotency.answer_once(work.idempotency, keyed, self.now(), lambda: answer(work), loads=False)
 
     @contextmanager
-    def _called(self, transaction: AbstractContextManager[Work], token: Token) -> Iterator[Call]:
+    def _called(self, transaction: AbstractContextManager[UnitOfWork], token: Token) -> Iterator[Call]:
         with self._worked(transaction) as work:
             yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
 
     @contextmanager
-    def _worked(self, transaction: AbstractContextManager[Work]) -> Iterator[Work]:
+    def _worked(self, transaction: AbstractContextManager[UnitOfWork]) -> Iterator[UnitOfWork]:
         try:
             with transaction as work:
                 yield work

@@ -20,7 +20,7 @@ from service.resolution.answer import Answer, Format
 from service.resolution.batch import Tell, repeat
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.resolution.work import STEPS_OF_A_CALL, STEPS_OF_A_DIE, TooMuchWork, Work, refused
+from service.resolution.work_budget import STEPS_OF_A_CALL, STEPS_OF_A_DIE, TooMuchWork, WorkBudget, refused
 from service.rulesets.vocabulary import Doc, Text
 from service.schemas.answers import answer_schema
 from service.schemas.body import Body, ObjectBody
@@ -102,7 +102,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
             detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
-        with Work(MOST_STEPS) as work:
+        with WorkBudget(MOST_STEPS) as work:
             answers = answers_to(body.calls, by_path, work, language, query.render)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
@@ -135,7 +135,7 @@ class _Bodies:
 def answers_to(
     calls: Iterable[BatchCall],
     by_path: Mapping[str, Resolver],
-    work: Work,
+    work: WorkBudget,
     language: Language = ENGLISH,
     format_: Format | None = None,
 ) -> tuple[BatchAnswer, ...]:
@@ -156,7 +156,7 @@ def _answer(
     resolver: Resolver | None,
     call: BatchCall,
     bodies: _Bodies,
-    work: Work,
+    work: WorkBudget,
     language: Language,
     format_: Format | None,
 ) -> BatchAnswer:
@@ -177,7 +177,7 @@ def _answer(
     return BatchAnswer(status=200, body=result)
 
 
-def _once(resolver: Resolver, body: Body, tell: Tell, work: Work) -> Answer:
+def _once(resolver: Resolver, body: Body, tell: Tell, work: WorkBudget) -> Answer:
     """The answer to a call, whose work is counted by its dice."""
     resolved = resolver.resolve(body)
     work.spend(STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE)

@@ -13,7 +13,7 @@ def blueprint(publisher: Publisher, settings: Settings) -> Blueprint:
     """The route, which is left out of the API's document.
 
     Args:
-        publisher: has the figures.
+        publisher: has the metrics.
         settings: tell who may read them.
 
     Raises:
@@ -25,7 +25,7 @@ def blueprint(publisher: Publisher, settings: Settings) -> Blueprint:
     routes = Blueprint("metrics", __name__)
 
     @routes.get("/metrics")
-    def figures() -> Response:
+    def exposition() -> Response:
         """The metrics of all processes, in Prometheus' text format."""
         if key is not None and not sends(key):
             raise unauthenticated(Phrase("The figures are the operator's. Send the key for them as a bearer token."))

@@ -16,7 +16,7 @@ from service.play.resources.rows import Change, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass
 
 MEMBER = "replaces"
@@ -35,13 +35,13 @@ class Replaced:
     Attributes:
         event: as it stands in the log.
         history: the log since then.
-        repeat: how its roll is made anew.
+        reroll: how its roll is made anew.
         decided: decisions that the sender of the new order states.
     """
 
     event: Event
     history: History
-    repeat: Repeat
+    reroll: Reroll
     decided: Mapping[str, Any]
 
     @property
@@ -49,14 +49,14 @@ class Replaced:
         """The faces of its dice, which stay; none where the new roll is one by itself."""
         return tuple(
             Roll(each["stream"], int(each["die"].removeprefix("d")), each["face"], each["purpose"])
-            for each in (() if self.repeat.keeps_effects else self.event.rolls)
+            for each in (() if self.reroll.keeps_effects else self.event.rolls)
         )
 
     @property
     def point(self) -> str:
         """The decision to reroll, where a rule has several: the one that is stated, else the first; "" for none."""
-        stated = (name for name in self.repeat.points if self.decided.get(name) is True)
-        return next(stated, next(iter(self.repeat.points), ""))
+        stated = (name for name in self.reroll.points if self.decided.get(name) is True)
+        return next(stated, next(iter(self.reroll.points), ""))
 
     def decisions(self, earlier: Mapping[str, Any]) -> dict[str, Any]:
         """The decisions of the new order: those of the earlier one, and the one to reroll.
@@ -65,20 +65,20 @@ class Replaced:
             Refusal: `not_the_same_roll`: another decision is stated than was made.
         """
         if any(
-            name not in (*self.repeat.points, *self.repeat.decides) and earlier.get(name) != choice
+            name not in (*self.reroll.points, *self.reroll.decides) and earlier.get(name) != choice
             for name, choice in self.decided.items()
         ):
             raise not_the_same(self.event.seq)
-        other_decisions = {name: value for name, value in earlier.items() if name not in self.repeat.decisions}
-        own = {name: value for name, value in self.decided.items() if name in self.repeat.decides}
+        other_decisions = {name: value for name, value in earlier.items() if name not in self.reroll.decisions}
+        own = {name: value for name, value in self.decided.items() if name in self.reroll.decides}
         if not self.point:
             return other_decisions | own
-        return other_decisions | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
+        return other_decisions | own | {self.point: [True] * (self.reroll.made(self.event.result, self.point) + 1)}
 
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
         earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
-        earlier = {"visibility": self.event.visibility.value, **self.repeat.order_of(earlier, self.event.result)}
+        earlier = {"visibility": self.event.visibility.value, **self.reroll.order_of(earlier, self.event.result)}
         made = self.decisions(earlier.pop(DECISIONS, {}))
         decisions = {DECISIONS: made} if made else {}
         beside = {name: value for name, value in sent.items() if name in OF_ONE_CALL}
@@ -99,7 +99,7 @@ class Replaced:
         Raises:
             Refusal: `undo_conflict`.
         """
-        if self.repeat.keeps_effects:
+        if self.reroll.keeps_effects:
             return participants
         rows = replacement.without(participants.snapshot, self.history, self.event.seq)
         if participants.encounter is None:
@@ -116,8 +116,8 @@ class Replaced:
 
 def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
     """Seq of the event that an order replaces; None where it replaces none or does not fit."""
-    repeat = command_of(operation).repeat
-    seq = sent.get(MEMBER) or sent.get(repeat.member if repeat else MEMBER)
+    reroll = command_of(operation).reroll
+    seq = sent.get(MEMBER) or sent.get(reroll.member if reroll else MEMBER)
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
@@ -128,18 +128,18 @@ def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any]
         Refusal: `not_found`, or one of `CODES`.
     """
     event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
-    repeat = command_of(operation).repeat
-    if repeat is None or event.type != COMMAND:
+    reroll = command_of(operation).reroll
+    if reroll is None or event.type != COMMAND:
         raise _stands(seq)
-    if event.operation not in (repeat.of or (operation.name,)) or event.encounter_id != encounter_id:
+    if event.operation not in (reroll.of or (operation.name,)) or event.encounter_id != encounter_id:
         raise not_the_same(seq)
-    if not repeat.allows(event.request):
+    if not reroll.allows(event.request):
         raise _stands(seq)
     if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
         raise refusals.forbidden(Phrase("Nobody but the game master makes a blind roll anew."))
     decided = sent.get(DECISIONS)
     history = replacement.replaceable(call, seq)
-    return Replaced(event, history, repeat, decided if isinstance(decided, Mapping) else {})
+    return Replaced(event, history, reroll, decided if isinstance(decided, Mapping) else {})
 
 
 def _stands(seq: int) -> Refusal:

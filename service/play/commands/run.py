@@ -226,7 +226,7 @@ class CommandHandler:
     def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:
         """The order with the price of a reroll."""
         with refusal.by_rules_on_stored(self.resolver.ruleset):
-            request = replaced.repeat.pays(order.body.request, replaced.event.result)
+            request = replaced.reroll.pays(order.body.request, replaced.event.result)
         return replace(order, body=replace(order.body, request=request))
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
@@ -295,7 +295,7 @@ class CommandHandler:
         """
         if (replaced := order.replaced) is not None:
             with refusal.by_rules_on_stored(self.resolver.ruleset):
-                replaced.repeat.verify(request, replaced.event.result, result)
+                replaced.reroll.verify(request, replaced.event.result, result)
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:

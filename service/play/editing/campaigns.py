@@ -9,7 +9,7 @@ from service.phrases import Phrase
 from service.play.call import Actor, Call
 from service.play.editing import keys
 from service.play.log import journal
-from service.play.ports import Clock, Ids, Work
+from service.play.ports import Clock, Ids, UnitOfWork
 from service.play.resources import versions
 from service.play.resources.changes import created, difference, whole
 from service.play.resources.event_types import EventType
@@ -30,7 +30,7 @@ from service.values import replace
 FIRST_KEY = KeyInput(label="first key", role=Role.GM)
 
 
-def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+def create(work: UnitOfWork, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
     """Make a campaign and its first key, a game master's.
 
     Raises:

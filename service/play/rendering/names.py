@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from service.play.ports import Work
+from service.play.ports import UnitOfWork
 from service.play.resources import event_types
 from service.play.resources.excerpts import IS_ID, encounter_ids
 from service.play.resources.snapshot import Scope, Snapshot
@@ -26,7 +26,7 @@ class Names:
     conditions: Mapping[str, str]
 
 
-def names_in(work: Work, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
+def names_in(work: UnitOfWork, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
     """The names of the participants in some events, as far as the viewer sees them."""
     encounters = sorted(_encounters(events))
     rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()

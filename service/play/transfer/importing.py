@@ -8,7 +8,7 @@ import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play.editing import campaigns, keys
-from service.play.ports import Clock, Ids, Work
+from service.play.ports import Clock, Ids, UnitOfWork
 from service.play.resources import records
 from service.play.resources.rows import Campaign, Key
 from service.play.resources.tokens import Token
@@ -26,7 +26,7 @@ AT_ONCE = 500
 Kind = TypeVar("Kind")
 
 
-def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+def import_campaign(work: UnitOfWork, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
     """Create a campaign from a document, and its first key, a game master's.
 
     Everything but the campaign keeps its id. Nothing is logged: the log is the one of the document.
@@ -51,7 +51,7 @@ def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> t
     return campaign, key, token
 
 
-def _read(work: Work, stream: JSONStream) -> Campaign:
+def _read(work: UnitOfWork, stream: JSONStream) -> Campaign:
     document = _Document(work, stream)
     for name in stream.members():
         document.take(name)
@@ -62,7 +62,7 @@ def _read(work: Work, stream: JSONStream) -> Campaign:
 class _Document:
     """A document during its import."""
 
-    def __init__(self, work: Work, stream: JSONStream) -> None:
+    def __init__(self, work: UnitOfWork, stream: JSONStream) -> None:
         self._work, self._stream = work, stream
         self._validator = ImportValidator(work.campaign_id)
         self._seen: list[str] = []

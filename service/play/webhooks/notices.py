@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from service.play.ports import Work
+from service.play.ports import UnitOfWork
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CombatantView, EncounterView
 from service.play.visibility.projection import Viewer
@@ -44,7 +44,7 @@ class Notices:
         pings: whether they are for the service itself, which pings who is meant.
     """
 
-    def __init__(self, work: Work, viewer: Viewer, encounters: Sequence[str], *, pings: bool = False) -> None:
+    def __init__(self, work: UnitOfWork, viewer: Viewer, encounters: Sequence[str], *, pings: bool = False) -> None:
         self._rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()
         self._owners = Owners(work.keys.all() if encounters else (), None if pings else viewer.actor)
         self._viewer = viewer

@@ -161,7 +161,7 @@ STORED = Stored(
     set_aside=SET_ASIDE,
     secrets=SECRETS,
     secrets_of_actor=check.SECRETS,
-    repeat=luck_after("attacker"),
+    reroll=luck_after("attacker"),
 )
 
 

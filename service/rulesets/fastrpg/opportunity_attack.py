@@ -90,7 +90,7 @@ STORED = Stored(
     },
     secrets=attack.SECRETS,
     secrets_of_actor=check.SECRETS,
-    repeat=luck_after("attacker"),
+    reroll=luck_after("attacker"),
 )
 
 

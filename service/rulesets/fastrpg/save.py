@@ -118,7 +118,7 @@ STORED = Stored(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
     secrets_of_actor=check.SECRETS,
-    repeat=luck_after("roller"),
+    reroll=luck_after("roller"),
 )
 
 

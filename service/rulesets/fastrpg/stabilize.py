@@ -160,7 +160,7 @@ STORED = Stored(
     },
     secrets=("hp",),
     secrets_of_actor=check.SECRETS,
-    repeat=luck_after("medic"),
+    reroll=luck_after("medic"),
 )
 
 

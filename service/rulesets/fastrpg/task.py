@@ -104,7 +104,7 @@ STORED = Stored(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
     secrets_of_actor=check.SECRETS,
-    repeat=luck_after("roller"),
+    reroll=luck_after("roller"),
 )
 
 

@@ -247,7 +247,7 @@ STORED = Stored(
     effects={"user": (_used, paid), "targets": (_saved, touched)},
     stated_by=StatedBy(game_master=("user.first_face", "targets.name")),
     checks=_bars_of_targets,
-    repeat=luck_after("user"),
+    reroll=luck_after("user"),
 )
 
 

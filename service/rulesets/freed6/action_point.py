@@ -24,7 +24,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
 
@@ -181,7 +181,7 @@ STORED = Stored(
     effects={"roller": _paid},
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
-    repeat=Repeat(
+    reroll=Reroll(
         of=("task",),
         allows=_is_plain,
         order_of=_of_check,

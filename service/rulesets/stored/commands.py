@@ -15,7 +15,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
 from service.values import replace
@@ -42,7 +42,7 @@ class Command:
         stated_by: further members that not everybody may state.
         parts: path of each member that is nobody -> path of the participant whose it is.
         rolled_by: purpose of a die -> path of the participant whose die it is.
-        repeat: how its roll is made anew; None where it stands.
+        reroll: how its roll is made anew; None where it stands.
         sources: the events that an order may name, and what they say.
     """
 
@@ -63,7 +63,7 @@ class Command:
         self.stated_by = _together(each.stated_by for each in every)
         self.parts = {part.path: part.of for each in every for part in each.parts}
         self.rolled_by = {name: path for each in every for name, path in each.rolled_by.items()}
-        self.repeat: Repeat | None = next((each.repeat for each in every if each.repeat), None)
+        self.reroll: Reroll | None = next((each.reroll for each in every if each.reroll), None)
         self.sources: tuple[EventSource, ...] = _each_once((each.source,) for each in every if each.source)
 
     def acting(self, order: Any) -> str:
@@ -139,7 +139,7 @@ def _each_once(every: Iterable[Iterable[Any]]) -> tuple[Any, ...]:
 
 def _rejections(stored: Stored) -> tuple[str, ...]:
     """The codes with which an order may be refused, beside those of the operation."""
-    return (*stored.rejections, *(stored.repeat.rejections if stored.repeat else ()))
+    return (*stored.rejections, *(stored.reroll.rejections if stored.reroll else ()))
 
 
 def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:

@@ -11,7 +11,7 @@ from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass
 
@@ -109,7 +109,7 @@ class Stored:
             who roll and it is not of the first participant.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces; of all bars of `request_checks` that are not fixed.
-        repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
+        reroll: how a rule lets its roll be made anew after its event was written; None where a roll stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
         source: the event that an order may name, and what it says; None where an order names none.
         takes: `outcome -> span`, the time that passes by the command for its first participant and for nobody else;
@@ -143,7 +143,7 @@ class Stored:
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     moves_up: Callable[[Any, Any], str | None] = _stays
     apply: Callable[[EffectContext], Cast] | None = None
-    repeat: Repeat | None = None
+    reroll: Reroll | None = None
     source: EventSource | None = None
     takes: Callable[[EffectContext], Span | None] = no_time
 

@@ -34,7 +34,7 @@ def _always_paid(_request: Any, _before: Mapping[str, Any], _after: Any) -> None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Repeat:
+class Reroll:
     """Declaration that a command may replace an earlier one, because a rule grants a reroll.
 
     The faces that fell then stay, and only what the rule adds is rolled.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
+from service.play.webhooks.attempts import Outcome
 from service.play.webhooks.bodies import body_of
-from service.play.webhooks.outcomes import Outcome
 from service.store.outbox import Outbox
 from tests.table import Table
 

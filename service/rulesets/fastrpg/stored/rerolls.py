@@ -5,11 +5,11 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.luck_points import LuckUse
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.values import replace
 
 
-def luck_after(path: str) -> Repeat:
+def luck_after(path: str) -> Reroll:
     """A second d20 for a Luck Point: the first stays, the higher counts, and damage that fell stays (FR-LUCK-5).
 
     Args:
@@ -20,7 +20,7 @@ def luck_after(path: str) -> Repeat:
         roller = getattr(order, path)
         return replace(order, **{path: replace(roller, luck=(*roller.luck, LuckUse.AFTER))})
 
-    return Repeat(pays=pays, verify=_verify, rejections=("luck_not_allowed",))
+    return Reroll(pays=pays, verify=_verify, rejections=("luck_not_allowed",))
 
 
 def _verify(_request: Any, before: Mapping[str, Any], result: Any) -> None:

@@ -25,7 +25,7 @@ from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_r
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import learned_tier, talent_attribute
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -152,7 +152,7 @@ STORED = Stored(
     beside=WithWork,
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
-    repeat=REPEAT,
+    reroll=REROLL,
 )
 
 

@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -125,7 +125,7 @@ STORED = Stored(
     effects={"character": (pays_repeats, _is_last)},
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
-    repeat=REPEAT,
+    reroll=REROLL,
 )
 
 

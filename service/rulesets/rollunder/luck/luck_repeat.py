@@ -139,7 +139,7 @@ STORED = Stored(
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     secrets=("pool_after", "left"),
     beside=OfEvent,
-    repeat=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
+    reroll=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
 )
 
 

@@ -8,7 +8,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
-from service.rulesets.stored.rerolls import Repeat
+from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass, replace
 
 POINTER = "/replaces"
@@ -72,7 +72,7 @@ def _luck_of_journey(result: Any) -> Sequence[LuckSpent | None]:
     return tuple(made.luck for made in result.checks)
 
 
-def _repeat_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Repeat:
+def _reroll_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Reroll:
     """LUCK repeats the check that failed: its d20 stays, and the next one counts."""
 
     def pays(order: Any, result: Mapping[str, Any]) -> Any:
@@ -92,7 +92,7 @@ def _repeat_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Repeat:
             cost = cost_of(failed.outcome, failed.repeats, request.options)
             raise Rejected("not_enough_points", POINTER, cost=cost, points=spent[-1].pool_after)
 
-    return Repeat(
+    return Reroll(
         pays=pays,
         verify=verify,
         decisions=(LUCK_REPEAT,),
@@ -100,13 +100,13 @@ def _repeat_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Repeat:
     )
 
 
-REPEAT = _repeat_of(_one_of("outcome"))
+REROLL = _reroll_of(_one_of("outcome"))
 """Of operations with one check."""
-REPEAT_OF_FALL = _repeat_of(_one_of("dex_outcome"))
-REPEAT_OF_GRAB = _repeat_of(_one_of("grabber_outcome", "target_outcome"))
+REROLL_OF_FALL = _reroll_of(_one_of("dex_outcome"))
+REROLL_OF_GRAB = _reroll_of(_one_of("grabber_outcome", "target_outcome"))
 """Of the check of who acts: the grabber, or the victim that escapes."""
-REPEAT_OF_RESTRAINT = _repeat_of(_one_of("target_outcome"))
-REPEAT_OF_JOURNEY = _repeat_of(_of_journey, _luck_of_journey)
+REROLL_OF_RESTRAINT = _reroll_of(_one_of("target_outcome"))
+REROLL_OF_JOURNEY = _reroll_of(_of_journey, _luck_of_journey)
 """Of operations with several checks, which end with the first that fails."""
 
 
@@ -139,7 +139,7 @@ def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None
     raise Rejected("not_enough_points", POINTER, cost=cost_of(outcome, own, request.options), points=points)
 
 
-REPEAT_OF_ATTACK = Repeat(
+REROLL_OF_ATTACK = Reroll(
     verify=_verify_attack,
     points=tuple(_LUCK_OF),
     made=_made_in_attack,
@@ -159,7 +159,7 @@ def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, 
     return members | {name: order[name] for name in ("character", "difficulty") if name in order}
 
 
-def luck_repeat(kinds: tuple[str, ...]) -> Repeat:
+def luck_repeat(kinds: tuple[str, ...]) -> Reroll:
     """The repeat of a check by an operation of its own, which names the event of the check (RU-B-LUCK-2).
 
     What the check has paid stays paid: the repeat pays for itself.
@@ -167,4 +167,4 @@ def luck_repeat(kinds: tuple[str, ...]) -> Repeat:
     Args:
         kinds: operations whose checks can be repeated.
     """
-    return Repeat(of=(*kinds, "luck_repeat"), member="event", order_of=_check_of, keeps_effects=True)
+    return Reroll(of=(*kinds, "luck_repeat"), member="event", order_of=_check_of, keeps_effects=True)

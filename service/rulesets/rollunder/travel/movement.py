@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats_of_checks
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_JOURNEY
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -151,7 +151,7 @@ STORED = Stored(
     effects={"character": pays_repeats_of_checks},
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
-    repeat=REPEAT_OF_JOURNEY,
+    reroll=REROLL_OF_JOURNEY,
 )
 
 

@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_JOURNEY
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
@@ -199,7 +199,7 @@ STORED = Stored(
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
     beside=WithTalent,
-    repeat=REPEAT_OF_JOURNEY,
+    reroll=REROLL_OF_JOURNEY,
 )
 
 

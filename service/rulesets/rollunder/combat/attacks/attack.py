@@ -37,7 +37,7 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
-from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_ATTACK
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
@@ -220,7 +220,7 @@ STORED = Stored(
     request_checks=defense_bars.of_target,
     request_codes=defense_bars.CODES,
     set_aside=defense_bars.SET_ASIDE,
-    repeat=REPEAT_OF_ATTACK,
+    reroll=REROLL_OF_ATTACK,
 )
 
 

@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Modifier
@@ -156,7 +156,7 @@ STORED = Stored(
     effects={"character": effects.pays_repeats},
     secrets=("luck",),
     secrets_of_actor=("checked_value", "value"),
-    repeat=REPEAT,
+    reroll=REROLL,
 )
 
 

@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.rerolls import REPEAT
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
@@ -132,7 +132,7 @@ STORED = Stored(
     checks=_not_there,
     secrets=("luck",),
     rejections=("not_stuck",),
-    repeat=REPEAT,
+    reroll=REROLL,
 )
 
 

@@ -33,7 +33,7 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_GRAB
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -309,7 +309,7 @@ STORED = Stored(
     rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",), sides={"held": ("resist",)}),
     secrets=("life_after", "stun_after", "luck"),
-    repeat=REPEAT_OF_GRAB,
+    reroll=REROLL_OF_GRAB,
 )
 
 

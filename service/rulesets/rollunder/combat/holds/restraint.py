@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
-from service.rulesets.rollunder.stored.rerolls import REPEAT_OF_RESTRAINT
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_RESTRAINT
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -194,7 +194,7 @@ STORED = {
         effects={"character": (_comes_free, effects.acts, effects.pays_repeats), "holder": loses},
         beside=WithItem,
         secrets=("luck",),
-        repeat=REPEAT_OF_RESTRAINT,
+        reroll=REROLL_OF_RESTRAINT,
     ),
 }
 

@@ -1,6 +1,6 @@
 """Declarations of all metrics.
 
-Their client decides when it is imported whether several processes share figures; so only `publisher` imports this
+Their client decides when it is imported whether several processes share metrics; so only `publisher` imports this
 module, when the folder for that is named.
 """
 

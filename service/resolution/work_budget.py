@@ -1,4 +1,4 @@
-"""Work budget of a call, counted in steps instead of time, and slots for expensive calls.
+"""WorkBudget budget of a call, counted in steps instead of time, and slots for expensive calls.
 
 A step is about a tenth of a microsecond: one number worked out on a walk through odds. Everything else is counted as so
 many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.
@@ -74,7 +74,7 @@ class Places:
 PLACES = Places(MOST_AT_WORK, MOST_WAITING)
 
 
-class Work:
+class WorkBudget:
     """Step counter of one call; a context that releases the slot of an expensive call at its end.
 
     Args:

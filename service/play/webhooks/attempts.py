@@ -1,4 +1,4 @@
-"""Outcome of one attempt to send a message, and its consequences."""
+"""Attempts to send a message, with their consequences."""
 
 from datetime import timedelta
 
@@ -6,8 +6,8 @@ from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """Outcome of one attempt to send a message.
+class Attempt:
+    """One attempt to send a message.
 
     Attributes:
         status: what the receiver answered, or None.
