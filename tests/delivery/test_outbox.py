@@ -12,7 +12,7 @@ from service.delivery import signed_messages
 from service.delivery.dispatcher import Dispatcher
 from service.delivery.retries import MOST_FAILURES
 from service.metrics import tally
-from service.play.webhooks.attempts import Outcome
+from service.play.webhooks.attempts import Attempt
 from service.store.outbox import _DUE as DUE
 from service.store.outbox import MOST_PENDING, Claim, Outbox
 from service.store.pruning import Pruner, prune
@@ -26,10 +26,10 @@ DEAF = "http://127.0.0.1:9/"
 """Where nobody listens; in these tests nothing is sent there."""
 
 
-def outcome(*, is_delivered: bool = True, **members: Any) -> Outcome:
+def outcome(*, is_delivered: bool = True, **members: Any) -> Attempt:
     """The outcome of a message."""
     status = 200 if is_delivered else 500
-    return Outcome(status=status, error=None, duration=timedelta(0), is_delivered=is_delivered, **members)
+    return Attempt(status=status, error=None, duration=timedelta(0), is_delivered=is_delivered, **members)
 
 
 def change(engine: Engine, table: Table, statement: str) -> None:

@@ -97,7 +97,7 @@ def test_an_entry_is_counted_once(counting: None) -> None:  # noqa: ARG001 - und
     assert value(publisher.exposition().decode(), "arbiter_writes_total") == before + 3
 
 
-def test_the_dashboard_asks_for_figures_that_there_are(counting: None) -> None:  # noqa: ARG001 - undone afterwards
+def test_the_dashboard_asks_for_metrics_that_there_are(counting: None) -> None:  # noqa: ARG001 - undone afterwards
     """Every name in the dashboard is one of a figure, and every figure is in the dashboard."""
     told = re.findall(r"^# TYPE (\S+) ", Publisher(dict).exposition().decode(), re.MULTILINE)
     panels = json.loads(DASHBOARD.read_text())["panels"]
