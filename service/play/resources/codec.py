@@ -167,7 +167,9 @@ class Codec:
         self.check_sheet(loaded, _pointer(*where, "sheet"))
         begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc), self.options))
         if state is not None:
-            begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
+            stated = _load(self._state, {**begun, **state}, (*where, "state"))
+            refuse_unknown(self.characters.check_state(stated), _pointer(*where, "state"))
+            begun = to_plain(stated)
         return to_plain(loaded), begun
 
     def check(self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any]) -> None:

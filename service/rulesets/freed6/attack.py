@@ -33,7 +33,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
     track_of_target,
 )
 from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, figure_of
-from service.rulesets.freed6.stored.lookups.opposing import of_opposing, of_resister, stated_of_others
+from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing, of_resister
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
 from service.rulesets.stored.declaration import Stored
@@ -274,7 +274,8 @@ STORED = Stored(
         "spend.bearer": (_borne, consequences),
     },
     stated_by=StatedBy(
-        game_master=(*stated_by_game_master("attacker"), *stated_of_others("defender", "resistance")),
+        game_master=stated_by_game_master("attacker", "defender", "resistance"),
+        sides=choices_of("defender", "resistance"),
         circumstances=("difficulty",),
     ),
     secrets=HARM_SECRETS,

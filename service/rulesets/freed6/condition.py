@@ -20,15 +20,15 @@ from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
 from service.rulesets.freed6.stored.lookups import laying
-from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
-from service.rulesets.freed6.stored.points import completed, participants
+from service.rulesets.freed6.stored.points import completed, participants, stated_by
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.lookups import Lookup, StatedBy
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import replace
 
@@ -154,9 +154,7 @@ STORED = Stored(
         "target": (laid, consequences),
         "roller": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
     },
-    stated_by=StatedBy(
-        game_master=("result_points", "source", *stated_by_game_master("roller")), circumstances=("difficulty",)
-    ),
+    stated_by=stated_by("result_points", "source"),
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=completed,

@@ -24,7 +24,7 @@ from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks,
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
-from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import is_lucky
@@ -33,6 +33,7 @@ from service.rulesets.freed6.stored.points import (
     ConditionBeside,
     completed,
     participants,
+    stated_by,
     target_condition,
 )
 from service.rulesets.stored.abilities import Bar
@@ -40,7 +41,7 @@ from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
@@ -276,7 +277,7 @@ STORED = Stored(
         ),
     },
     beside=ConditionBeside,
-    stated_by=StatedBy(game_master=("result_points", *stated_by_game_master("roller")), circumstances=("difficulty",)),
+    stated_by=stated_by("result_points"),
     everybody=is_lucky("roller"),
     checks=_misfits,
     verify=_refuse_gone,

@@ -14,15 +14,15 @@ from service.rulesets.freed6.rank import HIGHEST_RANK, ConditionRank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.conditions import points_of
 from service.rulesets.freed6.stored.participants import is_lucky
-from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, target_condition
+from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, stated_by, target_condition
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Name, Positive
 from service.values import dataclass
 
@@ -119,7 +119,7 @@ STORED = Stored(
         ),
     },
     beside=ConditionBeside,
-    stated_by=StatedBy(game_master=("result_points", *stated_by_game_master("roller")), circumstances=("difficulty",)),
+    stated_by=stated_by("result_points"),
     everybody=is_lucky("roller"),
     rejections=("condition_not_found",),
     completed=completed,

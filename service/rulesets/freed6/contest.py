@@ -18,7 +18,7 @@ from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
-from service.rulesets.freed6.stored.lookups.opposing import of_opposing, stated_of_others
+from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
 from service.rulesets.freed6.stored.participants import answering, checking, conflict, is_lucky
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -193,7 +193,7 @@ STORED = Stored(
         ),
         "against": (_advanced, consequences),
     },
-    stated_by=StatedBy(game_master=(*stated_by_game_master("initiator"), *stated_of_others("opponent"))),
+    stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     everybody=is_lucky("initiator", "opponent"),
 )
 """Who does not take an action to answer has the fixed value (F6-ENC-6, F6-OPP-3); it is said before dice (F6-SF-16)."""

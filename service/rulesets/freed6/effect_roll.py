@@ -19,7 +19,7 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, rolled_for_check, with_harm
-from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
     effect_dice,
@@ -29,7 +29,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
     track_of_target,
 )
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
-from service.rulesets.freed6.stored.lookups.opposing import of_resister, stated_of_others
+from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_resister
 from service.rulesets.freed6.stored.participants import answering, is_lucky
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -186,7 +186,7 @@ STORED = Stored(
         "resistance": (checked_if_rolled(as_resistance), _harmed, consequences),
     },
     beside=EffectRollBeside,
-    stated_by=StatedBy(game_master=stated_of_others("resistance")),
+    stated_by=StatedBy(game_master=stated_by_game_master("resistance"), sides=choices_of("resistance")),
     secrets=HARM_SECRETS,
     everybody=is_lucky("resistance"),
 )

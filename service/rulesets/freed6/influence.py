@@ -24,7 +24,7 @@ from service.rulesets.freed6.stored.effects.influence import influenced
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
-from service.rulesets.freed6.stored.lookups.opposing import attitude, of_opposing, stated_of_others, willpower
+from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of, of_opposing, willpower
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, StatedBy
@@ -205,7 +205,7 @@ STORED = Stored(
         "initiator": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0)),
         "resistance": (checked_if_rolled(as_resistance), influenced, consequences),
     },
-    stated_by=StatedBy(game_master=(*stated_by_game_master("initiator"), *stated_of_others("resistance"))),
+    stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
     secrets=("attitude_willpower_modifier", "new_modifier", "difficulty"),
     everybody=is_lucky("initiator", "resistance"),
 )

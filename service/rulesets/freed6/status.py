@@ -41,13 +41,18 @@ class StatusName(StrEnum):
     VANISHED = "Vanished"
 
 
+def steps_of(column: StatusColumn) -> tuple[str, ...]:
+    """Names of the steps of a column, from all to nothing (F6-STA-1)."""
+    return tuple(getattr(row, column.value) for row in STATUSES)
+
+
 def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
     """The place of a status in its column, 0 for all of it (F6-STA-1).
 
     Raises:
         Rejected: `bad_input` for a name of another column.
     """
-    names = [getattr(row, column.value) for row in STATUSES]
+    names = steps_of(column)
     if name.value not in names:
         raise Rejected("bad_input", pointer, expected=Phrase("one of {values}", values=", ".join(names)))
     return names.index(name.value)
@@ -55,4 +60,4 @@ def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
 
 def is_exhausted(column: StatusColumn, name: StatusName) -> bool:
     """Whether nothing is left of what a status measures (F6-STA-4)."""
-    return bool(getattr(STATUSES[LAST_STEP], column.value) == name.value)
+    return name.value == steps_of(column)[LAST_STEP]

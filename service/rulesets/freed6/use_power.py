@@ -167,7 +167,9 @@ STORED = Stored(
     request_checks=_request_bars,
     request_codes=tuple(RULE_OF_PLAN),
     stated_by=StatedBy(
-        game_master=("user.can_act", "target.action", "target.luck_point"), circumstances=("difficulty",)
+        game_master=("user.can_act",),
+        circumstances=("difficulty",),
+        sides={"target": ("target.action", "target.luck_point")},
     ),
     secrets=(*HARM_SECRETS, "attitude_willpower_modifier", "new_modifier"),
     everybody=is_lucky("user", "target"),

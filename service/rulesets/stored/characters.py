@@ -57,6 +57,11 @@ def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
     return ()
 
 
+def _any_words_of_state(_state: Any) -> tuple[UnknownWord, ...]:
+    """The default unknown words of a state: none."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCharacters:
     """Declaration of what a game stores of a character.
@@ -91,6 +96,7 @@ class StoredCharacters:
         written: `(condition, sheet) -> condition`, a condition laid by hand, with names as the rules write them and
             the sheet of its bearer.
         check_sheet: `(sheet, options) -> unknown words`, the same for effects that stand on a sheet.
+        check_state: `state -> unknown words`, words that do not fit one another in a state that is sent.
         abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
     """
 
@@ -112,4 +118,5 @@ class StoredCharacters:
     targets: Callable[[Any], Iterable[str]] | None = None
     written: Callable[[Condition, Any], Condition] = _as_sent
     check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet
+    check_state: Callable[[Any], Iterable[UnknownWord]] = _any_words_of_state
     abilities: AbilityTable | None = None

@@ -35,7 +35,7 @@ class UnknownWord:
 
     Attributes:
         kind: which of both.
-        pointer: JSON pointer into the condition, or into the sheet.
+        pointer: JSON pointer into the condition, the sheet or the state.
         word: as it was sent.
         known: the words that the game knows there.
     """
@@ -44,6 +44,11 @@ class UnknownWord:
     pointer: str
     word: str
     known: Sequence[str]
+
+
+def escaped(name: str) -> str:
+    """A name as a token of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")
 
 
 def unknown_words(

@@ -13,7 +13,7 @@ from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.time import DAMAGE
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind, unknown_words
+from service.rulesets.stored.findings import UnknownWord, WordKind, escaped, unknown_words
 
 EFFECTS = (MODIFIER, BARS)
 RECURRING = (DAMAGE,)
@@ -60,12 +60,8 @@ def _of_traits(sheet: Sheet, options: Options) -> Iterator[Remark]:
     for group, price in PRICED.items():
         for name, value in getattr(sheet, group).items():
             for code in price({name: value}, options.extended_costs).findings:
-                place = f"/{group}/{_escaped(name)}"
+                place = f"/{group}/{escaped(name)}"
                 yield Remark(code=code, pointer=place, rule="FB-SHEET-7", parameters={"name": name})
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
 
 
 def _repeated(pointer: str, names: Iterable[str]) -> Iterator[UnknownWord]:

@@ -83,9 +83,9 @@ def _unresisting(context: BarContext) -> bool:
 def _ability_of(context: BarContext) -> str:
     """The ability that a skill, a power or an ability named in an order is rolled with."""
     item, sheet = context.item or "", context.figure.sheet
-    power = next((power for power in sheet.powers if power.name == item), None)
-    if power is not None and item not in sheet.skills:
-        return str(power.ability)
+    power = None if item in sheet.skills else of_orders.power_called(item, context.figure)
+    if power is not None:
+        return power.ability
     return ability_of_skill(item, (sheet, *(figure.sheet for figure in context.cast.values()))) or item
 
 
@@ -153,8 +153,10 @@ def _luck_spent(context: BarContext) -> bool:
     return luck_is_spent(context.cast or {"": context.figure})
 
 
-def _items(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
-    """The abilities of a sheet."""
+def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:
+    """The powers of a sheet where one is used, else its abilities."""
+    if Ability.USE_POWER in needs:
+        return tuple(power.name for power in figure.sheet.powers)
     return tuple(figure.sheet.abilities)
 
 
@@ -304,12 +306,19 @@ _RANKS = (
         bars=(Ability.USE_POWER,),
         holds=of_orders.power_spent,
         until=of_orders.until_power_is_back,
-        of_order=True,
+        of_item=True,
     ),
     BarRow(
         code="status_exhausted",
         rule="F6-STA-4",
-        bars=(Ability.TEST, Ability.USE_POWER),
+        bars=(Ability.USE_POWER,),
+        holds=of_orders.status_exhausted,
+        of_item=True,
+    ),
+    BarRow(
+        code="status_exhausted",
+        rule="F6-STA-4",
+        bars=(Ability.TEST,),
         holds=of_orders.status_exhausted,
         of_order=True,
     ),

@@ -15,7 +15,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin
 from service.rulesets.freed6.stored.targets import targets_on
-from service.rulesets.freed6.stored.words import check_condition, check_sheet, findings, written
+from service.rulesets.freed6.stored.words import check_condition, check_sheet, check_state, findings, written
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
@@ -120,6 +120,7 @@ CHARACTERS = StoredCharacters(
     findings=findings,
     check_condition=check_condition,
     check_sheet=check_sheet,
+    check_state=check_state,
     targets=targets_on,
     written=written,
     abilities=ABILITIES,

@@ -95,15 +95,14 @@ def no_effect_roll(context: BarContext) -> Holds:
     return {"effect": EFFECT_ROLL_DICE, "times": 1} if missing else False
 
 
-def _power(context: BarContext, user: Figure) -> Power | None:
-    """The power that an order names, on the sheet of its user; None where it is unknown."""
-    called = getattr(context.order, "power", None)
-    return next((power for power in user.sheet.powers if power.name == called), None)
+def power_called(name: str | None, user: Figure) -> Power | None:
+    """The power of that name on the sheet of its user; None where it is unknown."""
+    return next((power for power in user.sheet.powers if power.name == name), None)
 
 
 def power_spent(context: BarContext) -> Holds:
     """Whether a power has no uses left (F6-CHR-3)."""
-    power = _power(context, context.figure)
+    power = power_called(context.item, context.figure)
     if power is None or power.uses is None:
         return False
     used = context.figure.state.power_uses.get(power.name, 0)
@@ -112,7 +111,7 @@ def power_spent(context: BarContext) -> Holds:
 
 def until_power_is_back(context: BarContext) -> Until | None:
     """The event that restores the uses of a power; sessions are no duration that is counted (F6-CHR-3)."""
-    power = _power(context, context.figure)
+    power = power_called(context.item, context.figure)
     if power is None or power.uses is None or power.uses.per is UsesPer.SESSION:
         return None
     return Until(unit=power.uses.per.value, count=1 if power.uses.per is UsesPer.TURN else None)
@@ -120,7 +119,7 @@ def until_power_is_back(context: BarContext) -> Until | None:
 
 def status_exhausted(context: BarContext) -> Holds:
     """Whether a status, or that of a power, is at its last step (F6-STA-4)."""
-    called = getattr(context.order, "power", None) or getattr(context.order, "status", None)
+    called = context.item or getattr(context.order, "status", None)
     known = context.figure.state.statuses.get(called or "")
     if known is None or not status.is_exhausted(known.column, known.status):
         return False
@@ -159,7 +158,7 @@ def _made_by_power(context: BarContext) -> str | None:
     figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
     if figure is None:
         return None
-    power = _power(context, figure)
+    power = power_called(getattr(context.order, "power", None), figure)
     if power is None or power.operation is not PowerOperation.CONDITION:
         return None
     return power.condition or power.name

@@ -111,7 +111,7 @@ def power_user() -> Participant:
     return Participant(
         path="user",
         prose="Who uses it.",
-        needs=(Ability.USE_POWER, Ability.ACT),
+        needs=(Ability.USE_POWER, Ability.ACT, Ability.USE),
         needs_of=needs_of,
         may_need=(Ability.ACT, Ability.EFFECT_ROLL, Ability.BEAR, *OF_CHECK),
         items=lambda order, _part: (order.power,),

@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.lookups.checks import choices_of_check, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass, replace
@@ -41,6 +42,15 @@ def participants(*actor_may_need: str, **actor: Any) -> tuple[Participant, ...]:
             optional=True,
         ),
         checking("roller", "The check that makes the points, by `actor` unless it names another."),
+    )
+
+
+def stated_by(*game_master: str) -> StatedBy:
+    """Members for some senders only; a player has checks made by own characters alone, at a difficulty of the scene."""
+    return StatedBy(
+        game_master=(*game_master, *stated_by_game_master("roller")),
+        circumstances=("difficulty",),
+        sides={"roller": choices_of_check("roller")},
     )
 
 

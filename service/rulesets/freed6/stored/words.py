@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
+from service.rulesets.freed6 import status
 from service.rulesets.freed6.character import NORMAL_ABILITIES
 from service.rulesets.freed6.flip import DIE_TYPES
 from service.rulesets.freed6.levels import HarmTrack, TrackName
@@ -16,11 +17,12 @@ from service.rulesets.freed6.stored.lookups.conditions import TRACK
 from service.rulesets.freed6.stored.lookups.naming import resisting_on
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.stored.targets import targets
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
-from service.rulesets.stored.findings import UnknownWord, WordKind
+from service.rulesets.stored.findings import UnknownWord, WordKind, escaped
 from service.values import replace
 
 EFFECTS = (
@@ -76,6 +78,15 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
             if wish.effect not in EFFECT_MENU:
                 pointer = f"/powers/{index}/effects/{place}/effect"
                 yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=wish.effect, known=tuple(EFFECT_MENU))
+
+
+def check_state(state: State) -> Iterator[UnknownWord]:
+    """Steps of statuses that are none of their columns (F6-STA-1)."""
+    for name, stored in state.statuses.items():
+        steps = status.steps_of(stored.column)
+        if stored.status not in steps:
+            pointer = f"/statuses/{escaped(name)}/status"
+            yield UnknownWord(kind=WordKind.DETAIL, pointer=pointer, word=stored.status.value, known=steps)
 
 
 def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:

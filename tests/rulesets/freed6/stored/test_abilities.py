@@ -200,14 +200,15 @@ def test_an_action_that_is_not_named_may_count_by_option() -> None:
 
 @pytest.mark.parametrize("operation", ["contest", "attack", "influence", "effect_roll"])
 def test_what_is_anothers_is_not_for_players_to_state(operation: str) -> None:
-    """A player names a foe, and states neither its sheet nor its choices."""
+    """A player names a foe, and states neither its sheet nor its choices, which are its own player's."""
     found = RULESET.operation(operation.replace("_", "-"))
     assert found is not None
     command = found.command
     assert command is not None
     side = {"contest": "opponent", "attack": "defender"}.get(operation, "resistance")
-    members = ("skill", "ability", "mode", "action", "luck_point", "die_code", "value")
-    assert {f"{side}.{member}" for member in members} <= set(command.stated_by.game_master)
+    choices = ("skill", "ability", "mode", "action", "luck_point")
+    assert {f"{side}.{member}" for member in choices} == set(command.stated_by.sides[side])
+    assert {f"{side}.{member}" for member in ("die_code", "value")} <= set(command.stated_by.game_master)
     assert {f"{side}.boost", f"{side}.fixed_mod"} <= command.looked_up.keys()
 
 

@@ -26,6 +26,8 @@ def test_skill_and_ability_of_the_sheet_make_the_code() -> None:
     assert play(cast(), "task", MELEE, roller=[1] * 4)[0]["die_code_rolled"] == "4D"
     untrained = {"roller": {"id": MIRA, "skill": "lifting", "ability": "Strength"}}
     assert play(cast(), "task", untrained, roller=[1] * 3)[0]["die_code_rolled"] == "3D"
+    listed = {"roller": {"id": GUARD, "skill": "lifting"}}
+    assert play(cast(), "task", listed, roller=[1] * 2)[0]["die_code_rolled"] == "2D"
     nothing = {"roller": {"id": MIRA, "ability": "Wits"}}
     assert play(cast(), "task", nothing)[0]["die_code_rolled"] == "0D"
     stated = {"roller": {"id": MIRA, "skill": "melee", "die_code": "2D+1"}}
@@ -44,6 +46,25 @@ def test_skill_and_ability_of_the_sheet_make_the_code() -> None:
 def test_what_is_not_on_the_sheet_is_refused(roller: dict[str, str], code: str, pointer: str) -> None:
     """The refusal points at the name; nobody at all cannot act either (F6-CHR-4)."""
     assert refused(cast(), "task", {"roller": roller}) == (code, pointer)
+
+
+@pytest.mark.parametrize(
+    ("initiator", "total"), [({"skill": "persuasion"}, 3), ({"skill": "singing", "ability": "Presence"}, 3)]
+)
+def test_what_only_the_initiator_is_trained_in_is_answered_with_the_ability(
+    initiator: dict[str, str], total: int
+) -> None:
+    """The fixed value of the ability alone (F6-CHR-4, F6-OPP-3)."""
+    given = {"initiator": {"id": MIRA} | initiator, "opponent": {"id": GUARD}}
+    dice = [1] * (5 if len(initiator) == 1 else 3)
+    assert play(cast(), "contest", given, initiator=dice)[0]["opponent_total"] == total
+
+
+def test_an_ability_that_only_the_initiator_has_is_answered_with_no_dice() -> None:
+    """An ability that is not on the sheet is 0D (F6-CHR-2)."""
+    figures = cast(mira={"abilities": {"Magic": "3D"}})
+    given = {"initiator": {"id": MIRA, "ability": "Magic"}, "opponent": {"id": GUARD}}
+    assert play(figures, "contest", given, initiator=[1] * 3)[0]["opponent_total"] == 0
 
 
 def test_somebody_unstored_states_everything() -> None:

@@ -7,6 +7,7 @@ import pytest
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.stored.conditions import ConditionKind, Effect, Recurring
+from service.schemas.derive import schema_for
 from tests.rulesets.freed6.stored import (
     ATTACK,
     MIRA,
@@ -72,6 +73,18 @@ def test_words_that_come_again_and_again() -> None:
     assert (word.kind.value, word.pointer) == ("unknown_effect", "/recurring/1/code")
     flipped = condition("Jinxed", Effect(code="flip", value=8))
     assert list(CHARACTERS.check_condition(flipped, sheet, Options(extended_flips=True))) == []
+
+
+def test_steps_of_statuses_are_those_of_their_column() -> None:
+    """Others are refused where the state says so (F6-STA-1)."""
+    statuses = {
+        "rope": {"column": "quantity", "status": "Heavy"},
+        "arc/light": {"column": "quantity", "status": "Fading"},
+    }
+    state = schema_for(CHARACTERS.state).load({"statuses": statuses})
+    (word,) = CHARACTERS.check_state(state)
+    assert (word.kind.code, word.pointer, word.word) == ("bad_input", "/statuses/arc~1light/status", "Fading")
+    assert "Heavy" in word.known
 
 
 @pytest.mark.parametrize(

@@ -252,6 +252,11 @@ def of_modifiers(path: str, named: CheckNamed) -> dict[str, Lookup]:
     }
 
 
+def choices_of_check(path: str) -> tuple[str, ...]:
+    """Members with which a player chooses how an own character makes a check."""
+    return tuple(f"{path}.{member}" for member in ("skill", "ability", "action", "luck_point"))
+
+
 def stated_by_game_master(*paths: str) -> tuple[str, ...]:
     """Members which only a game master states of those who make checks, oppose or resist."""
     members = ("die_code", "specialization", "can_act", "modifier", "value")

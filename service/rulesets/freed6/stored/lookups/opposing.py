@@ -11,6 +11,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import (
     NO_DICE,
     check_of,
+    choices_of_check,
     code_of_ability,
     code_on_sheet,
     is_lost,
@@ -18,7 +19,6 @@ from service.rulesets.freed6.stored.lookups.checks import (
     modified,
     of_roller,
     skill_code,
-    stated_by_game_master,
 )
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
 from service.rulesets.stored.figures import Figure
@@ -46,13 +46,12 @@ def rolls(part: Any) -> bool:
     return part is not None and mode_of(part) is OppositionMode.ROLL
 
 
-def stated_of_others(*paths: str) -> tuple[str, ...]:
-    """Members which only a game master states of those who oppose: their numbers, and choices that are theirs.
+def choices_of(*paths: str) -> dict[str, tuple[str, ...]]:
+    """Members with which those who oppose answer, for their own players and game masters.
 
     Whoever acts against somebody names it, and nothing of its sheet: it answers with what the rules say.
     """
-    members = ("skill", "ability", "mode", "action", "luck_point")
-    return (*stated_by_game_master(*paths), *(f"{path}.{member}" for path in paths for member in members))
+    return {path: (f"{path}.mode", *choices_of_check(path)) for path in paths}
 
 
 def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
