@@ -10,7 +10,7 @@ from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS, golden
 from service.settings import Settings, StartError
 from service.store.database import create_engine, database_at_hand, replica_engine
-from service.store.examination import Finding, examine
+from service.store.examination import Diagnosis, examine
 
 EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
@@ -27,17 +27,17 @@ def add_parser(parsers: Parsers) -> None:
 
 
 def run(_arguments: Namespace) -> int:
-    """Prints a line for each finding; the exit status is 1 when one is wrong."""
+    """Prints a line for each diagnosis; the exit status is 1 when one is wrong."""
     worst = 0
-    for finding in findings_of(Settings.from_environment()):
-        print(f"{finding.level:5}  {finding.matter:13}  {finding.found}")
-        if finding.advice:
-            print(f"{'':22}{finding.advice}")
-        worst = max(worst, finding.level == "wrong")
+    for diagnosis in diagnoses_of(Settings.from_environment()):
+        print(f"{diagnosis.level:5}  {diagnosis.matter:13}  {diagnosis.found}")
+        if diagnosis.advice:
+            print(f"{'':22}{diagnosis.advice}")
+        worst = max(worst, diagnosis.level == "wrong")
     return worst
 
 
-def findings_of(settings: Settings) -> list[Finding]:
+def diagnoses_of(settings: Settings) -> list[Diagnosis]:
     """Checks everything that the settings refer to."""
     found = list(_settings(settings))
     try:
@@ -47,55 +47,56 @@ def findings_of(settings: Settings) -> list[Finding]:
             found += examine(engine, ready)
             engine.dispose()
     except StartError as error:
-        found.append(Finding("wrong", "database", str(error)))
+        found.append(Diagnosis("wrong", "database", str(error)))
     return [*found, *_replica(settings), *_games()]
 
 
-def _settings(settings: Settings) -> Iterator[Finding]:
+def _settings(settings: Settings) -> Iterator[Diagnosis]:
     if settings.host in EVERYBODY and not settings.trusted_proxies:
         advice = "behind a proxy set TRUSTED_PROXIES; without one there is no TLS, and keys can be read on the way"
-        yield Finding("mind", "settings", f"HOST={settings.host} lets other machines in", advice)
+        yield Diagnosis("mind", "settings", f"HOST={settings.host} lets other machines in", advice)
     if settings.rate_limits == "off":
-        yield Finding("mind", "settings", "RATE_LIMITS=off", "leave it out: it is for load tests")
+        yield Diagnosis("mind", "settings", "RATE_LIMITS=off", "leave it out: it is for load tests")
     if settings.metrics == "open":
-        yield Finding("mind", "settings", "METRICS=open", "use `key`, unless only the operator reaches the port")
+        yield Diagnosis("mind", "settings", "METRICS=open", "use `key`, unless only the operator reaches the port")
     if settings.webhook_addresses == "any":
         advice = "leave it out, unless all who may make webhooks may also send requests into your network"
-        yield Finding("mind", "settings", "WEBHOOK_ADDRESSES=any lets webhooks go to private addresses", advice)
+        yield Diagnosis("mind", "settings", "WEBHOOK_ADDRESSES=any lets webhooks go to private addresses", advice)
     if settings.campaign_creation == "open":
-        yield Finding("mind", "settings", "CAMPAIGN_CREATION=open", "anybody may fill the disk: use `limited` or `key`")
+        advice = "anybody may fill the disk: use `limited` or `key`"
+        yield Diagnosis("mind", "settings", "CAMPAIGN_CREATION=open", advice)
 
 
-def _application(settings: Settings) -> Iterator[Finding]:
+def _application(settings: Settings) -> Iterator[Diagnosis]:
     try:
         create_app(settings)
     except StartError as error:
-        yield Finding("wrong", "settings", str(error))
+        yield Diagnosis("wrong", "settings", str(error))
     else:
-        yield Finding("fine", "settings", f"{settings.web_workers} workers of {settings.web_threads} threads")
+        yield Diagnosis("fine", "settings", f"{settings.web_workers} workers of {settings.web_threads} threads")
 
 
-def _replica(settings: Settings) -> Iterator[Finding]:
+def _replica(settings: Settings) -> Iterator[Diagnosis]:
     engine = replica_engine(settings)
     if engine is not None:
         try:
             with engine.connect() as connection:
                 yield _of_replica(*connection.exec_driver_sql(_LAG).one())
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-            yield Finding("mind", "replica", str(error).splitlines()[0], "lists are read from the primary until then")
+            yield Diagnosis("mind", "replica", str(error).splitlines()[0], "lists are read from the primary until then")
         engine.dispose()
 
 
-def _of_replica(is_replica: bool, lag: float) -> Finding:
+def _of_replica(is_replica: bool, lag: float) -> Diagnosis:
     if not is_replica:
-        return Finding("mind", "replica", "is none", "leave DATABASE_READ_URL out, or name a streaming replica")
+        return Diagnosis("mind", "replica", "is none", "leave DATABASE_READ_URL out, or name a streaming replica")
     if lag > MOST_LAG_SECONDS:
         advice = "lists are read from the primary until it has caught up; look whether it still receives and replays"
-        return Finding("mind", "replica", f"follows {lag:.0f} s behind", advice)
-    return Finding("fine", "replica", f"follows {lag:.1f} s behind")
+        return Diagnosis("mind", "replica", f"follows {lag:.0f} s behind", advice)
+    return Diagnosis("fine", "replica", f"follows {lag:.1f} s behind")
 
 
-def _games() -> Iterator[Finding]:
+def _games() -> Iterator[Diagnosis]:
     """One golden vector of each game."""
     for ruleset in RULESETS:
         by_name = {one.operation.name: one for one in resolvers((ruleset,))}
@@ -105,6 +106,6 @@ def _games() -> Iterator[Finding]:
         try:
             answer = resolver.answer(resolver.load(vector.body))
         except Refusal as refusal:
-            yield Finding("wrong", ruleset.name, f"refused: {refusal.code}", "install the service anew")
+            yield Diagnosis("wrong", ruleset.name, f"refused: {refusal.code}", "install the service anew")
         else:
-            yield Finding("fine", ruleset.name, answer.summary)
+            yield Diagnosis("fine", ruleset.name, answer.summary)

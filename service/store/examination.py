@@ -1,4 +1,4 @@
-"""Examination of a database by `python -m service doctor`: each function returns findings."""
+"""Examination of a database by `python -m service doctor`: each function returns diagnoses."""
 
 import time
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ SLOW_SECONDS, CLOCK_SECONDS, HEARD_SECONDS = 0.02, 2.0, 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """Result of one check.
 
     Attributes:
@@ -38,8 +38,8 @@ class Finding:
     advice: str = ""
 
 
-def examine(engine: Engine, settings: Settings) -> Iterator[Finding]:
-    """All findings about the database."""
+def examine(engine: Engine, settings: Settings) -> Iterator[Diagnosis]:
+    """All diagnoses about the database."""
     try:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             yield _server(connection)
@@ -51,79 +51,79 @@ def examine(engine: Engine, settings: Settings) -> Iterator[Finding]:
             yield _pooler(connection, settings)
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
-        yield Finding("wrong", "database", reason, "check DATABASE_URL, and that the database runs")
+        yield Diagnosis("wrong", "database", reason, "check DATABASE_URL, and that the database runs")
         return
     yield notifications(settings)
 
 
-def _server(connection: Connection) -> Finding:
+def _server(connection: Connection) -> Diagnosis:
     number = int(_scalar(connection, "SHOW server_version_num"))
     version = f"PostgreSQL {_scalar(connection, 'SHOW server_version')}"
     if number < OLDEST_POSTGRES:
-        return Finding("wrong", "database", version, "use PostgreSQL 15 or later")
-    return Finding("fine", "database", version)
+        return Diagnosis("wrong", "database", version, "use PostgreSQL 15 or later")
+    return Diagnosis("fine", "database", version)
 
 
-def _distance(connection: Connection) -> Finding:
+def _distance(connection: Connection) -> Diagnosis:
     started = time.perf_counter()
     for _ in range(10):
         connection.exec_driver_sql("SELECT 1")
     seconds = (time.perf_counter() - started) / 10
     found = f"a statement takes {seconds * 1000:.1f} ms there and back"
     if seconds > SLOW_SECONDS:
-        return Finding("mind", "distance", found, "a command takes three of them: bring the database nearer")
-    return Finding("fine", "distance", found)
+        return Diagnosis("mind", "distance", found, "a command takes three of them: bring the database nearer")
+    return Diagnosis("fine", "distance", found)
 
 
-def _migrations(connection: Connection) -> Finding:
+def _migrations(connection: Connection) -> Diagnosis:
     if is_at_head(connection):
-        return Finding("fine", "migrations", "all have been run")
-    return Finding("wrong", "migrations", "some are missing", "run `python -m service migrate`")
+        return Diagnosis("fine", "migrations", "all have been run")
+    return Diagnosis("wrong", "migrations", "some are missing", "run `python -m service migrate`")
 
 
-def _clock(connection: Connection) -> Finding:
+def _clock(connection: Connection) -> Diagnosis:
     moment: datetime = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
     seconds = abs((datetime.now(UTC) - moment).total_seconds())
     found = f"{seconds:.1f} s between this machine and the database"
     if seconds > CLOCK_SECONDS:
-        return Finding("mind", "clock", found, "keep both by NTP: times of events, tickets and webhooks rely on it")
-    return Finding("fine", "clock", found)
+        return Diagnosis("mind", "clock", found, "keep both by NTP: times of events, tickets and webhooks rely on it")
+    return Diagnosis("fine", "clock", found)
 
 
-def _room(connection: Connection, settings: Settings) -> Finding:
+def _room(connection: Connection, settings: Settings) -> Diagnosis:
     most, needed = int(_scalar(connection, "SHOW max_connections")), connections_needed(settings)
     found = f"{needed} wanted by {settings.web_workers} workers of this process, {most} taken by the database"
     if needed + CONNECTIONS_FOR_PEOPLE > most:
-        return Finding("mind", "connections", found, "lower WEB_THREADS, raise max_connections, or use a pooler")
-    return Finding("fine", "connections", found)
+        return Diagnosis("mind", "connections", found, "lower WEB_THREADS, raise max_connections, or use a pooler")
+    return Diagnosis("fine", "connections", found)
 
 
-def _session(connection: Connection) -> Finding:
+def _session(connection: Connection) -> Diagnosis:
     wanted = session_settings()
     actual = {name: _scalar(connection, f"SHOW {name}") for name in wanted}
     differ = [name for name in wanted if actual[name] != wanted[name]]
     if differ:
         statements = "; ".join(f"ALTER ROLE ... SET {name} = '{wanted[name]}'" for name in differ)
-        return Finding(
+        return Diagnosis(
             "mind", "session", f"not as wanted: {', '.join(differ)}", f"as the pooler hides them: {statements}"
         )
-    return Finding("fine", "session", "timeouts and time zone are as wanted")
+    return Diagnosis("fine", "session", "timeouts and time zone are as wanted")
 
 
-def _pooler(connection: Connection, settings: Settings) -> Finding:
+def _pooler(connection: Connection, settings: Settings) -> Diagnosis:
     """Whether connections go through a pooler, which makes up the process id of the server."""
     driver: Any = connection.connection.driver_connection
     is_pooled = driver.info.backend_pid != _scalar(connection, "SELECT pg_backend_pid()")
     found = "one stands before the database" if is_pooled else "none"
     if is_pooled and settings.database_pooler == "none":
         advice = "set DATABASE_POOLER=transaction and DATABASE_LISTEN_URL, unless it keeps sessions"
-        return Finding("wrong", "pooler", found, advice)
+        return Diagnosis("wrong", "pooler", found, advice)
     if not is_pooled and settings.database_pooler != "none":
-        return Finding("mind", "pooler", found, "leave DATABASE_POOLER out: statements would be prepared")
-    return Finding("fine", "pooler", found)
+        return Diagnosis("mind", "pooler", found, "leave DATABASE_POOLER out: statements would be prepared")
+    return Diagnosis("fine", "pooler", found)
 
 
-def notifications(settings: Settings) -> Finding:
+def notifications(settings: Settings) -> Diagnosis:
     """Whether notifications from one connection arrive at another."""
     advice = "LISTEN needs a way around the pooler: DATABASE_LISTEN_URL; without it streams are up to 5 s late"
     try:
@@ -133,11 +133,11 @@ def notifications(settings: Settings) -> Finding:
             teller.execute("SELECT pg_notify(%s, 'doctor')", (CHANNEL,))
             heard = [one.payload for one in listener.notifies(timeout=HEARD_SECONDS, stop_after=1)]
     except (psycopg.Error, StartError) as error:
-        return Finding("wrong", "notifications", str(error).strip().splitlines()[0], advice)
+        return Diagnosis("wrong", "notifications", str(error).strip().splitlines()[0], advice)
     return (
-        Finding("fine", "notifications", "heard at once")
+        Diagnosis("fine", "notifications", "heard at once")
         if heard
-        else Finding("mind", "notifications", "unheard", advice)
+        else Diagnosis("mind", "notifications", "unheard", advice)
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from service.__main__ import main
 from service.commands.doctor import _of_replica as of_replica
-from service.commands.doctor import findings_of
+from service.commands.doctor import diagnoses_of
 from service.rulesets import RULESETS
 from service.settings import Settings
 
@@ -26,25 +26,25 @@ def test_a_sound_service_is_told_so(
 def test_what_is_wrong_comes_with_advice(database: Settings) -> None:
     """A database that is not there, and settings that let too much in."""
     nowhere = replace(database, database_url="postgresql+psycopg://arbiter@/postgres?host=/nowhere")
-    wrong = [finding for finding in findings_of(nowhere) if finding.level == "wrong"]
-    assert [finding.matter for finding in wrong] == ["database"]
+    wrong = [diagnosis for diagnosis in diagnoses_of(nowhere) if diagnosis.level == "wrong"]
+    assert [diagnosis.matter for diagnosis in wrong] == ["database"]
     assert "DATABASE_URL" in wrong[0].advice
     loose = replace(database, host="0.0.0.0", metrics="open", campaign_creation="open")  # noqa: S104 - only looked at
-    assert sum(finding.level == "mind" for finding in findings_of(loose)) == 5
+    assert sum(diagnosis.level == "mind" for diagnosis in diagnoses_of(loose)) == 5
 
 
 def test_webhooks_into_the_own_network_are_told(database: Settings) -> None:
     """The setting that allows all addresses is reported; the default is not."""
-    told = [one for one in findings_of(database) if "WEBHOOK_ADDRESSES=any" in one.found]
+    told = [one for one in diagnoses_of(database) if "WEBHOOK_ADDRESSES=any" in one.found]
     assert [(one.level, "network" in one.advice) for one in told] == [("mind", True)]
-    shut = findings_of(replace(database, webhook_addresses="public"))
+    shut = diagnoses_of(replace(database, webhook_addresses="public"))
     assert [one for one in shut if "WEBHOOK_ADDRESSES" in one.found] == []
 
 
 def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
     """Without one nobody would hear of events, so the service does not start."""
-    pooled = findings_of(replace(database, database_pooler="transaction"))
-    assert any("DATABASE_LISTEN_URL" in finding.found for finding in pooled if finding.level == "wrong")
+    pooled = diagnoses_of(replace(database, database_pooler="transaction"))
+    assert any("DATABASE_LISTEN_URL" in diagnosis.found for diagnosis in pooled if diagnosis.level == "wrong")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
 )
 def test_a_replica_that_is_far_behind_is_told(*, is_replica: bool, lag: float, level: str) -> None:
     """By how much, and what that means."""
-    finding = of_replica(is_replica, lag)
-    assert finding.level == level
-    assert (f"{lag:.0f} s behind" in finding.found) == (level == "mind" and is_replica)
-    assert bool(finding.advice) == (level == "mind")
+    diagnosis = of_replica(is_replica, lag)
+    assert diagnosis.level == level
+    assert (f"{lag:.0f} s behind" in diagnosis.found) == (level == "mind" and is_replica)
+    assert bool(diagnosis.advice) == (level == "mind")
