@@ -1,11 +1,14 @@
 """Bars of luck, cover, weapons, experience and powers. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from service.rulesets.contract.messages import Parameter
+from service.rulesets.fastrpg import luck_points
 from service.rulesets.fastrpg.armor import Cover
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
 from service.rulesets.fastrpg.powers import Power, UsesPer
+from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, Ability
 from service.rulesets.fastrpg.stored.effects.conditions import bars
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
@@ -20,14 +23,19 @@ Parameters = Mapping[str, Parameter]
 
 
 def _lacks_luck(context: BarContext) -> bool | Parameters:
-    """Whether fewer points are held than are named, also for a power; null is never checked (FR-LUCK-4)."""
-    held = state_of(context.figure).luck_points
+    """Whether fewer points are held than are needed; null is never checked (FR-LUCK-4)."""
+    held, needed = state_of(context.figure).luck_points, _luck_needed(context)
+    return {"held": held, "needed": needed} if held is not None and held < max(1, needed) else False
+
+
+def _luck_needed(context: BarContext) -> int:
+    """Number of points that an order names, also for a power; 1 where there is no order."""
     named = context.named
     user = named.participant if named else None
     needed = user.luck_uses(context.order, named.part) if named and isinstance(user, LuckUser) else 1
     power = power_used(context.order, context.figure)
     needed += power.cost.luck if power is not None else 0
-    return {"held": held, "needed": needed} if held is not None and held < max(1, needed) else False
+    return needed
 
 
 def _luck_misfits(context: BarContext) -> bool:
@@ -112,8 +120,11 @@ def _by_trait(context: BarContext) -> bool | Parameters:
     return False if name is None else {"condition": name}
 
 
-def _until_an_hour(_context: BarContext) -> Until:
-    return Until(unit="hour", count=1)
+def _until_luck_is_back(context: BarContext) -> Until:
+    """The hours that bring the points which are missing (FR-LUCK-1, FR-SPEC-2)."""
+    missing = max(1, _luck_needed(context)) - (state_of(context.figure).luck_points or 0)
+    per_hour = luck_points.per_hour(sheet_of(context.figure).has(SpecialAbility.LUCKY))
+    return Until(unit="hour", count=ceil(missing / per_hour))
 
 
 _HAZARD = WeaponClass.EXPLOSION
@@ -123,7 +134,7 @@ OTHERS = (
         rule="FR-LUCK-4",
         bars=(Ability.USE_LUCK,),
         holds=_lacks_luck,
-        until=_until_an_hour,
+        until=_until_luck_is_back,
         fixed=True,
     ),
     BarRow(
@@ -177,14 +188,14 @@ OTHERS = (
     ),
     BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
-    BarRow(
-        code="power_spent",
-        rule="FR-GEN-1",
-        bars=(Ability.USE_POWER,),
-        holds=_is_spent,
-        until=_until_uses_are_back,
-        of_item=True,
-    ),
     BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
-"""Of luck, cover, weapons, experience, powers, and of items and traits that always bar something."""
+"""Of luck, cover, weapons, experience, and of items and traits that always bar something."""
+POWER_SPENT = BarRow(
+    code="power_spent",
+    rule="FR-GEN-1",
+    bars=(Ability.USE_POWER,),
+    holds=_is_spent,
+    until=_until_uses_are_back,
+    of_item=True,
+)
