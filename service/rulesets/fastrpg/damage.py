@@ -95,6 +95,7 @@ STORED = Stored(
         "weapon": weapon_lookup("wielder"),
         "roller": wielded_roller,
     },
+    secrets_of_actor=("formula", "modifier", "minimum", "maximum"),
 )
 
 

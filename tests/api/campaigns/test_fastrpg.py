@@ -30,6 +30,12 @@ def duel(table: Table, **state: Any) -> tuple[str, str, str]:
     return f"/encounters/{made['id']}", *(each["id"] for each in made["combatants"])
 
 
+def duel_of(table: Table, hero: dict[str, Any]) -> tuple[str, str, str]:
+    """Path of an encounter, and the ids of a hero and of an ogre in it."""
+    made = table.encounter({"character_id": hero["id"], "side": "heroes"}, {"name": "Ogre", "sheet": MONSTER})
+    return f"/encounters/{made['id']}", *(each["id"] for each in made["combatants"])
+
+
 def attack(attacker: str, target: str, **members: Any) -> dict[str, Any]:
     """An attack with a sword."""
     return SWORD | {"attacker": {"id": attacker}, "target": {"id": target}} | members
@@ -215,6 +221,47 @@ def test_players_do_not_give_themselves_luck(table: Table) -> None:
     assert spent["result"]["luck_points"] == 1
     assert table.call("POST", path, {"action": "gain", "hours": 1}, key=player).status_code == 403
     assert table.run(path, {"action": "gain", "hours": 1})["result"]["luck_points"] == 2
+
+
+@pytest.mark.parametrize(
+    ("operation", "order", "secret"),
+    [
+        ("level-up", {"skills": ["Lore"], "force": True}, ("abilities", "skill_points", "hp", "hp_max")),
+        ("xp", {"gain": 5}, ("next_level_xp", "xp_to_next")),
+        ("luck", {"action": "spend", "use": "after", "roll_state": "normal"}, ("luck_points",)),
+        ("skill", {"skill": "Endurance"}, ("modifier",)),
+        ("ac", {}, ("ac",)),
+    ],
+)
+def test_players_learn_no_numbers_of_a_foe(
+    table: Table, operation: str, order: dict[str, Any], secret: tuple[str, ...]
+) -> None:
+    """What the game master does with a foe's sheet and state is told without them, in words too."""
+    hero = ana(table)
+    path, fighter, ogre = duel_of(table, hero)
+    key = table.key("player", hero["id"])["token"]
+    for who, hidden in ((ogre, True), (fighter, False)):
+        told = table.run(f"{path}/fastrpg/{operation}", order | {"character": {"id": who}}, If_Match="*")
+        seen = table.get(f"/events/{told['event']}", key=key)
+        assert [seen["result"][name] is None for name in secret] == [hidden] * len(secret)
+        assert ("…" in seen["summary"]) is hidden
+
+
+def test_a_roll_tells_how_much_luck_is_left_to_its_own_side(table: Table) -> None:
+    """FR-LUCK-4: a foe's Luck Points are its own, in a contest too."""
+    hero = ana(table)
+    path, fighter, ogre = duel_of(table, hero)
+    key = table.key("player", hero["id"])["token"]
+    for who, left in ((ogre, None), (fighter, 1)):
+        save = {"roller": {"id": who, "luck": ["after"]}, "threat": "body", "difficulty": 5}
+        told = table.run(f"{path}/fastrpg/save", save, If_Match="*")
+        assert table.get(f"/events/{told['event']}", key=key)["result"]["luck_points_after"] == left
+    blow = attack(fighter, ogre, dice={"Ana": [2, 3]})
+    blow["attacker"]["luck"] = ["after"]
+    assert table.run(f"{path}/fastrpg/attack", blow, If_Match="*", key=key)["result"]["luck_points_after"] == 0
+    sides = [{"id": fighter, "skill": "Lore"}, {"id": ogre, "skill": "Lore"}]
+    told = table.run(f"{path}/fastrpg/contest", {"sides": sides}, If_Match="*", key=key)
+    assert {name: side["luck_points_after"] for name, side in told["result"]["sides"].items()} == {"Ana": 0, "Ogre": None}
 
 
 def test_a_dry_run_tells_what_a_blow_would_do(table: Table) -> None:
