@@ -21,7 +21,7 @@ from service.settings import Settings
 _FRAMES = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables stay out of the log: they hold what callers sent."""
 _LEADING = ("timestamp", "level", "event", "exception")
-"""What `as_text` writes in places of their own."""
+"""Members that `as_text` places itself."""
 _NUMBERS = frozenset({int, float})
 
 

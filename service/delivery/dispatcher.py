@@ -30,13 +30,13 @@ from service.store.outbox import Claim, Outbox
 MOST_AT_ONCE = 50
 """Webhooks that a process serves at the same time."""
 MOST_OF_CAMPAIGN = 3
-"""Those of one campaign among them, so that no campaign takes the places of all others."""
+"""Limit for one campaign, so that others have places too."""
 SHARE_SECONDS = 20.0
 """For how long a webhook is served before others have their turn."""
 LOOK_SECONDS = 5.0
-"""How often the outbox of all campaigns is looked at, though nobody said that there is something."""
+"""Seconds between polls of the outbox of all campaigns, beside wake-ups."""
 COUNT_SECONDS = 30.0
-"""How often the messages that wait are counted, where figures are kept."""
+"""Seconds between counts of pending messages, where metrics are on."""
 REST_SECONDS = 2.0
 """After the database was not there."""
 STOP_SECONDS = 1.0

@@ -15,7 +15,7 @@ MOST_ATTEMPTS = 12
 LONGEST_REST = 600.0
 """Seconds for which a receiver is spared that cannot be reached, if it does not say for how long."""
 MOST_FAILURES = 700
-"""After so many in a row, each with a rest, nothing more is sent: about five days in which nobody answered."""
+"""Failures in a row, each with a rest, after which a webhook is disabled: about five days."""
 LONGEST_RETRY_AFTER = 24 * 3600.0
 SPREAD = 0.25
 """By which part a pause is shorter or longer, so that not everybody comes again at the same moment."""

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 Choice = bool | int | str | None
-"""What can be chosen at a decision point."""
+"""A value that can be chosen at a decision point."""
 Choices = tuple[Choice, ...]
 Options = Choices | Callable[[], Choices]
-"""What can be chosen now; worked out only where somebody looks at it."""
+"""The options at a point, perhaps computed on demand."""
 Stated = Mapping[str, Choice | Choices]
 """Decision point -> the choice, for every time it comes; or one choice after the other, for the first times."""
 _NOT_STATED: Final = object()

@@ -16,7 +16,7 @@ MARK = "\ue000"
 
 
 STEPS_OF_A_WAY = 128
-"""What it costs to tell one way from those that were walked together with it."""
+"""Steps for separating one outcome from those walked together with it."""
 
 
 class Together(Enum):
@@ -74,9 +74,9 @@ class Fork:
 
 
 OPENING = "opening"
-"""What is asked where a part begins that is rolled on the path itself."""
+"""Question of a choice at which a part begins that is rolled on the path itself."""
 FORK = "fork"
-"""What is asked where a decision is made in every way."""
+"""Question of a choice that stands for a decision with every option."""
 
 
 class Path:

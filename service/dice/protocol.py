@@ -10,7 +10,7 @@ from service.values import dataclass
 Rolled = TypeVar("Rolled")
 State = TypeVar("State")
 Worth = Callable[[int], int]
-"""What a face counts as; where there is none, as itself."""
+"""Value of a face; by default the face itself."""
 
 
 @dataclass(frozen=True, slots=True)

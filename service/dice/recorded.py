@@ -7,7 +7,7 @@ from service.dice.decisions import Choice, Decisions, Options
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step, Worth
 
 MOST_STEPS = 1000
-"""Where something ends that is repeated, whatever the dice say: fair ones never come as far."""
+"""Limit of repetitions, beyond the reach of fair dice."""
 
 
 class RecordedDice:

@@ -15,7 +15,7 @@ from service.dice.seeded import SeededFaces
 from service.dice.varying import Places, Varying, Worlds
 
 STEPS_OF_A_ROLL = 1024
-"""What a run of the rule costs; working out one value on the way costs 1."""
+"""Steps for a run of the rule; one computed value costs 1."""
 STEPS_OF_A_DIE = 64
 _WORD_BYTES = 2
 _WORD_VALUES = 1 << (8 * _WORD_BYTES)

@@ -57,4 +57,4 @@ class Times(int):
 
 
 NEGLIGIBLE = Fraction(1, 10**6)
-"""What is less likely than this need not be listed."""
+"""Probability below which numbers are not listed."""

@@ -13,10 +13,10 @@ from service.dice.protocol import Dice, Rolled, State, Step
 from service.dice.throws import DIVERGED, Merged, Ways
 
 STEPS_OF_A_WHOLE: Final = 1024
-"""What a path of the whole costs, which is resolved and counted; working out one value on the way costs 1."""
+"""Steps for a path of the whole, which is resolved and counted; one computed value costs 1."""
 STEPS_OF_A_PART: Final = 256
 STEPS_OF_A_PAIR: Final = 8
-"""What comparing two ways costs."""
+"""Steps for comparing two outcomes."""
 EARLY: Final = 16
 """Once this share of the budget is spent, a walk that would need several times all of it is given up."""
 SEVERAL: Final = 3

@@ -16,7 +16,7 @@ from service.metrics import tally
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder with a name of its own is made there
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Variable by which the client is told where processes share metrics."""
+"""Environment variable of the client with the folder that processes share."""
 Levels = Mapping[tuple[str, ...], float]
 """Name of a gauge and values of its labels -> how high it is."""
 Entry = TypeVar("Entry")

@@ -4,7 +4,7 @@ import os
 from collections import deque
 
 MOST_KEPT = 100_000
-"""Entries that are kept until somebody takes them; the oldest are lost."""
+"""Limit of buffered entries; the oldest are dropped."""
 ROUTE = "arbiter.route"
 """Name in a request's environment of the route that answers it."""
 UNMATCHED = "unmatched"

@@ -24,7 +24,7 @@ MOST_BRANCHES = 25_000
 MOST_FURTHER = 5_000
 """The same for each time that dice without end are followed further."""
 REACHES = (64, 512)
-"""How far these are followed while a difficulty is out of reach; before, as far as is likely."""
+"""Depth of endless dice while a difficulty is out of reach; at first as deep as is likely."""
 MOST_STEPS = 60_000_000
 """Steps of work for exact odds, all their walks together."""
 MOST_STEPS_OF_SAMPLES = 5_000_000

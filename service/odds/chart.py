@@ -21,7 +21,7 @@ LONGEST_LABEL, LONGEST_HEADING = 17, 62
 """Characters that fit beside the bars, and above them."""
 
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""Characters that JSON can carry and no XML; somebody may have put them into a name."""
+"""Characters that are valid in JSON and not in XML; names may contain them."""
 
 _TEMPLATES = Environment(
     loader=PackageLoader("service.odds", "."), autoescape=True, undefined=StrictUndefined, auto_reload=False

@@ -10,7 +10,7 @@ from service.odds.gathered import Gathered, Tallies
 from service.odds.tally import Tally
 
 Read = Callable[[Any], Mapping[str, Any]]
-"""What is counted of a result: name -> value."""
+"""Counted values of a result: name -> value."""
 Distributions = dict[str, Distribution[Any]]
 Outcomes = dict[str, Any]
 

@@ -7,7 +7,7 @@ _DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn the direction of all that follows."""
 _MARKDOWN = re.compile(r"[\\`*_~|\[\]()<]")
 _AT_THE_START = re.compile(r"^(\s*)([#>+-]|\d+(?=[.)]))")
-"""What makes a heading, a quotation or a list of a line."""
+"""Line starts that are a heading, a quotation or a list in Markdown."""
 _MENTIONS = re.compile(r"@|(?<=<)(?=[#:@/a-z])|://|\.(?=\w{2,}/)")
 """Mentions, custom emoji and times, addresses, and invitations such as `discord.gg/...`."""
 _NOTHING = "\u200b"

@@ -22,7 +22,7 @@ STEPS_OF_A_BYTE: Final = 1
 MOST_AT_WORK: Final = 1
 """Expensive calls that run at the same time in one process: more would share one interpreter."""
 MOST_WAITING: Final = 2
-"""Those that wait for them; the others are told to come again, so that threads are left for cheap calls."""
+"""Calls that may wait for a slot; more are refused, so that threads are left for cheap calls."""
 RETRY_AFTER_SECONDS: Final = 2
 
 

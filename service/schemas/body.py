@@ -30,7 +30,7 @@ OF_DICE = ("bad_face", "dice_exhausted")
 OF_DECISIONS = ("decision_needed",)
 """Error codes of operations with decision points."""
 Loading = tuple[Callable[[Any], Any], Any]
-"""How a part of a body is loaded, and the part."""
+"""The loader of a part of a body, and the part."""
 Decided = Mapping[str, Choice | Choices]
 NOTHING_DECIDED: Decided = MappingProxyType({})
 ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))

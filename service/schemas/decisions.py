@@ -20,7 +20,7 @@ from service.schemas.strict_json import dumps
 from service.values import replace
 
 BEST, WORST = "best", "worst"
-"""Choices of a question about odds: the walk looks for the one that is best, or worst, for whoever decides."""
+"""Choices in an odds request: the walk looks for the best, or worst, for the decider."""
 MOST_CHOICES = 100
 _INDEX = re.compile(r"\.\d+")
 _PROSE = "A choice, for every time the decision comes; or a list, one choice for each time from the first on."

@@ -15,7 +15,7 @@ LARGEST_ITEM = 8 * 1024 * 1024
 """Characters of one value."""
 _SPACE = " \t\r\n"
 _GOES_ON = ("", ".", "e", "E")
-"""What stands behind a number of which there may be more."""
+"""Characters behind digits after which the number may continue."""
 
 
 class JSONStream:

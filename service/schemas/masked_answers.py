@@ -9,7 +9,7 @@ from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
 
 SUFFIX = "Told"
-"""Ends the names of components that differ from those of the same object told in full."""
+"""Suffix of components with masked members."""
 
 Kind = TypeVar("Kind", bound=Strict)
 

@@ -17,7 +17,7 @@ from service.serve.ports import RequestServer
 MOST_OF_ONE_OWNER = 10_000
 """Places in a process that the owner of one key can take."""
 LOOK_SECONDS = 5.0
-"""How often the heads of all watched logs are looked at."""
+"""Seconds between polls of the heads of all watched logs."""
 
 _log = structlog.get_logger()
 

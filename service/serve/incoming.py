@@ -33,7 +33,7 @@ BASE: Environ = {
     "SCRIPT_NAME": "",
     "QUERY_STRING": "",
 }
-"""What the environments of all requests have in common."""
+"""Members that the environments of all requests share."""
 
 _variables: dict[bytes, str] = {}
 _MOST_VARIABLES = 1000

@@ -26,11 +26,11 @@ from service.serve.refusals import Problem
 MOST_CONNECTIONS = 20_000
 """Connections of a process; of more the idlest are given up."""
 MOST_WAITING = 1_000
-"""Requests that wait for a thread; more are told to come again."""
+"""Requests that wait for a thread; more are refused."""
 FEWEST_THREADS = 4
 """Threads for what may take much work: one is at it at a time and two wait for that, the others are for quick calls."""
 GIVE_WAY_SECONDS = 0.002
-"""How long a client waits for a process with fewer clients, before it is taken by one with more."""
+"""Seconds that a client waits for a process with fewer clients, before one with more accepts it."""
 _NO_MORE_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOBUFS)
 
 _log = structlog.get_logger()

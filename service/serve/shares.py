@@ -5,7 +5,7 @@ import time
 from mmap import mmap
 
 FRESH_SECONDS = 3.0
-"""A worker that has not told for so long is not asked to take its share."""
+"""Seconds after which a worker without news is not counted on."""
 _SLOTS = 128
 _ENTRY = struct.Struct("dq")
 

@@ -18,7 +18,7 @@ from service.serve.shares import Shares
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 SWEEP_SECONDS = 1.0
-"""How often the worker tells that it lives, and looks whose time is over."""
+"""Seconds between heartbeats of the worker, and between looks for passed deadlines."""
 _PAUSE = 0.05
 
 

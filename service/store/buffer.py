@@ -18,7 +18,7 @@ from service.values import dataclass
 
 Part = tuple[Write, type] | str
 _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT): Write.UPDATE}
-"""What two writes of one row come to, where it is not the second."""
+"""Result of two writes of one row, where it is not the second."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,12 +24,12 @@ from service.translations.language import ENGLISH, LANGUAGES
 from service.values import dataclass, replace
 
 CLAIM_SECONDS = 45
-"""How long a claim lasts after the last message; longer than sending one takes."""
+"""Seconds that a claim lasts after the last message; longer than sending one takes."""
 MOST_CAMPAIGNS = 100
 MOST_OF_BATCH = 10
 """Messages that a process takes with one claim."""
 LONGEST_WAIT = timedelta(days=1)
-"""How long a message may be due without being sent, because its receiver fails."""
+"""Time that a message may be due, while its receiver fails."""
 MOST_PENDING = 10_000
 """Messages that wait for a receiver that fails; the oldest beyond are given up."""
 MOST_COUNTED = 1_000_000
@@ -37,7 +37,7 @@ MOST_COUNTED = 1_000_000
 MOST_GIVEN_UP = 1000
 """Messages that are given up at once."""
 GIVEN_UP = "given_up"
-"""Why such a message failed."""
+"""Error of such a message."""
 _IS_FREE = """w.disabled_at IS NULL AND (w.claimed_until IS NULL OR w.claimed_until < now())
     AND (w.paused_until IS NULL OR w.paused_until < now())"""
 _DUE = f"""SELECT w.campaign_id FROM webhooks w CROSS JOIN LATERAL (

@@ -13,7 +13,7 @@ KEPT_FOR = timedelta(days=7)
 MOST_PRUNED = 1000
 """Old rows of a campaign that go at once."""
 MOST_ROUNDS = 50
-"""How often that many go, of each kind."""
+"""Rounds of one pruning, for each kind of rows."""
 PRUNED_EVERY_SECONDS = 3600
 _PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_hash = ANY(ARRAY(
     SELECT key_hash FROM idempotency WHERE campaign_id = %(campaign_id)s AND created_at < now() - %(kept_for)s
@@ -39,7 +39,7 @@ _PRUNES = (_PRUNE, _PRUNE_PROMPTS, _PRUNE_DELIVERIES, _GIVE_UP)
 _SILENT = """SELECT DISTINCT w.campaign_id::text FROM webhooks w WHERE EXISTS (
     SELECT FROM deliveries d WHERE d.campaign_id = w.campaign_id AND d.webhook_id = w.id AND d.next_at IS NULL
     AND d.created_at < now() - %(kept_for)s) LIMIT %(most)s"""
-"""Campaigns with messages that were settled long ago, whether anybody plays there or not."""
+"""Campaigns with messages that were settled long ago, active or not."""
 
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:

@@ -162,4 +162,4 @@ idempotency = Table(
     PrimaryKeyConstraint("campaign_id", "key_hash"),
     Index(None, "campaign_id", "created_at"),
 )
-"""Answers kept for callers who ask again; those about new campaigns, which have no id yet, under the nil id."""
+"""Stored answers by `Idempotency-Key`; those about new campaigns, which have no id yet, under the nil id."""

@@ -15,7 +15,7 @@ _PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What a page may load: nothing from elsewhere, and nothing inline."""
+"""Content security policy of pages: nothing from elsewhere, and nothing inline."""
 
 
 def blueprint() -> Blueprint:

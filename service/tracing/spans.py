@@ -20,13 +20,13 @@ from service.metrics.tally import ROUTE, UNMATCHED
 
 NAME = "arbiter"
 SILENT = frozenset({"/healthz", "/readyz", "/metrics"})
-"""Paths that are asked all the time, of which nobody wants to hear."""
+"""Paths of probes and metrics, which are not traced."""
 REQUEST_ID = "arbiter.request_id"
 FAULT = 500
 STOP_SECONDS = 2.0
 """For which the end of a process waits for the last spans to be taken."""
 LONGEST_QUERY = 2000
-"""Characters of a statement that are told; no value of a caller's stands in it."""
+"""Characters of a statement in its span; no value of a caller is in it."""
 
 Environ: TypeAlias = dict[str, Any]
 Application: TypeAlias = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]

@@ -9,7 +9,7 @@ from service.vectors.files import VectorFile
 from service.vectors.players import Known, Player, Reply
 
 SCRIPTED = "encounter"
-"""Operation of vectors that are stories of stored play; they are told as scenes now (`service.scenes`)."""
+"""Operation of vectors that are stories of stored play, which are scenes now (`service.scenes`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

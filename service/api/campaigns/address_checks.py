@@ -9,7 +9,7 @@ from service.addresses import AddressPolicy, BadAddress
 MOST_CHECKS = 8
 """Names that a process looks up at once for its callers; nothing ends a lookup, so they have threads of their own."""
 CHECK_SECONDS = 3.0
-"""How long a caller waits for a name, for a place among these too."""
+"""Seconds to wait for the lookup of a name, and for a free thread."""
 
 
 def checked(policy: AddressPolicy, url: str) -> Sequence[str]:

@@ -30,7 +30,7 @@ from service.values import dataclass, replace
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
 LOOK_AGAIN_SECONDS = 5
-"""After which whoever waits reads the log even if nothing was heard."""
+"""Seconds after which a waiting call reads the log even without a notification."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -146,4 +146,4 @@ ACCEPTED = AnswerSchema(
         metadata={"description": _ACCEPTED},
     )
 )
-"""What answers a command with 202."""
+"""Schema of a command's answer with status 202."""

@@ -105,7 +105,7 @@ OWN_CODES = tuple(
     for ruleset in schemas.PLAYABLE
     if ruleset.timekeeping is not None and ruleset.timekeeping.nobody_acts is not None
 )
-"""What some games call it when nobody can act."""
+"""Codes of games for encounters in which no combatant can act."""
 
 routes = Blueprint(
     "turns",

@@ -24,7 +24,7 @@ from service.translations.language import Language
 from service.values import dataclass
 
 SHORTEST_KEY = 16
-"""Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
+"""Least length of an `Idempotency-Key`, which can bring a lost game master's key back."""
 NIL = "00000000-0000-0000-0000-000000000000"
 _OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"

@@ -23,7 +23,7 @@ ALWAYS = (
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", ", ".join(EXPOSED_HEADERS)),
 )
-"""What lets pages of other origins read an answer, whatever it is."""
+"""Headers that let pages of all origins read an answer."""
 _PREFLIGHT = (
     ("Access-Control-Allow-Methods", ", ".join(METHODS)),
     ("Access-Control-Max-Age", str(PREFLIGHT_SECONDS)),

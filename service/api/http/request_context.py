@@ -20,15 +20,15 @@ from service.metrics import tally
 REQUEST_ID_HEADER = "X-Request-Id"
 POLICY_HEADER = "Content-Security-Policy"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""What a browser may do with an answer that somebody opens as a page: show it. Charts have their style in them."""
+"""Content security policy of answers opened as pages: show only. Charts contain their style."""
 ALWAYS = (*cors.ALWAYS, ("X-Content-Type-Options", "nosniff"), (POLICY_HEADER, POLICY))
-"""What every answer has, those of the server included; pages for people have a policy of their own."""
+"""Headers of all answers, also of the server's own; web pages have a policy of their own."""
 _WITH_OWN_POLICY = ALWAYS[:-1]
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}").fullmatch
 _ID_BITS = 128
 _KEY = "arbiter.request_id"
 _STARTED = "arbiter.started"
-"""When a request came; one that waits is asked again."""
+"""Start of a request; repeated ones keep that of their first time."""
 _SILENT_PATHS = frozenset({"/healthz", "/readyz"})
 
 Environ: TypeAlias = dict[str, Any]

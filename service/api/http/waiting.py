@@ -19,7 +19,7 @@ WAIT_UNTIL = "arbiter.wait_until"
 HAS_TO_WAIT = "arbiter.has_to_wait"
 """Variable that is set by a view that has no answer yet."""
 NO_TIME = 0.0
-"""Deadline of those for whom there is no place to wait in."""
+"""Deadline of requests that may not wait."""
 
 
 class News(Protocol):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from service.schemas.strict import JSONSchema
 
 ORDERS, RESULTS = "Orders", "Results"
-"""What names of the components end in, behind the game's."""
+"""Suffixes of component names, behind the game's name."""
 CONTENT = "EventContent"
 _CONTENT = {
     "type": "object",

@@ -47,10 +47,10 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
 """Header -> its prose and an example."""
 _COUNTED = ("Retry-After",)
 EVERYWHERE = ("Content-Language", REQUEST_ID_HEADER)
-"""What nearly all answers have, so that a document of one game does not repeat it."""
+"""Headers of nearly all answers, which a document of one game does not repeat."""
 _LIMITS = ("RateLimit", "RateLimit-Policy")
 OF_MANY_SUCCESSES = (REPLAYED_HEADER, *_LIMITS)
-"""What all commands, odds and batches have, so that a document of one game does not repeat it with each success."""
+"""Headers of all commands, odds and batches, which a document of one game does not repeat."""
 _ALWAYS = ("Content-Disposition", "Location", REQUEST_ID_HEADER)
 """Never left out where they are described."""
 _OF_STATUS: Mapping[str, tuple[str, ...]] = {

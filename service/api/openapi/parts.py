@@ -15,10 +15,10 @@ from service.api.openapi.repeated_prose import without_repeated_prose
 Document = Mapping[str, Any]
 CORE = "core"
 _OF_CORE_ALONE = "/problems"
-"""Where addresses begin that people read rather than clients of a game call."""
+"""Prefixes of pages for people, which no client of a game calls."""
 _REFERENCE = "#/components/"
 _ANY_PROBLEM = "Problem"
-"""What clients hold a problem as of which they do not know where it came from; each document has it."""
+"""The general type of problems; each document has it."""
 _UNIONS = ("oneOf", "anyOf")
 
 

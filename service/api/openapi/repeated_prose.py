@@ -21,12 +21,12 @@ NOTE = (
     "and batches those of limits. `/openapi.json` repeats all, with examples.\n"
 )
 _STORED = " Left out, as it is stored."
-"""What a command says of a member behind what the stateless call says of it."""
+"""Suffix of a member's description in commands, behind that of the stateless call."""
 _AS_STORED = "As stored."
 """The same in short."""
 _OF_COMMANDS = "CommandAnswer"
 _AS_TYPED = "See its type."
-"""What stands with an answer, which must have a description, in the place of that of its type."""
+"""Description of an answer, which OpenAPI requires, in place of that of its type."""
 _UUID_LENGTHS = ("minLength", "maxLength")
 
 

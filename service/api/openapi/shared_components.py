@@ -14,7 +14,7 @@ from service.schemas.strict import JSONSchema
 from service.schemas.strict_json import dumps
 
 FEWEST = 2
-"""What stands less often than this stays where it is."""
+"""Least number of repetitions that are shared."""
 
 
 NOTHING, FAULT, PICTURE = "Nothing", "Fault", "Picture"
@@ -38,7 +38,7 @@ def share(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 Common = Mapping[bytes, tuple[str, JSONSchema]]
-"""What is shared, by its text: the component's name and the component."""
+"""Shared parts by their text: the component's name and the component."""
 
 
 def _common(every: Iterator[JSONSchema], name_of: Callable[[JSONSchema], str]) -> Common:

@@ -110,7 +110,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
 
 
 _PLAIN_MARSHAL = 2
-"""Format of `marshal` in which equal values are the same bytes, whoever else refers to them."""
+"""Format of `marshal` without references, so that equal values are the same bytes."""
 
 
 class _Bodies:

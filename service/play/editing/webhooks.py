@@ -21,7 +21,7 @@ from service.values import replace
 SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what stands before a secret
 FORMER_SECRET_FOR = timedelta(days=1)
-"""How long messages are signed with the former secret too, after another one was made."""
+"""Time for which messages are signed with the former secret too."""
 
 
 def shown(secret: bytes) -> str:

@@ -18,7 +18,7 @@ from service.values import dataclass, replace
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Name of a game and of an operation -> what runs its commands."""
 REACTION = "reaction"
-"""Member of a decision: whether somebody who may react lets the order take effect now."""
+"""Decision of those who may react: whether the order takes effect now."""
 LET_IT_HAPPEN = "pass"
 REACTED = "reacted"
 

@@ -28,7 +28,7 @@ RESOURCES: Mapping[str, Phrase] = MappingProxyType(
         "combatant": Phrase("combatant"),
     }
 )
-"""What stands where a resource has no name, or none that the viewer knows."""
+"""Placeholder for a resource without a name, or with one that the viewer does not know."""
 VIEWS: Mapping[str, type] = MappingProxyType(
     {
         "campaign": views.CampaignView,
@@ -41,10 +41,10 @@ VIEWS: Mapping[str, type] = MappingProxyType(
 TOLD_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
 OF_BUILD = ("sheet", "state")
-"""Members that hold what a game keeps; it is told without naming them."""
+"""Members with documents of a game; their own names are left out."""
 NOTHING = "-"
 MOST_ITEMS = 20
-"""Items of a list that are told; those of a longer one are counted."""
+"""Items of a list that are listed; further ones are counted."""
 
 
 def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:

@@ -15,7 +15,7 @@ from service.translations.sentence import explanation_of, title_of
 from service.values import dataclass
 
 NOT_POSSIBLE = "not_possible"
-"""Code of a bar that players are not told of."""
+"""Code of a bar that is hidden from players."""
 
 
 def _has_left(bar: Bar) -> Phrase:

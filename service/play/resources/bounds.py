@@ -13,7 +13,7 @@ from service.rulesets.vocabulary import Component, Doc, Id
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
 MOST_CHARACTERS = 1000
-"""Characters for whom time passes at once."""
+"""Most characters of one call about passing time."""
 MOST_EVENTS = 10_000_000
 """More than fit into any document; here as in other lists the size of the whole is the limit."""
 HIGHEST_SEQ = 2**31 - 1

@@ -46,7 +46,7 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
 MOST_REMEMBERED = 1000
 """Characters whose health and derived values are remembered."""
 MOST_CODECS = 200
-"""Codecs that are kept, one for each game and its house rules."""
+"""Cached codecs, one for each game and its house rules."""
 _DIGITS = 16
 Memory = dict[tuple[str, str, bytes], Remembered]
 """Game, digest of the house rules and documents -> what follows from them."""

@@ -19,7 +19,7 @@ from service.schemas.derive import schema_for
 from service.values import replace
 
 SOME_VERSION: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
-"""What a resource has beside its document when it comes or goes, with values that fit."""
+"""Members of a resource beside its document when it is created or deleted, with valid values."""
 RESTORED: Mapping[str, type] = MappingProxyType(
     {"campaign": Campaign, "character": Character, "encounter": Encounter, "combatant": Combatant}
 )

@@ -12,7 +12,7 @@ from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
 NO_SECRET = b""
-"""Hash of a key that lets nobody in, because it was imported."""
+"""Hash of an imported key, which no secret matches."""
 MOST_CHARACTERS_OF_KEY = 50
 
 

@@ -17,7 +17,7 @@ MOST_ACTORS = 50
 MOST_WAITS = 1_000
 """Dice and decisions for which one prompt asks, one after the other."""
 PASSED = {"deadline": True}
-"""In the place of an answer: the deadline has passed before somebody gave one."""
+"""Answer of a wait that the deadline has closed."""
 
 
 class PromptStatus(StrEnum):

@@ -105,4 +105,4 @@ IN_FULL: Mapping[str, type[Form]] = {
     "encounter": whole_form(Encounter, "EncounterInFull", "An encounter as events tell of it when it comes or goes."),
     "combatant": whole_form(Combatant, "CombatantInFull", "A combatant as events tell of it when it comes or goes."),
 }
-"""What events tell of each kind of resource when it comes or goes; of keys nothing is taken back."""
+"""Documents of each kind of resource when it is created or deleted; events of keys are never undone."""

@@ -173,7 +173,7 @@ EventView: Any = view(
 EVENT_MEMBERS, _values_of_event = _shared(EventView, Event, ())
 """Members of an event that its view has."""
 EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes")
-"""Those of them that are stored as the view has them."""
+"""Members that the view has as they are stored."""
 EventsView: Any = form(
     "EventsView",
     "A stretch of the log.",

@@ -31,7 +31,7 @@ NO_TIMEKEEPING = Timekeeping()
 MOST_MOMENTS = 2_000
 """Moments in one stretch of time at which something recurs or ends: so many in any case."""
 MOST_LOOKS = 30_000
-"""The same, times those for whom it passes."""
+"""The same, multiplied by the number of participants."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
 ENDS_WITH_SCENE = frozenset({*TURN_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE})
 ENDS_WITH_MINUTES = frozenset(TURN_UNITS)
-"""What minutes and longer end in a game whose rounds have no length."""
+"""Units that end with minutes and longer in a game whose rounds have no length."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

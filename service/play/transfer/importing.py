@@ -143,7 +143,7 @@ _BEFORE: Mapping[str, tuple[str, ...]] = {
     "encounters": ("campaign", "characters"),
     "events": ("campaign",),
 }
-"""What must be known before a member can be read."""
+"""Members that must come before a member."""
 
 
 def _blocks(rows: Iterable[Kind]) -> Iterator[list[Kind]]:

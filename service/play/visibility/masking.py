@@ -17,7 +17,7 @@ from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 MASKED_TEXT = "…"
-"""What stands in a line for people in the place of a secret."""
+"""Placeholder for a secret in a line for people."""
 _BETWEEN = ", "
 """Between the items of a list in a line for people."""
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)

@@ -32,7 +32,7 @@ _BLANK: Mapping[str, Any] = {
     "nonce": None,
     **_SECRET,
 }
-"""What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
+"""Members of a command that show to viewers of a hidden result, such as a blind roll."""
 
 
 class Viewer:

@@ -38,7 +38,7 @@ class Subject:
 
 
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
-"""Somebody of whom nothing is known any more: better too secret than not secret enough."""
+"""A subject that is gone, with everything secret to be safe."""
 
 
 @dataclass(frozen=True, slots=True)

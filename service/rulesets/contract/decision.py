@@ -6,7 +6,7 @@ from service.dice import Choices, Dice
 from service.values import dataclass
 
 GAME_MASTER: Final = "gm"
-"""Who decides what no participant decides."""
+"""Decider of points without a participant."""
 YES_OR_NO: Final[Choices] = (False, True)
 
 

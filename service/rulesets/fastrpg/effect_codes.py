@@ -47,7 +47,7 @@ ROLL_TARGETS = (
     *(ability.value for ability in Ability),
     *ROLLING_OPERATIONS,
 )
-"""What effects on rolls may be limited to, apart from places such as `Location: Rome`."""
+"""Limits of effects on rolls, beside places such as `Location: Rome`."""
 
 
 def targets_of(code: str, target: str | None) -> tuple[str, ...] | None:

@@ -28,7 +28,7 @@ STATE_AFTER = {
     (LuckUse.BEFORE, RollState.DISADVANTAGE): RollState.NORMAL,
     (LuckUse.AFTER, RollState.NORMAL): RollState.ADVANTAGE,
 }
-"""What a use makes of a roll; any other use is not allowed (FR-LUCK-2, FR-LUCK-3)."""
+"""Use of luck -> the roll after it; other uses are not allowed (FR-LUCK-2, FR-LUCK-3)."""
 
 LuckUseField = Annotated[LuckUse, Doc("What the point does.")]
 RollStateField = Annotated[RollState, Doc("How the roll stands.")]

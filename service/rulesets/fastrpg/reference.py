@@ -111,7 +111,7 @@ class Reference:
 
 
 _PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("reference.json").read_text("utf-8"))
-"""What the words of the tables stand for (FR-REF-1, FR-REF-3)."""
+"""Meanings of the words in the tables (FR-REF-1, FR-REF-3)."""
 
 
 def _skills() -> tuple[SkillEntry, ...]:

@@ -70,7 +70,7 @@ DICE_OF_CLASS = {
     WeaponClass.EXPLOSION: DamageDice(dice=4),
     WeaponClass.ROCKET_LAUNCHER: DamageDice(dice=8),
 }
-"""Weapon class -> damage before anybody's modifier (FR-DMG-1)."""
+"""Weapon class -> damage before modifiers (FR-DMG-1)."""
 
 MELEE_CLASSES = frozenset({WeaponClass.LIGHT, WeaponClass.MEDIUM, WeaponClass.HEAVY})
 """Classes with a melee form (FR-DMG-2)."""

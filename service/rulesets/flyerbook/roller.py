@@ -15,7 +15,7 @@ from service.values import dataclass
 FALLBACK_VALUE = 3
 WOUND_MALUS = -3
 MOST_ASKED = 5
-"""Helpers whom one call may ask; any number may be counted."""
+"""Limit of helpers asked in one call; any number may be counted."""
 MOST_TRAITS = 40
 
 Rating = Annotated[int, Interval(ge=-100, le=100)]

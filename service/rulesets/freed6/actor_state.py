@@ -36,7 +36,7 @@ STORED = Stored(
         member: _of_figure(member) for member in ("damage", "composure", "body", "conditions", "willpower", "out_at")
     },
 )
-"""A question about somebody stored; nobody is another one afterwards."""
+"""A query about a stored element, without effects."""
 
 
 OPERATION = Operation(

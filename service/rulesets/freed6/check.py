@@ -32,7 +32,7 @@ CHECK_REJECTIONS = (
     "no_luck_points",
     "luck_already_spent_this_turn",
 )
-"""What a roller can be refused for."""
+"""Rejections of a roller."""
 
 
 class Critical(StrEnum):

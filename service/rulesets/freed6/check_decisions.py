@@ -12,7 +12,7 @@ Rolling = TypeVar("Rolling", bound=Roller)
 Opposition = TypeVar("Opposition", bound=Answering)
 LUCK_POINT: Final = "luck_point"
 MODES: Final = (OppositionMode.FIXED.value, OppositionMode.ROLL.value)
-"""Ways of answering that somebody chooses."""
+"""Options for an answer."""
 
 
 class LuckDecider(Decider):

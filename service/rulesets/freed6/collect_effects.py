@@ -152,7 +152,7 @@ STORED = Stored(
     },
     secrets_of_actor=("effects", *(each.name for each in fields(CollectEffectsResult))),
 )
-"""A question about somebody stored; nobody is another one afterwards."""
+"""A query about a stored element, without effects."""
 
 
 OPERATION = Operation(

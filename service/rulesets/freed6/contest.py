@@ -196,7 +196,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     everybody=is_lucky("initiator", "opponent"),
 )
-"""Who does not take an action to answer has the fixed value (F6-ENC-6, F6-OPP-3); it is said before dice (F6-SF-16)."""
+"""Decision to take an action and roll, or to use the fixed value (F6-ENC-6, F6-OPP-3); before dice (F6-SF-16)."""
 
 
 OPERATION = Operation(

@@ -25,7 +25,7 @@ EXTENSIONS = {
     "extend_to_scene": END_OF_SCENE,
     "require_recovery": UNTIL_RECOVERED,
 }
-"""What each extension sets, from any shorter duration (F6-MOD-3)."""
+"""Duration after each extension, from any shorter one (F6-MOD-3)."""
 REDUCTIONS = {
     TO_ROUNDS: (DurationUnit.ENCOUNTER, None),
     "reduce_scene_to_encounter": (DurationUnit.SCENE, END_OF_ENCOUNTER),
@@ -33,9 +33,9 @@ REDUCTIONS = {
 }
 """The one duration from which each reduction starts, and what it sets; rounds are rolled (F6-MOD-4)."""
 ANY_ROUNDS = Duration(unit=DurationUnit.ROUND, ends_left=SIDES + 1)
-"""Rounds of which nobody knows yet how many a die will give."""
+"""Rounds whose number a die will decide."""
 NO_DICE: Any = None
-"""What a change that rolls nothing gets."""
+"""Dice of changes that roll nothing."""
 RETIMINGS = {
     BY_ROUND: "F6-MOD-2",
     **dict.fromkeys(EXTENSIONS, "F6-MOD-3"),

@@ -190,7 +190,7 @@ STORED = Stored(
     secrets=HARM_SECRETS,
     everybody=is_lucky("resistance"),
 )
-"""An effect of somebody stored, or a fall or a fire, against somebody or something."""
+"""An effect roll of a stored element, or of a fall or a fire, against a target."""
 
 
 OPERATION = Operation(

@@ -29,10 +29,10 @@ from service.values import dataclass
 
 MOST_BRANCHES = 20_000
 REACHES = (0, 64, 512)
-"""How far explosions are followed: as far as is likely, then further while the difficulty is out of reach."""
+"""Depth of explosions: as deep as is likely, then deeper while the difficulty is out of reach."""
 DECIMALS = 10
 LARGEST_DENOMINATOR = 2**63 - 1
-"""What every reader of JSON takes for an integer; some 24 dice."""
+"""Limit of integers that every reader of JSON supports; some 24 dice."""
 
 Roll = Callable[[Dice], Outcome[Any]]
 Happened = Callable[[Any], bool]

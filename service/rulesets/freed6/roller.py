@@ -13,7 +13,7 @@ from service.rulesets.vocabulary import Count, Doc, Modifier
 from service.values import dataclass
 
 DICE_MODIFIER_LIMIT = 99
-"""How many dice a modifier adds or takes away at the most."""
+"""Limit of dice that a modifier adds or takes away."""
 
 DiceModifier = Annotated[int, Interval(ge=-DICE_MODIFIER_LIMIT, le=DICE_MODIFIER_LIMIT)]
 Sources = Annotated[int, Interval(ge=0, le=99)]

@@ -93,7 +93,7 @@ STORED = Stored(
     completed=each_once,
     secrets=("luck_points", "action_points", "luck", "action"),
 )
-"""A session begins for somebody stored, or for many (F6-DUR-7)."""
+"""The start of a session for one stored element, or for many (F6-DUR-7)."""
 
 
 OPERATION = Operation(

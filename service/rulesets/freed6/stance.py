@@ -54,7 +54,7 @@ STEPS: dict[InfluenceTrack, tuple[str, ...]] = {
 }
 """The names of the seven steps, in order of what they add to resistance (F6-ATT-1, F6-ATT-2)."""
 MODIFIERS = tuple(ATTITUDES.values())
-"""What each step adds to resistance, alike on both tracks."""
+"""Modifier of resistance for each step, the same on both tracks."""
 NEUTRAL = MODIFIERS.index(0)
 LAST_STEP = len(MODIFIERS) - 1
 

@@ -103,7 +103,7 @@ STORED = Stored(
     },
     secrets_of_actor=("level", "ranks_to_out", "out_at"),
 )
-"""A question about somebody stored; nobody is another one afterwards."""
+"""A query about a stored element, without effects."""
 
 
 OPERATION = Operation(

@@ -12,7 +12,7 @@ from service.values import dataclass
 ACTOR = "01976f3e-4b5a-7c00-8000-000000000001"
 """In an example, the id of the one who acts."""
 OTHER = "01976f3e-4b5a-7c00-8000-000000000002"
-"""In an example, the id of the one to whom it happens."""
+"""In an example, the id of the target."""
 CONDITION = "01976f3e-4b5a-7c00-8000-000000000003"
 """In an example, the id of what lasts on the one who acts, when everything before has happened."""
 WAIT = "01976f3e-4b5a-7c00-8000-000000000004"

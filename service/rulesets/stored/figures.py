@@ -45,4 +45,4 @@ class Figure:
 
 
 Cast = Mapping[str, Figure]
-"""Those involved in a command, by their ids."""
+"""The figures of a command, by id."""

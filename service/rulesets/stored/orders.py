@@ -119,7 +119,7 @@ def _members(kind: type | None) -> list[Member]:
 
 
 _MADE: dict[tuple[str, type, str], type] = {}
-"""What was made before: two sides of one kind have one type."""
+"""Derived types so far: two sides of one kind have one type."""
 
 
 def _made(name: str, origin: type, members: list[Member]) -> type:

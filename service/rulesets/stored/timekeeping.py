@@ -103,11 +103,11 @@ OfCast = Callable[[Cast, Any, Dice], Passed]
 OfOne = Callable[[str, Cast, Any, Dice], Passed]
 """`(id of the one concerned, everybody who takes part, options, dice)`. Raises `Rejected`."""
 OfSpan = Callable[[Span, Cast, Any, Dice], Passed]
-"""`(how much passes, everybody for whom it does, options, dice)`. Raises `Rejected`."""
+"""`(span, cast, options, dice)`. Raises `Rejected`."""
 
 
 OfRounds = Callable[[int, Cast, Any, Dice], Passed]
-"""`(how many rounds pass, everybody for whom they do, options, dice)`. Raises `Rejected`."""
+"""`(number of rounds, cast, options, dice)`. Raises `Rejected`."""
 
 
 def _no_length(_options: Any) -> int | None:

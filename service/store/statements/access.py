@@ -11,7 +11,7 @@ FROM = """keys k JOIN campaigns g ON g.campaign_id = k.campaign_id
 WHERE k.campaign_id = %(campaign_id)s AND k.id = %(key_id)s"""
 READ = f"SELECT {SELECTED} FROM {FROM}"  # noqa: S608 - names of columns
 WRITE = f"{READ} FOR NO KEY UPDATE OF g"
-"""The campaign's row is the one lock of all who write in a campaign, so nobody waits in a circle."""
+"""The campaign's row is the one lock of its writers, so that no deadlock is possible."""
 WIDTH = len(KEY) + len(CAMPAIGN) + 2
 
 

@@ -84,7 +84,7 @@ MESSAGES = """INSERT INTO deliveries (campaign_id, id, webhook_id, seq, type, su
 SELECT %(campaign_id)s::uuid, gen_random_uuid(), w.id, m.seq, m.type, m.subject, 0, now(), now()
 FROM webhooks w CROSS JOIN jsonb_to_recordset(%(messages)s::jsonb) AS m(seq bigint, type text, subject uuid)
 WHERE w.campaign_id = %(campaign_id)s AND w.disabled_at IS NULL AND (w.types = '[]' OR w.types ? m.type)"""
-"""The outbox: a delivery for each webhook that is told of a type, written with what it tells of."""
+"""The outbox: a delivery for each webhook that subscribes to the type of an event."""
 OTHERS = {
     "messages": MESSAGES,
     "last_seq": SEQ,

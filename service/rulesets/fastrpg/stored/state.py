@@ -14,7 +14,7 @@ from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
 
 LEAST_HP, MOST_HP = -(2**53), 1_000_000
-"""What can be kept; far below all that damage can do, because it has no floor (FR-HP-1)."""
+"""Least stored Hit Points; far below all possible damage, because there is no floor (FR-HP-1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

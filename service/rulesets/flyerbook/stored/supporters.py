@@ -10,7 +10,7 @@ from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
 ASKED = "/asked/"
-"""Part of the pointer to somebody who is asked for help, behind that to the one who is helped."""
+"""Part of a pointer between the participant who is helped and an asked helper."""
 SIDES = ("roller", "attacker", "defender", "target")
 """Members of orders that are one side of a roll; the sides of a contest are a list."""
 

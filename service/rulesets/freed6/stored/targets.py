@@ -12,7 +12,7 @@ from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
 from service.rulesets.stored.figures import Cast
 
 NAMED_ABILITIES = "ability"
-"""What the rows of the menu say that need the name of an ability."""
+"""Rows of the menu with the name of an ability."""
 OF_CHECKS = ("skill", NAMED_ABILITIES, "fixed_value")
 """The kinds of targets that are names of skills and abilities."""
 

@@ -32,11 +32,11 @@ EFFECTS = (
     WILD_SIDES,
     BARS,
 )
-"""What a condition can do: the rows of the menu that last, flips, other wild dice, and what it bars."""
+"""Effects of a condition: lasting rows of the menu, flips, other wild dice, and bars."""
 TRACKS = tuple(track.value for track in TrackName)
 """Tracks on which a condition may be."""
 RECURRING = ("check_due", *(track.value for track in HarmTrack))
-"""What it can do again and again: a check that the game master calls for, or an instance on a track."""
+"""Recurring effects: a check that the game master calls for, or an instance on a track."""
 NEEDS_TARGET = (ABILITY, BARS)
 """Effects that are about one thing; without a target all others touch every check."""
 FIXED_VALUE = "fixed_value"

@@ -105,6 +105,6 @@ FINDINGS = {
     "bad_die_code": "Something on the sheet is no die code",
     "too_many_dice": "A skill and its ability make too many dice together",
 }
-"""What is illegal about a stored sheet."""
+"""Findings about a stored sheet."""
 
 SUMMARIES = CHECKS | DICE | RESULTS | COMBAT | CONDITIONS | TRACKS | PLAY | FINDINGS

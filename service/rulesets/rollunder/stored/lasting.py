@@ -25,7 +25,7 @@ from service.values import replace
 ATTRIBUTE = "attribute"
 """Code of an effect that changes the attribute in its `target` by its `value`."""
 ANY_METAL = ""
-"""What a mage moves, where a condition by hand does not tell."""
+"""Metal of a mage, where a condition by hand names none."""
 UNTIL_THE_ENCOUNTER_ENDS = Duration(unit=DurationUnit.ENCOUNTER)
 
 

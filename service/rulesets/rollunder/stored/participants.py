@@ -23,7 +23,7 @@ HELPER = Participant(
     kind=Somebody,
     needs=(Ability.ACT,),
 )
-"""Somebody with a blade, who cuts net, rope or chain without a check (RU-C-NET-2, RU-C-NET-3, RU-C-NET-4)."""
+"""A helper with a blade, who cuts net, rope or chain without a check (RU-C-NET-2, RU-C-NET-3, RU-C-NET-4)."""
 
 
 def character_bar(figure: Figure, code: str, rule: str, ability: str, **members: Any) -> Bar:

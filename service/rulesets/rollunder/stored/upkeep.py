@@ -31,11 +31,11 @@ KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
     Lasting.SQUEEZED: _holds_no_more,
     Lasting.ANIMATED: _animates_no_more,
 }
-"""What one keeps up on another -> whether the first can do so no longer."""
+"""Condition -> whether its source cannot keep it up any more."""
 
 
 NEEDS_A_MIND = (Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
-"""What somebody keeps up or is about to do, and cannot while unconscious (RU-R-31)."""
+"""Conditions that end with consciousness (RU-R-31)."""
 
 
 def released(everybody: Cast, options: Any) -> Cast:

@@ -39,10 +39,10 @@ class Ability(StrEnum):
 
 
 ACTIONS = (Ability.TASK_ACTION, Ability.ATTACK, Ability.AID)
-"""What takes the task action of a turn; a power that takes an action needs the first of them (FR-TURN-1)."""
+"""Abilities that use the task action of a turn; a power with an action needs the first of them (FR-TURN-1)."""
 BARRABLE = tuple(ability for ability in Ability if ability is not Ability.BE_HURT)
-"""What conditions may bar: nothing keeps anybody from losing Hit Points (FR-HP-1)."""
+"""Abilities that conditions may bar; losing Hit Points is none (FR-HP-1)."""
 EVERYTHING_BUT_HARM = tuple(
     ability for ability in Ability if ability not in (Ability.BE_HURT, Ability.RECOVER, Ability.RECOVER_BY_HOUR)
 )
-"""What nobody does who has left the encounter (FR-ENC-1)."""
+"""Abilities that need presence in the encounter (FR-ENC-1)."""

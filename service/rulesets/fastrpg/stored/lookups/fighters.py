@@ -19,11 +19,11 @@ from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
 from service.rulesets.vocabulary import Doc, Name
 
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)
-"""What everybody has (FR-DMG-1)."""
+"""Weapons of all characters (FR-DMG-1)."""
 BARE = ("fist", "kick")
 """Names of what everybody fights with who has no weapon (FR-DMG-1)."""
 WORN = ("armor", "dex", "shield", "tough_skin")
-"""What makes Armor Class, unless a ready one is there."""
+"""Members that Armor Class is computed from, unless a ready one is given."""
 
 WeaponOfOrder = Annotated[
     Name | Weapon | None, Doc("A weapon on the sheet, or any other; else the first one on the sheet, or the fist.")

@@ -86,4 +86,4 @@ OF_TARGETS: dict[str, Any] = {
     "targets.advantage": lambda context: _touched(context).advantage,
     "targets.disadvantage": lambda context: _touched(context).disadvantage,
 }
-"""The lookups of those whom a power touches."""
+"""The lookups of a power's targets."""

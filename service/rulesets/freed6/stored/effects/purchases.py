@@ -24,7 +24,7 @@ from service.values import dataclass, replace
 
 ACTION_POINT = "action_point"
 THIS_TURN = Duration(unit=DurationUnit.TURN, left=1, whose=Anchor.ANYONE)
-"""Until the running turn ends, whoever's it is."""
+"""Until the end of the running turn, of any combatant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,9 +24,9 @@ from service.values import dataclass
 NO_DICE, GAINED = "0D", "1D"
 """An ability that is not on the sheet (F6-CHR-2), and one that was gained without a die code (F6-COND-8)."""
 MOST_DICE, MOST_FLAT = 99, 1000
-"""How far modifiers of all conditions together go, as those that a roller may state."""
+"""Limit of the modifiers of all conditions together, that of a stated modifier."""
 SOURCES = ("boost", "penalty", "advantage", "disadvantage")
-"""What is never below 0."""
+"""Members that are never below 0."""
 FLIP, WILD_SIDES = "flip", "wild_sides"
 """Effects by hand, of powers and sheets: faces that count as their opposites, and another wild die."""
 OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})

@@ -20,7 +20,7 @@ LONGER_THAN_ROUNDS = (
     conditions.DurationUnit.RECOVERED,
 )
 PASSING = (conditions.DurationUnit.MINUTE, conditions.DurationUnit.HOUR, conditions.DurationUnit.DAY)
-"""What no rounds are counted in; it is shorter than a scene, and no encounter (F6-MOD-3, F6-MOD-4)."""
+"""Units without rounds; shorter than a scene, and no encounter (F6-MOD-3, F6-MOD-4)."""
 
 
 def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:

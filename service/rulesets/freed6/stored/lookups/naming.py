@@ -14,7 +14,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.values import dataclass, replace
 
 NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
-"""The figure of somebody who is not stored."""
+"""The figure that stands for an unstored participant."""
 
 
 @dataclass(frozen=True, slots=True)

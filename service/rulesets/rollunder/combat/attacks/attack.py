@@ -45,9 +45,9 @@ from service.rulesets.vocabulary import Id
 from service.values import replace
 
 DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "cripple", "freeze")
-"""Purposes of the dice that whoever is attacked throws."""
+"""Purposes of the dice that the target rolls."""
 OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
-"""Members of the defense that whoever is attacked chooses, beside those that are looked up."""
+"""Members of the defense that the target chooses, beside those that are looked up."""
 EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on, falls_ill)
 
 

@@ -57,7 +57,7 @@ SPARRING_MISHAPS = {
     AttackOutcome.BLOOPER19: Mishap.ATTACKER_INJURED,
     AttackOutcome.BLOOPER20: Mishap.TARGET_INJURED,
 }
-"""Blooper -> whom it hurts, in earnest (RU-C-GEN-2) and in sparring (RU-C-ATT-41)."""
+"""Blooper -> its victim, in earnest (RU-C-GEN-2) and in sparring (RU-C-ATT-41)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

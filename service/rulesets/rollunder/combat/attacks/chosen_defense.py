@@ -28,7 +28,7 @@ DEFENSE_MISHAPS = {
     CheckOutcome.BLOOPER20: Mishap.TARGET_ALLIES_HIT,
 }
 SPARRING_MISHAPS = {CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED, CheckOutcome.BLOOPER20: Mishap.ATTACKER_INJURED}
-"""Blooper -> whom it hurts, in earnest (RU-C-GEN-2) and in sparring (RU-C-ATT-41)."""
+"""Blooper -> its victim, in earnest (RU-C-GEN-2) and in sparring (RU-C-ATT-41)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,7 @@ from service.values import dataclass
 CHEAP = frozenset(
     situation for situation, price in PRICES.items() if 0 < price.points < PRICES[LuckSituation.ROUND].points
 )
-"""What 1 to 5 points avoid."""
+"""Hits that 1 to 5 points avoid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

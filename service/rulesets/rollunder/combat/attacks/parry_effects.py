@@ -16,7 +16,7 @@ from service.rulesets.rollunder.options.combat import GrabParryDamage
 from service.values import dataclass
 
 TESTED_TYPES = frozenset({DamageType.BLADE, DamageType.BASH})
-"""What tests the durability of the item that parries it (RU-C-DUR-3)."""
+"""Types of damage that test the durability of a parrying item (RU-C-DUR-3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ CATCH_DIVISOR = 5
 
 
 HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODYGUARD_JUMP: HitGoesTo.BODYGUARD}
-"""What a bodyguard did -> who is hit when it worked (RU-C-TEAM-3)."""
+"""Kind of support -> victim of the hit after a success (RU-C-TEAM-3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

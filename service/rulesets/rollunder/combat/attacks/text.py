@@ -23,7 +23,7 @@ _EFFECTS = {
     "ally": "{hit}, but an ally keeps it away: {defense_roll} against {defense_value}",
     "block": "{hit}, but the shield blocks: {defense_roll} against {defense_value}",
 }
-"""What came of it -> how the line goes on."""
+"""Result -> end of the line."""
 
 SUMMARIES = {
     f"attack_{result}_{effect}": line.replace("{hit}", opening)

@@ -59,7 +59,7 @@ class ExtraDice:
 
 
 STAIRS = UNCONSCIOUS = ExtraDice(1, D20)
-"""What stairs add (RU-C-FALL-9), and what lack of consciousness adds (RU-C-FALL-6)."""
+"""Extra dice for stairs (RU-C-FALL-9), and for lack of consciousness (RU-C-FALL-6)."""
 
 DICE_LOST = {CheckOutcome.SUCCESS: 1, CheckOutcome.CRIT2: 2, CheckOutcome.CRIT1: 4}
 """Outcome of [DEX] -> height dice that are taken away (RU-C-FALL-7)."""

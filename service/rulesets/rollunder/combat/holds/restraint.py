@@ -47,7 +47,7 @@ BLADES_THAT_CUT = {
     RestraintKind.CHAIN: frozenset({Blade.HEAVY_BLADE}),
     RestraintKind.OBJECT: frozenset[Blade](),
 }
-"""What it takes to cut: any blade for a rope (RU-C-NET-3), a heavy one for a chain (RU-C-NET-4)."""
+"""Blades that cut: any for a rope (RU-C-NET-3), a heavy one for a chain (RU-C-NET-4)."""
 
 NEEDED = ("needs_blade", "needs_heavy_blade")
 

@@ -84,7 +84,7 @@ class TimedAction(StrEnum):
 
 
 ROUNDS_OF_DRINKING = {DrinkerRace.HUMAN: 2, DrinkerRace.GIANT: 1, DrinkerRace.DWARF: 8, DrinkerRace.RUNT: 32}
-"""Who drinks -> rounds, once the bottle is open (RU-C-ACT-4)."""
+"""Drinker -> rounds, once the bottle is open (RU-C-ACT-4)."""
 
 SYMBOLS_PER_ROUND = {
     Tier.UNTRAINED: Fraction(1, 2),

@@ -12,7 +12,7 @@ from service.values import replace
 __all__ = ["ABILITIES", "Ability", "bars_of_body", "is_barred"]
 
 HARMLESS = (Ability.BE_HEALED, Ability.REST, Ability.WAKE, Ability.DAILY, Ability.GROW, Ability.FAIRY, Ability.DIE)
-"""What needs no encounter, so that it is open to those who have left one."""
+"""Abilities without an encounter, which are open to those who have left one."""
 
 BARS_OF_THE_ROUND = frozenset({"not_your_turn", "already_acted", "defend_only", "stance_forbids"})
 """Bars of turn, stance and action, which say nothing of the body."""

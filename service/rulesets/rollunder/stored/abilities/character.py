@@ -27,7 +27,7 @@ PUPPETS = ("marionette", "controlled")
 AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
 """LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
 FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
-"""What the defeated still can, and the K.O. cannot."""
+"""Abilities of the defeated that K.O. bars."""
 ALL_OF_THE_LIVING = (
     *BODY,
     *FALLEN,
@@ -38,7 +38,7 @@ ALL_OF_THE_LIVING = (
     Ability.DAILY,
     Ability.GROW,
 )
-"""What neither the dead can, nor a ledger of energies."""
+"""Abilities that death bars, and that a ledger of energies lacks."""
 STILL = (
     Ability.ACT,
     *ATTACKS,

@@ -16,7 +16,7 @@ from service.rulesets.vocabulary import MOST_ITEMS
 
 PRESENT_ROUND = 1
 Read = Callable[[Standing, Any], Any]
-"""`(somebody stored, order) -> value`, None where nothing is known."""
+"""`(stored participant, order) -> value`, None where nothing is known."""
 
 
 def standing_of(context: LookupContext) -> Standing | None:

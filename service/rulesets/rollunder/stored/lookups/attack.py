@@ -291,7 +291,7 @@ def _considered(declared: Find | Lookup) -> Lookup:
 
 
 CONSIDERED = {member: _considered(STRIKE[f"attack.{member}"]) for member in ("attack_kind", "modifiers", "range_mod")}
-"""Lookups of an attack that somebody only thinks about."""
+"""Lookups of an attack that is only considered."""
 TARGET: Mapping[str, Find | Lookup] = {
     "target.dex": lookups.DEX,
     "target.int_": lookups.INT,

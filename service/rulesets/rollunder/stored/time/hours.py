@@ -50,7 +50,7 @@ HARM_OF_ROUNDS = {
     Lasting.BURNING: ("time_burning", "RU-C-BURN-3"),
     Lasting.CHOKED: ("time_choked", "RU-C-GRAB-4"),
 }
-"""What only rounds do -> what is told of it, and its rule (RU-R-34)."""
+"""Conditions that need rounds -> code and rule of the remark (RU-R-34)."""
 MOST_DAILY_CHECKS = 400
 """Checks of crippled limbs that one stretch of time rolls for one character."""
 RULE_OF = {
@@ -63,7 +63,7 @@ RULE_OF = {
     "crippled_arms": "RU-C-RES-5",
     "crippled_legs": "RU-C-RES-5",
 }
-"""What may come back -> the rule by which it does."""
+"""Pool that may recover -> its rule."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,7 +49,7 @@ OF_THE_FIGHT = (
 )
 """Conditions that end with the encounter (RU-C-ENC-1)."""
 READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
-"""What gives initiative +10: a spell or a weapon that is kept ready, or a bow that is kept drawn (RU-C-INI-2)."""
+"""Conditions that give initiative +10: a spell or weapon kept ready, or a bow kept drawn (RU-C-INI-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
