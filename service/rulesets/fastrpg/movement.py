@@ -69,6 +69,7 @@ class MovementResult:
     max_ft: Annotated[int | None, Doc("The same in the feet of the text; null with `base_m`.")]
     cost_m: Annotated[float | None, Doc("What the segments cost; null without segments.")]
     allowed: Annotated[bool | None, Doc("Whether the segments are possible; null without segments.")]
+    prone: Annotated[bool, Doc("On the ground, also afterwards.")]
 
 
 def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: ARG001 - nothing is rolled
@@ -87,6 +88,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
         max_ft=None if request.base_m is not None else FEET[int(max_m)],
         cost_m=cost_m,
         allowed=None if cost_m is None else request.moved_m + cost_m <= max_m,
+        prone=request.prone,
     )
     code = {None: "movement_reach", True: "movement_allowed", False: "movement_too_far"}[result.allowed]
     summary = Message(code, {"max_m": max_m, "cost_m": cost_m})

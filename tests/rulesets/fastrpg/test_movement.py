@@ -27,7 +27,8 @@ def test_a_turn_reaches_so_far(given: JSON, meters: int, feet: int) -> None:
 def test_creatures_have_their_own_base() -> None:
     """FR-GEN-1, FR-MOVE-1: it goes before Faster Movement, and the text has no feet for it."""
     given = {"base_m": 7.5, "faster_movement": True, "task_action": True}
-    assert result_of("movement", given) == {"max_m": 7.5, "max_ft": None, "cost_m": None, "allowed": None}
+    result = result_of("movement", given)
+    assert result == {"max_m": 7.5, "max_ft": None, "cost_m": None, "allowed": None, "prone": False}
 
 
 @pytest.mark.parametrize(
