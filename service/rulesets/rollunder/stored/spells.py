@@ -13,31 +13,40 @@ SPEEDS = frozenset(SpellSpeed)
 """Words that name a spell by nothing but its speed."""
 
 
-def on_sheet(figure: Figure | None, name: str) -> StoredContact | None:
+def on_sheet(figure: Figure | None, name: str | None) -> StoredContact | None:
     """The spell of a name on the sheet, or None."""
     contacts = () if figure is None else figure.sheet.contacts
     return next((each for each in contacts if each.kind is ContactKind.SPELL and each.name == name), None)
 
 
-def speed_of(figure: Figure | None, name: str) -> SpellSpeed | None:
-    """Speed of a spell: as stated, else of the spell on the sheet; None for an unknown one."""
+def speed_of(figure: Figure | None, name: str | None) -> SpellSpeed | None:
+    """Speed of a spell: as stated, else of the spell on the sheet; None for an unknown one.
+
+    Where none is named it is that of the one that is kept ready.
+    """
+    if name is None:
+        ready = None if figure is None else prepared(figure, None)
+        return None if ready is None else SpellSpeed(str(ready.details.get("speed") or SpellSpeed.NORMAL))
     if name in SPEEDS:
         return SpellSpeed(name)
     known = on_sheet(figure, name)
     return None if known is None else known.speed or SpellSpeed.NORMAL
 
 
-def prepared(figure: Figure, name: str) -> Condition | None:
-    """The spell that is kept ready under a name, else one of its speed where either is named by no more than that."""
+def prepared(figure: Figure, name: str | None) -> Condition | None:
+    """The spell that is kept ready under a name, else one of its speed where either is named by no more than that.
+
+    Where no name is told it is the first.
+    """
     ready = [condition for _, condition in lasting.found(figure, Lasting.SPELL)]
     named = next((condition for condition in ready if condition.details.get("spell") == name), None)
     return named or next((condition for condition in ready if _may_be(figure, condition, name)), None)
 
 
-def _may_be(figure: Figure, ready: Condition, name: str) -> bool:
+def _may_be(figure: Figure, ready: Condition, name: str | None) -> bool:
     """Whether a prepared spell may be the one of a name; one laid by hand may be any."""
     of = ready.details.get("spell")
-    if of is None:
+    if of is None or name is None:
         return True
     return bool(SPEEDS & {of, name}) and ready.details.get("speed") == speed_of(figure, name)
 
@@ -50,13 +59,13 @@ def kept(figure: Figure, name: str, speed: SpellSpeed, rounds: int, price: int) 
     return lasting.laid(figure, spell)
 
 
-def used(figure: Figure, name: str) -> Figure:
+def used(figure: Figure, name: str | None) -> Figure:
     """The figure when a spell is cast, which is not ready any more."""
     ready = prepared(figure, name)
     return figure if ready is None else lasting.without(figure, ready)
 
 
-def dropped(figure: Figure, name: str) -> Figure:
+def dropped(figure: Figure, name: str | None) -> Figure:
     """The figure when a spell is given up, which is paid for as one that was kept too long (RU-C-SPL-2)."""
     ready = prepared(figure, name)
     return figure if ready is None else used(paid(figure, ready), name)

@@ -183,6 +183,15 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 
 
 @of_standing
+def _metal_at_rest(who: Standing, order: Any) -> MetalKind | None:
+    """Kind of the metal that comes to rest; where none moves, which is refused, it is any (RU-C-MET-1)."""
+    if order.action is AnimateAction.ANIMATE:
+        return None
+    kinds = (str(condition.details.get("armor")) for condition in _moving(who.figure, order))
+    return next((MetalKind(kind) for kind in kinds if kind in tuple(MetalKind)), MetalKind.PLATE)
+
+
+@of_standing
 def _mail_worn(who: Standing, _: Any) -> int:
     """DEX reduction of the mail by itself, doubled where it was never used (RU-C-ARM-7)."""
     at_rest, moved = _armor_with_mail(who)
@@ -223,7 +232,7 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
-    """The metal of this kind is still, as far as the mage who is named moved it (RU-C-MET-1)."""
+    """The metal of this kind, or of all, is still, as far as the mage who is named moved it (RU-C-MET-1)."""
     for condition in _moving(figure, outcome.order):
         figure = lasting.without(figure, condition)
     return figure
@@ -234,7 +243,8 @@ def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
     return tuple(
         condition
         for _, condition in lasting.found(figure, Lasting.ANIMATED)
-        if condition.details.get("armor") in (order.armor_kind, None) and order.mage.id in (None, condition.source)
+        if order.armor_kind in (None, condition.details.get("armor") or order.armor_kind)
+        and order.mage.id in (None, condition.source)
     )
 
 
@@ -263,6 +273,7 @@ STORED = Stored(
         ),
     ),
     lookups={
+        "armor_kind": Lookup(find=_metal_at_rest, choice=True),
         "str_": lookups.STR,
         "mage_int": Lookup(find=lookups.INT, participant="mage"),
         "dex": _dex,

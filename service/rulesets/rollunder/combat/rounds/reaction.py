@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -172,10 +172,11 @@ def _own_range(who: Standing, order: Any) -> MeleeRange:
     return _range_of(who, order.item)
 
 
-@of_standing
-def _enemy_range(who: Standing, _: Any) -> MeleeRange:
-    """Melee range of what the enemy has in hand (RU-C-REA-1)."""
-    return _range_of(who, None)
+def _enemy_range(context: LookupContext) -> MeleeRange | None:
+    """Melee range of what the enemy has in hand: who is named, else the one whose turn it is (RU-C-REA-1)."""
+    others = (each for identity, each in context.cast.items() if identity != context.order.character.id)
+    enemy = context.figure or next((each for each in others if each.on_turn), None)
+    return None if enemy is None else _range_of(Standing(enemy, context.options), None)
 
 
 def _moves_up(order: Any, result: ReactionResult) -> str | None:
@@ -191,8 +192,9 @@ STORED = Stored(
     ),
     participants=(
         character_participant(needs=(Ability.REACT,)),
-        Participant(path="enemy", prose="Who gives the opening, whose turn it is; may be left out.", kind=Somebody),
+        Participant(path="enemy", prose="Who gives the opening; the one whose turn it is if left out.", kind=Somebody),
     ),
+    everybody=lambda order: order.enemy.id is None,
     lookups={
         "already_acted": _acted,
         "stance": _stance,

@@ -118,16 +118,23 @@ def _round(who: Standing, order: Any) -> int | None:
 
 
 def _spell(context: LookupContext) -> SpellSpeed:
-    """Speed of the named spell.
+    """Speed of the named spell; to cast or drop a spell, none has to be named.
 
     Raises:
         Rejected: `bad_input` for a spell that is not on the sheet.
     """
-    speed = spells.speed_of(context.figure, context.stated)
+    if context.stated is None and _is_of_ready(context.order):
+        return spells.speed_of(context.figure, None) or SpellSpeed.NORMAL
+    speed = None if context.stated is None else spells.speed_of(context.figure, context.stated)
     if speed is None:
         expected = Phrase("quick, normal, ritual or the name of a spell on the sheet")
         raise Rejected("bad_input", context.pointer, expected=expected)
     return speed
+
+
+def _is_of_ready(order: Any) -> bool:
+    """Whether an order is about a spell that is kept ready (RU-C-SPL-2)."""
+    return order.cast_now or order.action is SpellAction.DROP
 
 
 def _price(figure: Figure, order: Any) -> int:
@@ -172,7 +179,7 @@ def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         return
     ready = spells.prepared(figure, order.spell)
     is_normal = spells.speed_of(figure, order.spell) is SpellSpeed.NORMAL
-    if is_normal and ready is None:
+    if ready is None and (is_normal or order.spell is None):
         yield character_bar(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
     elif is_normal and ready is not None and _is_fresh(figure, ready):
         yield character_bar(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
@@ -190,14 +197,13 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 SPELL = Lookup(
     find=_spell,
     type=Annotated[
-        Name,
+        Name | None,
         Doc(
             "How long it takes: `quick`, `normal` or `ritual`; or the name of a spell on the sheet, which tells that "
-            "and its price."
+            "and its price. To cast or drop the one that is ready it may be left out."
         ),
     ],
     choice=True,
-    required=True,
 )
 """The member `spell` of an order."""
 
