@@ -171,7 +171,7 @@ def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | Non
 
 
 def _lead_of_first(result: ContestResult) -> int:
-    """By how much the first side is ahead."""
+    """Lead of the first side."""
     first, second = result.totals.values()
     return first - second
 

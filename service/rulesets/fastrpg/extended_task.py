@@ -36,7 +36,7 @@ AttemptsAtMost = Annotated[Positive, Doc("Attempts at most; 300 is the limit.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtendedTask:
-    """One roller tries again and again until enough has been done."""
+    """Request for repeated attempts of one roller until enough has been done."""
 
     roller: Annotated[Roller, Doc("Who tries. Luck cannot be spent here: roll single tasks for that.")]
     difficulty: Difficulty
@@ -153,7 +153,7 @@ STORED = Stored(
 
 
 def _refuse(request: ExtendedTask) -> None:
-    """No luck, as all attempts are rolled in one go (FR-LUCK-4)."""
+    """Refuses luck, because all attempts are rolled in one go (FR-LUCK-4)."""
     if request.roller.luck:
         raise Rejected("luck_not_allowed", "/roller/luck")
     refuse_luck(request.roller, "/roller")

@@ -160,7 +160,7 @@ STORED = Stored(
 
 
 def _refuse(request: LevelUp) -> None:
-    """One level at a time, with the experience for it and the choices that it has (FR-XP-2)."""
+    """Refuses more than one level, too little experience, and choices that the level does not have (FR-XP-2)."""
     level, xp = request.character.level, request.character.xp
     if level >= LAST_LEVEL:
         raise Rejected("max_level", "/character/level", level=level)

@@ -47,7 +47,7 @@ class LuckGain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckSpend:
-    """One point is spent on a roll that is resolved elsewhere: bookkeeping only."""
+    """Request to spend a point on a roll that is resolved elsewhere: bookkeeping only."""
 
     action: Annotated[Literal["spend"], Doc("Spend one point.")]
     luck_points: LuckPoints
@@ -93,7 +93,7 @@ class Spender(LuckUser):
     __slots__ = ()
 
     def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - one call spends one point
-        """One point (FR-LUCK-5)."""
+        """Number of points that the use takes: one (FR-LUCK-5)."""
         return 1
 
     def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order tells the roll
@@ -150,7 +150,7 @@ def _gain(request: LuckGain) -> Outcome[LuckResult]:
 
 
 def _spend(request: LuckSpend) -> Outcome[LuckResult]:
-    """One point for one use (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5)."""
+    """The result of spending one point for one use (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5)."""
     after = STATE_AFTER.get((request.use, request.roll_state))
     if after is None:
         raise Rejected("luck_not_allowed", "/use")

@@ -95,7 +95,7 @@ STORED = Stored(
 
 
 def _refuse(request: OpportunityAttack) -> None:
-    """One reaction between turns (FR-OPP-2), with a trigger and a melee weapon (FR-OPP-1)."""
+    """Refuses a second reaction between turns (FR-OPP-2), and one without a trigger or melee weapon (FR-OPP-1)."""
     if request.reaction_used:
         raise Rejected("reaction_used", "/reaction_used", name=request.attacker.name)
     if not request.left_melee_range:

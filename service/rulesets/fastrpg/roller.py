@@ -74,7 +74,7 @@ def value_of(roller: Roller, options: Options, pointer: str) -> Value:
 
 
 def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, pointer: str) -> Value:
-    """One modifier, never two: the given one, or that of the skill `name` (FR-TASK-1, FR-SKILL-3).
+    """The one modifier of the roll: the given one, or that of the skill `name` (FR-TASK-1, FR-SKILL-3).
 
     Raises:
         Rejected: `bad_input` for none or both of them, `unknown_skill` (FR-SKILL-4).

@@ -165,7 +165,7 @@ STORED = Stored(
 
 
 def _refuse(request: Stabilize) -> None:
-    """Only the critical who bleed need aid, and only another who can act gives it (FR-STAB-1)."""
+    """Refuses patients who are not critical and bleeding, and helpers who cannot act (FR-STAB-1)."""
     medic, patient = request.medic, request.patient
     refuse_dead(patient.hp, patient.hp_max, "/patient/hp")
     if patient.hp > 0:

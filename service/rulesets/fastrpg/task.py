@@ -38,7 +38,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """One roller tries something whose outcome is open."""
+    """Request of a task with an open outcome, by one roller."""
 
     roller: Annotated[Roller, Doc("Who tries.")]
     difficulty: Difficulty
@@ -115,7 +115,7 @@ def _refuse(request: Task) -> None:
 
 
 def _effect(request: Task, dice: Dice) -> int | None:
-    """On a success Nd6 and a modifier, never below 0 (FR-TASK-6)."""
+    """Size of the effect of a success: Nd6 and a modifier, never below 0 (FR-TASK-6)."""
     if request.effect is None:
         return None
     rolled = dice.total(request.roller.name, d20.SIDES_OF_EFFECT, request.effect.dice, "effect")

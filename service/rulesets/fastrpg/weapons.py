@@ -44,7 +44,7 @@ class DamageDice:
 
     @property
     def formula(self) -> str:
-        """In players' notation: `1d6-1`, `2d6+4`, `1d6`."""
+        """The dice in players' notation: `1d6-1`, `2d6+4`, `1d6`."""
         return f"{self.dice}d{d20.SIDES_OF_EFFECT}" + (f"{self.modifier:+d}" if self.modifier else "")
 
     @property

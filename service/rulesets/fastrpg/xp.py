@@ -26,7 +26,7 @@ MOST_XP = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class XpOfCharacter:
-    """One of many who have experience."""
+    """Experience of one of many characters."""
 
     name: Annotated[Name, Doc("Whose experience it is.")]
     xp: Annotated[Count, Doc("Experience points.")]

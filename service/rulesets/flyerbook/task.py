@@ -47,7 +47,7 @@ Difficulty = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """One roller tries something whose outcome is open."""
+    """Request of a task with an open outcome, by one roller."""
 
     roller: Annotated[Roller, Doc("Who tries.")]
     difficulty: Difficulty

@@ -66,6 +66,6 @@ def _is_incapacitated(request: ActorState) -> bool:
 
 
 def _is_unresisting(request: ActorState) -> bool:
-    """By name: acts and cannot decide; by option willpower Broken is that too (F6-ACT-3)."""
+    """Whether a named condition leaves actions and no decisions; by option willpower Broken does too (F6-ACT-3)."""
     broken = request.options.broken_is_unresisting and request.willpower is Willpower.BROKEN
     return broken or UNRESISTING in request.conditions

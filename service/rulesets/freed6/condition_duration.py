@@ -9,7 +9,7 @@ from service.values import replace
 
 
 def as_long_as(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Duration | None:
-    """As long as the longest timed effect, else as long as its rank says (F6-COND-10).
+    """Duration of a condition: that of its longest timed effect, else by its rank (F6-COND-10).
 
     The ranks were spent on the effects and not on the benchmark; the condition itself begins at once.
     """

@@ -110,7 +110,7 @@ def _source(request: ConditionModify) -> Points | Bid:
 
 
 def _refuse_illegal(plan: Sequence[Purchase]) -> None:
-    """Only rows that change a duration, each legal in itself (F6-MOD-1, F6-COND-9)."""
+    """Refuses rows that do not change a duration or are illegal in themselves (F6-MOD-1, F6-COND-9)."""
     purchase.refuse_illegal(plan, Turn(effect_roll=True, names_targets=False), "/effects")
     for index, wish in enumerate(plan):
         if wish.effect not in RETIMINGS:

@@ -114,14 +114,14 @@ def _chance_of_initiator(result: ContestResult) -> int:
 
 
 def _winner(result_points: int, options: Options) -> Side | None:
-    """The higher total; a tie goes to the initiator, by option to the opponent or to nobody (F6-OPP-2)."""
+    """Winner: the higher total; a tie goes to the initiator, by option to the opponent or to nobody (F6-OPP-2)."""
     if result_points == 0:
         return {OnTie.INITIATOR: Side.INITIATOR, OnTie.OPPONENT: Side.OPPONENT, OnTie.DRAW: None}[options.on_tie]
     return Side.INITIATOR if result_points > 0 else Side.OPPONENT
 
 
 def _opponent_rank(margin: int, winner: Side | None, options: Options) -> int:
-    """Only the acting side makes ranks, unless an option gives them to an opponent who wins (F6-OPP-5)."""
+    """Rank of the opponent, who makes ranks by option only, as the winner (F6-OPP-5)."""
     if winner is not Side.OPPONENT or not options.opponent_ranks:
         return 0
     return rank.of_check(margin, options)

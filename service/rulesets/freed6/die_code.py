@@ -93,7 +93,7 @@ def carried(dice: int, pips: int, pointer: str) -> DieCode:
 
 
 def refuse_too_many(dice: int, pointer: str) -> None:
-    """No die code holds more than 99 dice, before or after what changes it (F6-DIE-1).
+    """Refuses die codes of more than 99 dice, before or after modifiers (F6-DIE-1).
 
     Raises:
         Rejected: `too_many_dice`.

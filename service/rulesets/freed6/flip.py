@@ -98,7 +98,7 @@ def named_faces(flips: Iterable[str], pointer: str, *, extended: bool) -> frozen
 
 
 def refuse_die_type(sides: int, pointer: str) -> None:
-    """Only dice with 4, 6, 8, 10, 12 or 20 sides exist here (F6-DIE-8).
+    """Refuses dice without 4, 6, 8, 10, 12 or 20 sides (F6-DIE-8).
 
     Raises:
         Rejected: `bad_die_type`.

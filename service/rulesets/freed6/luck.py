@@ -64,7 +64,7 @@ class LuckState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckOfCharacter:
-    """One of many to whose pool the same happens."""
+    """Pool of one of many characters to whom the same happens."""
 
     name: Annotated[Name, Doc("Whose pool it is.")]
     state: Annotated[LuckState, Doc("The pool before.")]
@@ -148,7 +148,7 @@ def _others(request: Luck) -> tuple[LuckLeft, ...]:
 
 
 def start_session(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
-    """One point for each rank, whatever was left before (F6-LCK-2); a session begins with a new turn."""
+    """The pool at the start of a session: one point for each rank (F6-LCK-2); a new turn begins."""
     return replace(before, luck_points=request.state.luck_rank, luck_spent_this_turn=False), "F6-LCK-2"
 
 
@@ -163,7 +163,7 @@ def new_turn(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:  # no
 
 
 def spend(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
-    """One point, before the roll (F6-LCK-5) and once in a turn (F6-LCK-6); a veto spends nothing (F6-LCK-8).
+    """The pool after one point, before the roll (F6-LCK-5) and once in a turn (F6-LCK-6); a veto is free (F6-LCK-8).
 
     A narrative use costs a point as well, but neither needs nor sets the lock of the turn.
 
@@ -188,7 +188,7 @@ def spend(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
 
 
 def _refuse_stock(request: Luck) -> None:
-    """No use, no award and no rank of Luck for a Stock character (F6-LCK-1).
+    """Refuses a Stock character, who has no Luck (F6-LCK-1).
 
     Raises:
         Rejected: `luck_requires_dynamic`.

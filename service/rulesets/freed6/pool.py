@@ -82,7 +82,7 @@ def net_extra(boost: int, penalty: int) -> int:
 
 
 def refuse_second_luck(*pools: Pool | None) -> None:
-    """Only one luck point may affect dice in one turn, whoever spends it (F6-LCK-6).
+    """Refuses a second luck point on dice in one turn, by any participant (F6-LCK-6).
 
     Raises:
         Rejected: `luck_already_spent_this_turn`.

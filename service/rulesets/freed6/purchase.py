@@ -165,7 +165,7 @@ def _faults_of_row(purchase: Purchase, row: MenuRow, turn: Turn) -> Iterator[str
 
 
 def _faults_of_effect_roll(plan: Sequence[Purchase], index: int, turn: Turn) -> Iterator[str]:
-    """One effect roll for each check (F6-EFX-2), none out of another (F6-EFX-4), dice only for one (F6-EFX-6)."""
+    """Faults: two effect rolls for a check (F6-EFX-2), one from another (F6-EFX-4), dice without one (F6-EFX-6)."""
     rolls = [place for place, purchase in enumerate(plan) if purchase.effect == EFFECT_ROLL]
     if plan[index].effect == EFFECT_ROLL:
         if turn.implied_roll or index > rolls[0] or plan[index].times > 1:

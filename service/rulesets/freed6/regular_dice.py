@@ -92,12 +92,12 @@ def discard(dice: Iterable[PoolDie], extra: int, options: Options) -> tuple[tupl
 
 
 def values_of(dice: Iterable[PoolDie], options: Options) -> tuple[int, ...]:
-    """By what dice are discarded, ascending."""
+    """The values by which dice are discarded, ascending."""
     return tuple(sorted(_value(die, options) for die in dice))
 
 
 def _value(die: PoolDie, options: Options) -> int:
-    """By what a die is discarded: its value after flips, by option that of the faces as they fell (F6-FLP-3)."""
+    """The value by which a die is discarded: after flips, by option that of the fallen face (F6-FLP-3)."""
     return die.counted if options.flip_discard is FlipDiscard.FLIP_FIRST else die.landed
 
 

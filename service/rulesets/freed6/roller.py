@@ -58,7 +58,7 @@ class Roller:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contender(Roller):
-    """One side of a contest: who makes a check, with a modifier to its total."""
+    """One side of a contest: a roller with a modifier to its total."""
 
     modifier: Annotated[Modifier, Doc("What is added to the total, fixed value or value.")] = 0
 

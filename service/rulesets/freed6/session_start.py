@@ -25,7 +25,7 @@ RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOfCharacter:
-    """One of many for whom it begins."""
+    """One of many characters for whom a session begins."""
 
     luck_rank: Annotated[Count, Doc("Rank of the Luck ability; 0 for a Stock element.")] = 0
 
@@ -40,7 +40,7 @@ class SessionPools:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionStart:
-    """A session that begins for somebody."""
+    """The start of a session for a character."""
 
     luck_rank: Annotated[Count, Doc("Rank of the Luck ability; 0 for a Stock element.")] = 0
     characters: Annotated[tuple[SessionOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others for whom it begins.")] = ()

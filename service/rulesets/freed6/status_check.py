@@ -104,7 +104,7 @@ def _difficulty(name: StatusName, step: int) -> int:
 
 
 def _steps(verdict: Verdict, most: int, options: Options) -> int:
-    """One step for a failure, by option another for every five points of shortfall (F6-STA-3)."""
+    """Steps down: one for a failure, by option another for every five points of shortfall (F6-STA-3)."""
     if verdict.success:
         return 0
     further = -verdict.result_points // POINTS_PER_STEP if options.status_multi_step else 0

@@ -28,7 +28,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusOfCharacter:
-    """One of many who get the status."""
+    """One of many characters with the status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ NO_STRIKE = Strike(rules=("F6-ATK-2",))
 def by_effect_roll(
     ranks: int, basket: Basket, pool: EffectPool, resisting: Resisting, dice: Dice, options: Options
 ) -> Strike:
-    """One rank pays for the effect roll (F6-EFX-1), bought dice join it, and its rank makes the condition."""
+    """The use of ranks by an effect roll, which one rank pays (F6-EFX-1); its rank makes the condition."""
     armed = pool.with_dice(basket.effect_dice)
     total = armed.roll(dice, options)
     resisted = resisting.roll(dice, options)
@@ -65,5 +65,5 @@ def by_effect_roll(
 
 
 def direct(ranks: int, basket: Basket) -> Strike:
-    """The check's ranks are the condition's, less those that bought something else (F6-ATK-5)."""
+    """The use of ranks as the condition's rank, less those that bought other effects (F6-ATK-5)."""
     return Strike(condition_rank=ranks - basket.spent, rules=("F6-ATK-5", *basket.rules))

@@ -81,7 +81,7 @@ class WildRoll:
         return self._step(dice, EXPLOSION)
 
     def _step(self, dice: Dice, purpose: str) -> Step[None]:
-        """One face: what it counts for, and as what it landed.
+        """The roll after one face: its value, and its use.
 
         Explosions look at the face that was rolled; by option a flip turns the die as it lands (F6-FLP-4).
         """

@@ -120,7 +120,7 @@ def power_user() -> Participant:
 
 
 def power_target() -> Participant:
-    """On whom a power is used: it answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
+    """Target of a power: answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
 
     def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         rolled = part.action in ABILITY_OF

@@ -42,7 +42,7 @@ class TraitEffect:
 
     @property
     def effect(self) -> Effect:
-        """As effects of conditions are."""
+        """The same as an effect of a condition."""
         return Effect(code=self.code, value=self.value, target=self.target)
 
 

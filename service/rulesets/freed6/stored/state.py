@@ -87,7 +87,7 @@ def is_dynamic(figure: Figure) -> bool:
 
 
 def luck_at_start(sheet: Sheet, *, is_dynamic: bool) -> int:
-    """One point for each rank of Luck (F6-LCK-2); a Stock element has none (F6-LCK-1)."""
+    """Luck at the start: one point for each rank (F6-LCK-2); none for a Stock element (F6-LCK-1)."""
     return max(0, sheet.luck_rank) if is_dynamic else 0
 
 

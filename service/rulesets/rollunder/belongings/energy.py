@@ -111,7 +111,7 @@ def _main_name(kind: str, stated: str) -> str:
 
 
 def _level_after(request: Energy, span: float | None) -> int:
-    """One point for each full day or hour of each person; parts do not count (RU-B-ENERGY-5)."""
+    """The level after one point for each full day or hour of each person (RU-B-ENERGY-5)."""
     if request.spend is not None:
         return paid(request.level, request.spend, "/spend")
     return request.level + floor(span or 0) * request.people

@@ -49,7 +49,7 @@ def _second(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: str | None, giver: str) -> Figure:
-    """One gift goes, the other comes as the giver had it (RU-B-SOC-1)."""
+    """The figure without its gift and with that of the other, in the state of its giver (RU-B-SOC-1)."""
     gone = _named(figure, given)
     figure = figure if gone is None else item_lost(figure, gone.slot)
     if got is None:

@@ -64,7 +64,7 @@ def of_needs(
 
 
 def of_pools(pools: Mapping[PoolName, int], maxima: DerivedValues) -> Iterator[str]:
-    """No pool is above its maximum, and only LIFE may be below zero (RU-B-POOL-1)."""
+    """Findings about pools above their maximum or below zero, which only LIFE may be (RU-B-POOL-1)."""
     for pool in PoolName:
         points = pools.get(pool)
         if points is None:

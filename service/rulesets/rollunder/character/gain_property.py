@@ -115,7 +115,7 @@ def resolve(request: GainProperty, dice: Dice) -> Outcome[GainPropertyResult]:  
 
 
 def _taken(request: GainProperty) -> dict[int, TakenSlot]:
-    """One property in each slot (RU-B-SLOT-1)."""
+    """The occupied slots; refuses two properties in one (RU-B-SLOT-1)."""
     taken = {entry.slot: entry for entry in request.slots}
     if len(taken) < len(request.slots):
         raise Rejected("bad_input", "/slots", expected=Phrase("one property in each slot"))

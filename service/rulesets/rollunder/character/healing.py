@@ -132,7 +132,7 @@ def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> int:
 
 
 def _bonus_times(hours: Fraction, bonus_rule: BonusRule) -> int:
-    """Once for each full eight hours, or once at most by option (RU-B-REG-2)."""
+    """Number of bonuses: one for each full eight hours, or one at most by option (RU-B-REG-2)."""
     times = floor(hours / HOURS_FOR_BONUS)
     return min(times, 1) if bonus_rule is BonusRule.ONCE_PER_PERIOD else times
 

@@ -118,7 +118,7 @@ def _changes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """To spend takes what the pool is for; points come back to those who can be healed (RU-B-POOL-1)."""
+    """The abilities for spending from a pool, or for getting points back (RU-B-POOL-1)."""
     if order.action in (PoolAction.GAIN, PoolAction.REFILL):
         return (Ability.BE_HEALED,)
     if order.action is not PoolAction.SPEND:

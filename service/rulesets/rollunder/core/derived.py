@@ -48,7 +48,7 @@ class DerivedValues:
 
 @lru_cache(DERIVED_BEFORE)
 def derive(attributes: Attributes, factors: Factors, pointer: str) -> DerivedValues:
-    """One attribute times a factor each, rounded down (RU-B-DER-1).
+    """Derived values: one attribute times a factor each, rounded down (RU-B-DER-1).
 
     MAGIC (RU-B-DER-2), LUCK (RU-B-DER-3), SPEED (RU-B-DER-4), LIFE (RU-B-DER-5) and the limits (RU-B-LIM-1, -2).
 

@@ -107,7 +107,7 @@ def _uses_spent(power: Power, state: State) -> bool:
 
 
 def _until_uses_are_back(context: BarContext) -> Until | None:
-    """Until the hour, day or scene with which the uses come back; None where something else is missing."""
+    """The hour, day or scene with which uses come back; None where another thing is missing."""
     power = sheet_of(context.figure).power(context.item or "")
     if power is None or power.uses is None or not _uses_spent(power, state_of(context.figure)):
         return None

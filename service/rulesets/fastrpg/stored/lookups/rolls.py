@@ -79,7 +79,7 @@ class RollingParticipant(LuckUser):
         return (*needs, Doing.USE_LUCK) if part.luck else needs
 
     def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant tells
-        """One point for each use (FR-LUCK-4)."""
+        """Number of Luck Points that the roll takes: one for each use (FR-LUCK-4)."""
         return len(part.luck)
 
     def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:

@@ -39,7 +39,7 @@ def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of
 
 
 def checked_if_rolled(named: CheckNamed) -> Effect:
-    """As `checked`, of somebody who answers: who does not roll takes no action (F6-ENC-6)."""
+    """As `checked`, for an answer: without a roll no action is taken (F6-ENC-6)."""
     made = checked(named, action_of_answer)
     return lambda figure, outcome: made(figure, outcome) if rolls(outcome.part) else figure
 

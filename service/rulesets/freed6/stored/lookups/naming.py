@@ -66,14 +66,14 @@ def _stated_on(part: Any, sheets: tuple[Sheet, ...]) -> CheckOf:
 
 
 def as_resistance(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
-    """As stated, else the skill and the ability that resist (F6-CHR-6, F6-RES-1)."""
+    """The stated skill and ability, else those that resist (F6-CHR-6, F6-RES-1)."""
     if part.die_code is not None or part.skill is not None or part.ability is not None:
         return as_stated(order, part, figure, cast)
     return resisting(kind_of(order, part, figure), figure)
 
 
 def as_answer(to: str) -> CheckNamed:
-    """As stated, else the skill of the one who is answered, else its ability: what both sides have is compared.
+    """The stated skill, else that of the participant who is answered, else its ability: both sides are compared.
 
     A skill that only the one who acts has is answered with its ability alone (F6-CHR-4).
 

@@ -66,7 +66,7 @@ class Aim:
 
 
 def refuse_impossible(terms: AttackTerms, pointer: str) -> None:
-    """One of a kind, and no all-out attack on top of one that is all-out already (RU-C-ATT-2, RU-C-ATT-32).
+    """Refuses two modifiers of a kind, and an all-out attack on top of another (RU-C-ATT-2, RU-C-ATT-32).
 
     Raises:
         Rejected: `conflicting_modifiers` with the names in `conflict`, `already_all_out`.

@@ -62,7 +62,7 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithWeapon:
-    """With what on the sheet, and how far away."""
+    """Weapon on the sheet, and distance."""
 
     item: Annotated[Name | None, Doc("A weapon on the sheet, or a natural one; the first that fits if left out.")] = (
         None

@@ -125,7 +125,7 @@ def _freezing(request: Damage, harm: Harm, dice: Dice) -> Outcome[FreezeResult] 
 
 
 def _life_loss(request: Damage, harm: Harm, *, is_cold: bool) -> int:
-    """By option ice only raises the level, where that is known (RU-C-FRZ-2)."""
+    """Loss of LIFE; by option ice only raises the freeze level, where that is known (RU-C-FRZ-2)."""
     return 0 if is_cold and not request.options.freeze_damage_life else harm.life_loss
 
 

@@ -123,7 +123,7 @@ def _flat_bonus(strike: Strike) -> int:
 
 
 def _percent(attacker: Attacker, strike: Strike, options: Options) -> int:
-    """Only a collision has a percentage (RU-C-COL-1 to RU-C-COL-4)."""
+    """The percentage of a collision; 100 for other attacks (RU-C-COL-1 to RU-C-COL-4)."""
     if strike.attack_kind is not AttackKind.COLLISION:
         return HUNDRED_PERCENT
     return percent_of(speed_of(attacker, strike), options, heavy=strike.heavy, light=strike.light)

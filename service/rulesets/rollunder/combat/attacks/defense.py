@@ -131,7 +131,7 @@ class Defense:
 
 
 def refuse_impossible(terms: DefenseTerms, allystrike_attackers: int, pointer: str, of_ally: str) -> None:
-    """One tier of only defending, one way up (RU-C-DEF-17, RU-C-DEF-9); two strike together or none (RU-C-TEAM-4).
+    """Refuses two tiers of only defending, two ways up (RU-C-DEF-17, RU-C-DEF-9), and a lone allystrike (RU-C-TEAM-4).
 
     Raises:
         Rejected: `conflicting_modifiers`, `bad_input`.

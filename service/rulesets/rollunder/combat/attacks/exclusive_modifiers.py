@@ -7,7 +7,7 @@ from service.rulesets.contract.rejection import Rejected
 
 
 def refuse_conflicts(named: Sequence[StrEnum], groups: Iterable[frozenset[StrEnum]], pointer: str) -> None:
-    """Of each group one at most (RU-C-ATT-2).
+    """Refuses two modifiers of one group (RU-C-ATT-2).
 
     Raises:
         Rejected: `conflicting_modifiers`, with the sorted names of the first such group in `conflict`.

@@ -46,7 +46,7 @@ class LuckLedger:
     use: LuckUse = LuckUse.NONE
 
     def after_waking(self, wake: Payment) -> "LuckLedger":
-        """With what waking up cost, or without when it could not be paid (RU-C-DEF-16)."""
+        """The ledger after the price of waking up, if it could be paid (RU-C-DEF-16)."""
         return LuckLedger(
             pool=wake.pool_after,
             spent=self.spent + self.pool - wake.pool_after,
@@ -58,13 +58,13 @@ class LuckLedger:
         )
 
     def after_repeats(self, repeats: LuckSpent | None) -> "LuckLedger":
-        """With what repeats of the defense cost (RU-C-LUCK-7)."""
+        """The ledger after the price of repeated defenses (RU-C-LUCK-7)."""
         if repeats is None:
             return self
         return replace(self, pool=repeats.pool_after, spent=self.spent + repeats.spent, is_used=True)
 
     def after_avoiding(self, situation: LuckSituation, payment: Payment) -> "LuckLedger":
-        """With the price of an avoidance, or without when it could not be paid."""
+        """The ledger after the price of avoiding a hit, if it could be paid."""
         return LuckLedger(
             pool=payment.pool_after,
             spent=self.spent + self.pool - payment.pool_after,

@@ -102,7 +102,7 @@ def _check(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
 
 
 def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
-    """Once a day [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
+    """The result of a daily [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
     effects = needed(request.effects, "/effects", Phrase("the action {action}", action="recover"))
     made = check.make(str_with(effects, request.str_), request.options, dice, "recover")
     after = max(0, effects - EFFECTS_REMOVED) if made.succeeds else effects

@@ -207,7 +207,7 @@ def _has_blade(order: Any, cast: Cast) -> bool:
 
 
 def _method(context: LookupContext) -> EscapeMethod | None:
-    """With a blade at hand it is cut, else it takes a [DEX] (RU-C-NET-2)."""
+    """Way out of the net: cut with a blade at hand, else a [DEX] (RU-C-NET-2)."""
     if context.participant("character") is None:
         return None
     return (

@@ -141,7 +141,7 @@ def _add(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - no
 
 
 def _regenerate(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - nothing is rolled
-    """By rounds while awake, by minutes while K.O. (RU-C-STUN-3); not at all while choked (RU-C-GRAB-4)."""
+    """The level after rounds awake or minutes of K.O. (RU-C-STUN-3); unchanged while choked (RU-C-GRAB-4)."""
     level, life = request.stun_level, request.life
     if request.choked:
         result = StunResult(stun_level=level, ko=is_ko(level, life), note=NO_REGENERATION)

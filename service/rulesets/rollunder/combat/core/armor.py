@@ -41,7 +41,7 @@ class Armor:
 
     @property
     def dice(self) -> int:
-        """One d6 for every full 4 points; the rest gives nothing (RU-C-ARM-1)."""
+        """Number of d6: one for every full 4 points (RU-C-ARM-1)."""
         return self.points // POINTS_PER_DIE
 
     @property

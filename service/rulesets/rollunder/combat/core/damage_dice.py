@@ -51,7 +51,7 @@ class DamageDice:
         return Expression(self.terms).maximum + self.flat
 
     def plus(self, *, extra_d6: int = 0, flat: int = 0) -> "DamageDice":
-        """With extra dice, which are d6 and come last (RU-C-GEN-6), and a flat bonus."""
+        """The dice with extra d6, which come last (RU-C-GEN-6), and a flat bonus."""
         extra = (Term(1, extra_d6, D6),) if extra_d6 else ()
         return DamageDice(terms=self.terms + extra, flat=self.flat + flat)
 

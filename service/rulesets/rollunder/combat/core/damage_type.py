@@ -82,7 +82,7 @@ Resist = Annotated[
 
 
 def refuse_conversion(type_: DamageType, use_as: str | None, pointer: str) -> None:
-    """Only stun, blade and sting can be used as bash (RU-C-DMG-10 to RU-C-DMG-12).
+    """Refuses conversion to bash of types other than stun, blade and sting (RU-C-DMG-10 to RU-C-DMG-12).
 
     Raises:
         Rejected: `bad_input`.

@@ -28,7 +28,7 @@ Statuses = Annotated[tuple[Status, ...], Doc("All that apply, worst first.")]
 
 
 def remaining(life: int) -> int:
-    """LIFE as it is compared with a stun or freeze level: below zero it counts as 0 (RU-C-GEN-7)."""
+    """LIFE for comparison with a stun or freeze level: below zero it counts as 0 (RU-C-GEN-7)."""
     return max(0, life)
 
 

@@ -93,7 +93,7 @@ def _durability(who: Standing, order: Any) -> int | None:
 
 @of_standing
 def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
-    """For an event, everything on the sheet that has a durability and is still whole."""
+    """Items for an event: everything on the sheet with a durability that is still whole."""
     if order.broken_below is None:
         return None
     known = ((item, durability_of(who, item)) for item in who.sheet.items if not who.of(item).broken)

@@ -68,7 +68,7 @@ def _verify(order: Any, cast: Cast) -> None:
 
 
 def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Only what is at hand is drawn, and only what is gone is picked up (RU-C-ACT-1, RU-C-SHOT-2)."""
+    """Bars of items that are not at hand to be drawn, or not gone to be picked up (RU-C-ACT-1, RU-C-SHOT-2)."""
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
     item = None if who is None else who.known(order.item)

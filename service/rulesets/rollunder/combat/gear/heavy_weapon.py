@@ -51,7 +51,7 @@ def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
 
 
 def _strains(figure: Figure, outcome: EffectContext) -> Figure:
-    """No attack until so many rounds have ended, the present one among them; the longer strain counts (RU-C-EXH-2)."""
+    """The figure without attacks for so many rounds, from the present one on; the longer strain counts (RU-C-EXH-2)."""
     rounds = outcome.result.rounds_without_attack
     left = max((condition.duration.left or 0 for _, condition in lasting.found(figure, Lasting.STRAINED)), default=0)
     return lasting.laid(figure, lasting.counting(Lasting.STRAINED, rounds)) if rounds > left else figure

@@ -261,7 +261,7 @@ def _burns(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _hurts(figure: Figure, outcome: EffectContext) -> Figure:
-    """LIFE that was burned is lost, and what is left burns on (RU-C-BURN-3, RU-C-BURN-5)."""
+    """The figure after a round of burning, with the rest that burns on (RU-C-BURN-3, RU-C-BURN-5)."""
     request, result = outcome.request, outcome.result
     figure = hurt(figure, result.total)
     if result.dice_left == 0:

@@ -105,7 +105,7 @@ def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
 
 
 def _refusals(request: Collision) -> Iterator[str]:
-    """Only who is two sizes smaller can be run over (RU-C-COL-4)."""
+    """Bars of targets that are not two sizes smaller (RU-C-COL-4)."""
     if request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES:
         yield TOO_SMALL
 

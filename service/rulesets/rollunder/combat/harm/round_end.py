@@ -134,7 +134,7 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
 
 
 def _dice_left(request: RoundEnd) -> int:
-    """One die less for the next round (RU-C-BURN-3), but for fires that go on (RU-C-BURN-5)."""
+    """Dice for the next round: one less (RU-C-BURN-3), but for fires that go on (RU-C-BURN-5)."""
     lasting_ones = min(request.ongoing_dice, request.burning_dice)
     shrinking = DamageDice(terms=(Term(1, request.burning_dice - lasting_ones, D6),))
     return lasting_ones + burn.dice_left(shrinking, 1)
@@ -243,7 +243,7 @@ def _squeeze_type(who: Standing, _: Any) -> DamageType | None:
 
 
 def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
-    """LIFE and stun as the round left them; what burns has a die less."""
+    """The figure after the round, with fires of a die less."""
     figure = effects.pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = effects.level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
     return burned_down(figure, outcome.request.options)

@@ -222,12 +222,12 @@ _PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
 
 
 def _unless_escaping(find: Find) -> Find:
-    """Of who acts: the grabber in every phase but an escape."""
+    """The lookup for all phases but an escape."""
     return lambda context: None if context.order.phase is GrabPhase.ESCAPE else find(context)
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """A grabber wrestles, a victim gets out; whoever holds can let go (RU-C-GRAB-7)."""
+    """The abilities of a phase: the grabber's to wrestle or let go, the victim's to get free (RU-C-GRAB-7)."""
     return _NEEDS_OF.get(order.phase, (Ability.GRAB,))
 
 
@@ -246,7 +246,7 @@ def _grips_of(phase: GrabPhase) -> tuple[Lasting, ...]:
 
 
 def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Nobody is wrestled with who is not in the grip, or thrown who is not lifted (RU-C-GRAB-1, RU-C-GRAB-2)."""
+    """Bars of wrestling with a target outside the grip, and of throwing one not lifted (RU-C-GRAB-1, RU-C-GRAB-2)."""
     held = cast.get(order.held.id or order.character.id or "")
     if held is None:
         return
@@ -261,7 +261,7 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _refuse_rounds(order: Any, cast: Cast) -> None:
-    """In an encounter a neck is held round by round; more are worked at once outside of it (RU-R-11).
+    """Refuses several rounds of choking in an encounter (RU-R-11).
 
     Raises:
         Rejected: `bad_input` for several rounds of an encounter.

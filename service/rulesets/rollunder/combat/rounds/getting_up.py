@@ -72,7 +72,7 @@ def stand_up_heavy(start: LowPosture, dex: int | None, options: Options, dice: D
 
 
 def stand_up_light(start: LowPosture, dex: int | None, options: Options, dice: Dice) -> Risen:
-    """One round for each step in light or no armor (RU-C-POS-2).
+    """Rounds in light or no armor: one for each step (RU-C-POS-2).
 
     From lying a successful [DEX] makes it one round in all, by option it changes nothing.
     """

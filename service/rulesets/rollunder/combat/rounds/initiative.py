@@ -99,7 +99,7 @@ def order_of(values: Mapping[str, int], dice: Dice) -> tuple[str, ...]:
 
 
 def _draw(level: Sequence[str], dice: Dice) -> Step[ranking.Groups]:
-    """One d20 for everybody in a draw; again if all are still level."""
+    """The order of tied fighters by one d20 each, repeated if all are still tied."""
     groups = ranking.grouped(ranking.comparative_d20(level, dice, "initiative"))
     return Step(again=len(groups) == 1, worth=(1,), last=groups)
 

@@ -132,7 +132,7 @@ def _reasons(request: Reaction) -> Iterator[tuple[ReactionRefusal, bool]]:
 
 
 def _reaches_farther(request: Reaction) -> bool:
-    """Only the longer weapon intercepts (RU-C-REA-1), by the ranks of RU-C-WPN-2."""
+    """Whether the reacting weapon is longer, by the ranks of RU-C-WPN-2 (RU-C-REA-1)."""
     own = needed(request.own_range, "/own_range", Phrase("the trigger {trigger}", trigger="intercept"))
     enemy = needed(request.enemy_range, "/enemy_range", Phrase("the trigger {trigger}", trigger="intercept"))
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]

@@ -165,7 +165,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Only a prepared spell can be given up (RU-C-SPL-2), or cast."""
+    """Bars of giving up or casting a spell that is not prepared (RU-C-SPL-2)."""
     if order.action is SpellAction.PREPARE:
         yield from _cast_bars(order, cast)
     elif (figure := cast.get(order.character.id or "")) is not None and spells.prepared(figure, order.spell) is None:
@@ -173,7 +173,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A normal spell is cast from the round after its preparation on (RU-C-SPL-4), and pays what it costs."""
+    """Bars of casting: a normal spell in the round of its preparation (RU-C-SPL-4), and too few points."""
     figure = cast.get(order.character.id or "")
     if figure is None or not order.cast_now:
         return

@@ -126,7 +126,7 @@ def _refusals(request: Stance) -> Iterator[str]:
 
 
 def _defense_mod(request: Stance) -> int:
-    """Only who only defends gets something for it, by tier (RU-C-STA-5, RU-C-DEF-17)."""
+    """Modifier of defenses by the tier of only defending (RU-C-STA-5, RU-C-DEF-17)."""
     if request.stance is not StanceName.DEFEND_ONLY:
         return 0
     return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
@@ -164,7 +164,7 @@ def _ranged_item(who: Standing) -> StoredItem | None:
 
 
 def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
-    """By option a stance that was named cannot be changed (RU-C-STA-1)."""
+    """Bars of a second stance in the round, where an option forbids it (RU-C-STA-1)."""
     figure = cast.get(order.character.id or "")
     if figure is None or figure.round is None or order.options.stance_change is StanceChange.UNTIL_ACTED:
         return

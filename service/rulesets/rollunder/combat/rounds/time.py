@@ -162,7 +162,7 @@ def _lockpicking(request: Time, dice: Dice) -> tuple[TimeResult, str]:
 
 
 def _stand_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
-    """By the weight of the armor (RU-C-POS-1, RU-C-POS-2)."""
+    """Rounds by the weight of the armor (RU-C-POS-1, RU-C-POS-2)."""
     is_heavy = needed(request.heavy_armor, "/heavy_armor", Phrase("the action {action}", action="stand_up"))
     stand_up = stand_up_heavy if is_heavy else stand_up_light
     risen = stand_up(request.from_, _dex(request), request.options, dice)
