@@ -11,10 +11,10 @@ from service.rulesets.freed6.character import CharacterSheet
 from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, EncounterLength, HarmOutAt
 from service.rulesets.freed6.stored.powers import Power
-from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
+from service.rulesets.freed6.tables import EFFECT_MENU, OUT_OF_ACTION_AT
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.vocabulary import Component, Doc, Name, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class ElementKind(StrEnum):
@@ -43,7 +43,13 @@ class TraitEffect:
     @property
     def effect(self) -> Effect:
         """The same as an effect of a condition."""
-        return Effect(code=self.code, value=self.value, target=self.target)
+        return with_unit(Effect(code=self.code, value=self.value, target=self.target))
+
+
+def with_unit(effect: Effect) -> Effect:
+    """The effect; without a value, one of the menu has one unit of its row (F6-COND-8)."""
+    row = EFFECT_MENU.get(effect.code)
+    return replace(effect, value=row.unit) if effect.value is None and row is not None else effect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,7 +110,8 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
         out_at=tracks.out_at(figure, TrackName(track.value)),
         on_own_turn=figure.on_turn,
     )
-    harm = harm_of(min(HIGHEST_RANK, max(0, effect.value or 0)), target, options)
+    rank = 1 if effect.value is None else effect.value
+    harm = harm_of(min(HIGHEST_RANK, max(0, rank)), target, options)
     source = figure.conditions[recurrence.condition].source
     after = settled(figure, with_harm(figure, harm.condition, None, source), options)
     return Passed(cast={recurrence.bearer: after}, rules=("F6-COND-1", *harm.rules))

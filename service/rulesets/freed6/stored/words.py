@@ -16,7 +16,7 @@ from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
 from service.rulesets.freed6.stored.lookups.conditions import TRACK
 from service.rulesets.freed6.stored.lookups.naming import resisting_on
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
-from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.sheet import Sheet, with_unit
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.stored.targets import targets
 from service.rulesets.freed6.tables import EFFECT_MENU
@@ -102,9 +102,13 @@ def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
 
 
 def written(condition: Condition, sheet: Sheet) -> Condition:
-    """The condition with its name as the rules, and its targets as the sheet of its bearer, write them (F6-COND-1)."""
-    effects = tuple(replace(effect, target=_written_target(effect, sheet)) for effect in condition.effects)
-    return replace(condition, name=as_the_rules_write(condition.name), effects=effects)
+    """The condition with its name as the rules, and its targets as the sheet of its bearer, write them (F6-COND-1).
+
+    On a track it is cumulative (F6-COND-2), and effects without a value have one unit of their row (F6-COND-8).
+    """
+    effects = tuple(replace(with_unit(effect), target=_written_target(effect, sheet)) for effect in condition.effects)
+    kind = condition.kind if condition.details.get(TRACK) is None else ConditionKind.CUMULATIVE
+    return replace(condition, name=as_the_rules_write(condition.name), kind=kind, effects=effects)
 
 
 def _written_target(effect: Effect, sheet: Sheet) -> str | None:

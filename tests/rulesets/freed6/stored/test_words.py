@@ -109,6 +109,30 @@ def test_words_are_kept_as_the_sheet_writes_them(effect: Effect, kept: str | Non
     assert (written.name, written.effects[0].target) == ("Out of Action", kept)
 
 
+@pytest.mark.parametrize(
+    ("effect", "value"),
+    [
+        (Effect(code="advantage"), 1),
+        (Effect(code="check_flat"), 2),
+        (Effect(code="fixed_value"), 3),
+        (Effect(code="check_flat", value=-4), -4),
+        (Effect(code="bars", target="act"), None),
+    ],
+)
+def test_an_effect_without_a_value_has_one_unit_of_its_row(effect: Effect, value: int | None) -> None:
+    """As a purchase has (F6-COND-8)."""
+    written = CHARACTERS.written(condition("Odd", effect), cast()[MIRA].sheet)
+    assert written.effects[0].value == value
+
+
+def test_what_is_laid_on_a_track_is_cumulative() -> None:
+    """Whatever its kind says; elsewhere the kind stays (F6-COND-2)."""
+    sheet = cast()[MIRA].sheet
+    discrete = {"kind": ConditionKind.DISCRETE}
+    assert CHARACTERS.written(condition("Hurt", track="damage", **discrete), sheet).kind is ConditionKind.CUMULATIVE
+    assert CHARACTERS.written(condition("Afraid", **discrete), sheet).kind is ConditionKind.DISCRETE
+
+
 def test_a_check_with_a_skill_that_is_not_there_is_one_with_its_ability() -> None:
     """So what is about the ability touches it, and what is about the skill too (F6-CHR-4, F6-COND-14)."""
     by_ability = condition("Steady", Effect(code="check_flat", value=2, target="Presence"))
