@@ -18,6 +18,7 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_v
 from service.play.call import Call
 from service.play.commands.orders import TimedBody
 from service.play.happening import Happening
+from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
@@ -138,7 +139,8 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
 
 _IN_THE_WAY = ("wrong_status", "nobody_acts", *OWN_CODES)
 for _name, (_operation_id, _step, _prose) in STEPS.items():
-    _conflicts = (*_IN_THE_WAY, "cannot_act_next", OUT_OF_BOUNDS)
+    _at_start = (IN_ANOTHER_ENCOUNTER,) if _step is turns.start else ()
+    _conflicts = (*_IN_THE_WAY, *_at_start, "cannot_act_next", OUT_OF_BOUNDS)
     _add(_name, _operation_id, TurnInput, _step, _prose, gm=True, conflicts=_conflicts)
 for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items():
     _add(_name, _operation_id, _kind, _own_step, _prose, conflicts=(*_IN_THE_WAY, *_codes, OUT_OF_BOUNDS))

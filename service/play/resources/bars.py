@@ -14,6 +14,8 @@ from service.translations.language import Language
 from service.translations.sentence import explanation_of, title_of
 from service.values import dataclass
 
+IN_ANOTHER_ENCOUNTER = "in_another_encounter"
+"""Code of the bar that keeps an encounter from starting."""
 NOT_POSSIBLE = "not_possible"
 """Code of a bar that is hidden from players."""
 
@@ -31,6 +33,14 @@ def _barred_by_condition(bar: Bar) -> Phrase:
     )
 
 
+def _in_another_encounter(bar: Bar) -> Phrase:
+    return Phrase(
+        '{name} takes part in the encounter "{encounter}", which is running. End it, or have {name} leave it.',
+        name=bar.parameters["name"],
+        encounter=bar.parameters["encounter"],
+    )
+
+
 def _not_possible(_bar: Bar) -> Phrase:
     return Phrase("This is not possible now. The game master knows why.")
 
@@ -39,6 +49,7 @@ GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType
     {
         "has_left": (Phrase("Has left the encounter"), _has_left),
         "barred_by_condition": (Phrase("Barred by a condition"), _barred_by_condition),
+        IN_ANOTHER_ENCOUNTER: (Phrase("In another encounter"), _in_another_encounter),
         NOT_POSSIBLE: (Phrase("Not possible"), _not_possible),
     }
 )

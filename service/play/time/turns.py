@@ -1,11 +1,15 @@
 """Turns and rounds of an encounter: started, advanced and ended by the game master."""
 
 from service.play.call import Call
+from service.play.commands.bars import refusal_of
 from service.play.happening import Happening
 from service.play.resources import versions
+from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.event_types import EventType
-from service.play.resources.rows import EncounterStatus
+from service.play.resources.rows import CombatantStatus, EncounterStatus
+from service.play.resources.snapshot import Scope
 from service.play.time.rounds import RunningEncounter, TurnInput
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import DurationUnit
 from service.values import replace
 
@@ -17,9 +21,11 @@ def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versi
     """Begin the first round and the first turn.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, `stale_version`, `wrong_status`, `nobody_acts`, or what the rules refuse.
+        Refusal: `forbidden`, `not_found`, `stale_version`, `wrong_status`, `in_another_encounter`, `nobody_acts`, or
+            what the rules refuse.
     """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.PREPARING)
+    _require_free(running)
     running.encounter = replace(running.encounter, status=EncounterStatus.RUNNING, round=0)
     running.require_somebody()
     running.next_round()
@@ -78,3 +84,39 @@ def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | v
     running.end_encounter(OF_SCENE)
     running.end_scene()
     return running.write(EventType.SCENE_ENDED)
+
+
+def _require_free(running: RunningEncounter) -> None:
+    """Refuse to start while a stored character takes part in another encounter that is running.
+
+    Raises:
+        Refusal: `in_another_encounter`, with every such character.
+    """
+    here = [
+        each
+        for each in running.participants.snapshot.combatants_of(running.encounter.id)
+        if each.status is not CombatantStatus.LEFT
+    ]
+    ids = tuple(each.character_id for each in here if each.character_id is not None)
+    if not ids:
+        return
+    rows = running.call.work.load(Scope(characters=ids))
+    busy = {
+        each.character_id: rows.encounters[each.encounter_id]
+        for each in rows.combatants.values()
+        if each.status is not CombatantStatus.LEFT and each.encounter_id != running.encounter.id
+    }
+    found = tuple(
+        Bar(
+            code=IN_ANOTHER_ENCOUNTER,
+            rule="",
+            ability="",
+            parameters={"name": each.name, "encounter": busy[each.character_id].name},
+            fixed=True,
+            details={"combatant_id": each.id, "encounter_id": busy[each.character_id].id},
+        )
+        for each in here
+        if each.character_id in busy
+    )
+    if found:
+        raise refusal_of(found, running.codec.ruleset)

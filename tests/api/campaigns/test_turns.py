@@ -160,3 +160,17 @@ def test_a_condition_that_was_healed_is_told(table: Table) -> None:
     ended = table.run(f"{path}/{bound}/end", None, If_Match="*")
     assert ended["condition"]["ended"] == {"event": ended["event"], "reason": "recovered"}
     assert table.call("POST", f"{path}/{bound}/end", If_Match="*").status_code == 404
+
+
+def test_nobody_fights_in_two_encounters_at_once(table: Table) -> None:
+    """An encounter starts when its characters have left, or ended, those that are running."""
+    harrak = table.character()["id"]
+    first, second = (table.encounter({"character_id": harrak}) for _ in range(2))
+    table.run(f"/encounters/{first['id']}/start", {}, If_Match="*")
+    refused = table.call("POST", f"/encounters/{second['id']}/start", {}, If_Match="*")
+    assert refused.status_code == 409
+    (bar,) = refused.get_json()["errors"]
+    assert (bar["code"], bar["fixed"], bar["until"]) == ("in_another_encounter", True, None)
+    assert bar["details"] == {"combatant_id": second["combatants"][0]["id"], "encounter_id": first["id"]}
+    table.run(f"/encounters/{first['id']}/end", {}, If_Match="*")
+    assert table.run(f"/encounters/{second['id']}/start", {}, If_Match="*")["encounter"]["round"] == 1
