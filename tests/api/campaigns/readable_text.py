@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from service.play.webhooks.attempts import Outcome
+from service.play.webhooks.attempts import Attempt
 from service.play.webhooks.bodies import body_of
 from service.store.outbox import Outbox
 from tests.table import Table
 
 SECRET_NUMBER = 7919
-DELIVERED = Outcome(status=200, error=None, duration=timedelta(0), is_delivered=True)
+DELIVERED = Attempt(status=200, error=None, duration=timedelta(0), is_delivered=True)
 _BY_CHANCE = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{32,64}", re.IGNORECASE
 )
