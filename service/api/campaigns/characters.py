@@ -9,7 +9,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import answered, listed
-from service.api.campaigns.sheet_warnings import sheet_warnings
+from service.api.campaigns.sheet_warnings import sheet_warnings, state_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -197,7 +197,8 @@ def _written(call: Call, character: Character) -> Response:
     """A character that was just written, with the warnings of the rules about its sheet."""
     viewer, is_pc = Viewer.of(call), character.kind is CharacterKind.PC
     warnings = sheet_warnings(call, {"/sheet": character.sheet}, is_pc=is_pc)
-    view = replace(_seen(viewer, character), warnings=warnings)
+    of_state = state_warnings(call, character.sheet, character.state)
+    view = replace(_seen(viewer, character), warnings=(*warnings, *of_state))
     return marked(_answered(view, viewer.codec), call.language)
 
 

@@ -23,6 +23,12 @@ def sheet_warnings(
     return warning_views(found, codec.ruleset, call.language)
 
 
+def state_warnings(call: Call, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> tuple[WarningView, ...]:
+    """The findings about a whole state that was written beside its sheet, in the caller's language."""
+    codec = call.codec()
+    return warning_views(codec.findings_of_state(sheet, state, "/state"), codec.ruleset, call.language)
+
+
 def sheets_of(combatants: Sequence[CombatantInput]) -> dict[str, Mapping[str, Any]]:
     """Pointer -> sheet, of the foes among new combatants."""
     return {

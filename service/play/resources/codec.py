@@ -121,6 +121,12 @@ class Codec:
         found = self.characters.findings(self._as_played(self._sheet.load(dict(sheet)), is_pc), self.options)
         return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
+    def findings_of_state(self, sheet: Mapping[str, Any], state: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
+        """Members of a state that do not fit its sheet, with pointers from where it stands in the body."""
+        loaded = self._sheet.load(dict(sheet)), self._state.load(dict(state))
+        found = self.characters.findings_of_state(*loaded, self.options)
+        return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
+
     def figure(
         self,
         name: str,

@@ -98,6 +98,7 @@ SUMMARIES = {
     "special_limit": "There are more special abilities than a new character may have",
     "specialized_at_start": "Nobody begins with points in a specialized skill",
     "starting_skills": "No order of choices leads to these skills",
+    "xp_too_low": "The experience does not reach the level",
     "unknown_weapon": '"{weapon}" has neither class and mode nor the name of an example',
     "power_works": "{name} uses {power}",
     "power_touches": "{name} uses {power} on {targets}",

@@ -42,6 +42,11 @@ def _no_findings(_sheet: Any, _options: Any) -> tuple[Remark, ...]:
     return ()
 
 
+def _no_findings_of_state(_sheet: Any, _state: Any, _options: Any) -> tuple[Remark, ...]:
+    """The findings of a game in which every state fits every sheet."""
+    return ()
+
+
 def _any_words(_condition: Condition, _sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
     """The default unknown words of a condition: none."""
     return ()
@@ -89,6 +94,8 @@ class StoredCharacters:
             exported now.
         findings: `(sheet, options) -> remarks`, what is illegal about a sheet, which is stored nevertheless; pointers
             are into the sheet, codes are keys into the texts of the game.
+        findings_of_state: `(sheet, state, options) -> remarks`, the same about a state beside its sheet, as of a level
+            that the experience does not reach; pointers are into the state.
         check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
             game does not know; they are refused when it is laid, edited or imported.
         targets: `sheet -> names`, what effects on anybody in the campaign may be about, as it stands on this sheet;
@@ -114,6 +121,7 @@ class StoredCharacters:
     played: Callable[[Any], Any] = _sheet_alone
     modernized: Callable[[Any], Any] = _as_exported
     findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
+    findings_of_state: Callable[[Any, Any, Any], tuple[Remark, ...]] = _no_findings_of_state
     check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
     targets: Callable[[Any], Iterable[str]] | None = None
     written: Callable[[Condition, Any], Condition] = _as_sent

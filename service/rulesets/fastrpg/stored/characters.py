@@ -14,7 +14,7 @@ from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
-from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings
+from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings, findings_of_state
 from service.rulesets.fastrpg.stored.effects.harm import settled, under_sheet
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
@@ -112,6 +112,7 @@ CHARACTERS = StoredCharacters(
     carried=under_sheet,
     settled=settled,
     findings=findings,
+    findings_of_state=findings_of_state,
     check_condition=check_condition,
     check_sheet=check_sheet,
     abilities=ABILITIES,

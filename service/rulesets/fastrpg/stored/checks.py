@@ -7,8 +7,10 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.fastrpg import budget, skill_list
 from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.effect_codes import EffectCode, RecurringCode, targets_of
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.stored.sheet import Sheet, SheetEffect
+from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
 from service.rulesets.stored.findings import UnknownWord, WordKind
 
@@ -33,6 +35,12 @@ def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
     found = budget.findings(training, sheet.abilities, sheet.special, options.max_special, None)
     remarks = (Remark(code=each.value, pointer=PLACES[each][0], rule=PLACES[each][1]) for each in found)
     return (*remarks, *_unknown_weapons(sheet))
+
+
+def findings_of_state(sheet: Sheet, state: State, options: Options) -> tuple[Remark, ...]:  # noqa: ARG001 - the hook's signature
+    """The finding of a level that the experience does not reach (FR-SHEET-7, FR-XP-1)."""
+    too_low = state.xp < XP_OF_LEVEL[sheet.level]
+    return (Remark(code=Finding.XP_TOO_LOW.value, pointer="/xp", rule="FR-XP-1"),) if too_low else ()
 
 
 def check_condition(condition: Condition, sheet: Sheet, options: Options) -> tuple[UnknownWord, ...]:  # noqa: ARG001 - the hook's signature
