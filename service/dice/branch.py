@@ -20,14 +20,23 @@ class Diverged(Exception):
 class Finder(Protocol):
     """Lists the outcomes of a throw."""
 
-    def go_on(self, throws: int) -> None: ...  # noqa: D102
-    def refuse(self, number: int, words: str) -> None: ...  # noqa: D102
-    def part(self, roll: Callable[[Dice], Rolled]) -> Ways: ...  # noqa: D102
-    def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways: ...  # noqa: D102
-    def chain(  # noqa: D102
-        self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]
-    ) -> Ways: ...
-    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways: ...  # noqa: D102
+    def go_on(self, throws: int) -> None:
+        """Refuse a path with too many throws."""
+
+    def refuse(self, number: int, words: str) -> None:
+        """Refuse a throw with too many outcomes."""
+
+    def part(self, roll: Callable[[Dice], Rolled]) -> Ways:
+        """The outcomes of a part."""
+
+    def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways:
+        """The outcomes of rolling a part twice and keeping one."""
+
+    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
+        """The outcomes of a chain."""
+
+    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways:
+        """The outcomes of a repetition."""
 
 
 Picks = dict[int, int]

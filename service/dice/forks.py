@@ -16,7 +16,8 @@ class ForkInto(Protocol):
 class Decider(Protocol):
     """Makes the decisions of a walk."""
 
-    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice: ...  # noqa: D102
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """The choice at a decision point."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,17 @@ Places = Sequence[int]
 class Follower(Protocol):
     """Chooses the outcomes that are followed."""
 
-    def split(self, worlds: "Worlds", classes: Sequence[Places]) -> int: ...  # noqa: D102
-    def join(self, one: "Worlds", other: "Worlds") -> "Worlds": ...  # noqa: D102
-    def spend(self, cost: int) -> None: ...  # noqa: D102
-    def text_of(self, number: "Varying", form: str) -> str: ...  # noqa: D102
+    def split(self, worlds: "Worlds", classes: Sequence[Places]) -> int:
+        """Follow one class of the worlds from here on."""
+
+    def join(self, one: "Worlds", other: "Worlds") -> "Worlds":
+        """Combine the worlds of two throws from here on."""
+
+    def spend(self, cost: int) -> None:
+        """Count steps of work."""
+
+    def text_of(self, number: "Varying", form: str) -> str:
+        """The number as a text."""
 
 
 class Worlds:

@@ -12,9 +12,9 @@ from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
 from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.options import AnswerWhen
-from service.rulesets.freed6.planned_attack import Attack, AttackMode, Onslaught, onslaught_of
+from service.rulesets.freed6.planned_attack import Attack, AttackMode, PlannedAttack, planned_attack_of
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
-from service.rulesets.freed6.rank_purchases import Basket
+from service.rulesets.freed6.rank_purchases import RankPurchases
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
@@ -79,17 +79,17 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     request = _decided(request, dice)
     if options.answer_when is AnswerWhen.BEFORE:
         request = _answered(request, dice)
-    onslaught = onslaught_of(request)
-    made = check.make(onslaught.pool, dice, options)
+    planned = planned_attack_of(request)
+    made = check.make(planned.pool, dice, options)
     if options.answer_when is AnswerWhen.AFTER:
         request = _answered(request, dice)
-        onslaught = onslaught_of(request)
-    opposed = onslaught.against.roll(dice, options)
+        planned = planned_attack_of(request)
+    opposed = planned.against.roll(dice, options)
     verdict = check.judge(made, opposed.total, options)
-    basket = _basket(request, onslaught, verdict, dice)
-    struck = _strike(request, onslaught, verdict.rank, basket, dice)
-    harm = harm_of(struck.condition_rank, onslaught.target, options)
-    result = _result(opposed.total, verdict, basket, struck, harm)
+    purchases = _purchases(request, planned, verdict, dice)
+    struck = _strike(request, planned, verdict.rank, purchases, dice)
+    harm = harm_of(struck.condition_rank, planned.target, options)
+    result = _result(opposed.total, verdict, purchases, struck, harm)
     rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
 
@@ -119,7 +119,7 @@ def _is_lucky(request: Attack) -> bool:
     return any(side.luck_point for side in (request.attacker, request.defender, request.resistance) if side is not None)
 
 
-def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, harm: Harm) -> AttackResult:
+def _result(difficulty: int, verdict: Verdict, purchases: RankPurchases, struck: Strike, harm: Harm) -> AttackResult:
     return AttackResult(
         attack_total=difficulty + verdict.result_points,
         difficulty=difficulty,
@@ -127,8 +127,8 @@ def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, h
         hit=verdict.success,
         rank=verdict.rank,
         critical=verdict.critical,
-        effects_bought=basket.effects,
-        effects_skipped=basket.skipped,
+        effects_bought=purchases.effects,
+        effects_skipped=purchases.skipped,
         ranks_left=struck.ranks_left,
         effect_die_code=struck.code,
         effect_total=struck.total,
@@ -142,24 +142,24 @@ def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, h
     )
 
 
-def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict, dice: Dice) -> Basket:
+def _purchases(request: Attack, planned: PlannedAttack, verdict: Verdict, dice: Dice) -> RankPurchases:
     """Purchases with the ranks, besides the effect roll; none on rank 0 (F6-ATK-4)."""
     if verdict.rank == 0:
-        return rank_purchases.leave(request.spend)
-    budget = verdict.rank if onslaught.effect is None else verdict.rank - EFFECT_ROLL_COST
-    basket = rank_purchases.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
-    return rank_purchases.shop_on(
-        basket, budget, dice, has_effect_roll=onslaught.effect is not None, on_own_turn=request.on_own_turn
+        return rank_purchases.skip_all(request.spend)
+    budget = verdict.rank if planned.effect is None else verdict.rank - EFFECT_ROLL_COST
+    purchases = rank_purchases.buy_planned(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
+    return rank_purchases.buy_decided(
+        purchases, budget, dice, has_effect_roll=planned.effect is not None, on_own_turn=request.on_own_turn
     )
 
 
-def _strike(request: Attack, onslaught: Onslaught, ranks: int, basket: Basket, dice: Dice) -> Strike:
+def _strike(request: Attack, planned: PlannedAttack, ranks: int, purchases: RankPurchases, dice: Dice) -> Strike:
     """Strike with the ranks; a hit without rank makes no effect roll (F6-ATK-2)."""
     if ranks == 0:
         return NO_STRIKE
-    if onslaught.effect is None:
-        return strike.direct(ranks, basket)
-    return strike.by_effect_roll(ranks, basket, onslaught.effect, onslaught.resisting, dice, request.options)
+    if planned.effect is None:
+        return strike.direct(ranks, purchases)
+    return strike.by_effect_roll(ranks, purchases, planned.effect, planned.resisting, dice, request.options)
 
 
 def _summary(result: AttackResult, harm: Harm) -> Message:

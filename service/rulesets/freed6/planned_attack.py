@@ -48,7 +48,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Onslaught:
+class PlannedAttack:
     """An attack ready to be rolled.
 
     Attributes:
@@ -66,7 +66,7 @@ class Onslaught:
     target: Target
 
 
-def onslaught_of(request: Attack) -> Onslaught:
+def planned_attack_of(request: Attack) -> PlannedAttack:
     """Refuse what can be refused without dice, and gather what will be rolled (F6-ERR-1).
 
     Raises:
@@ -82,7 +82,7 @@ def onslaught_of(request: Attack) -> Onslaught:
     resisting = resisted_by(request.resistance, "/resistance", request.options)
     against = resisting if is_direct else _opposition(request)
     refuse_second_luck(pool, against.pool, None if is_direct else resisting.pool)
-    return Onslaught(
+    return PlannedAttack(
         pool=pool,
         against=against,
         effect=effect_dice.pool_of(request.effect, "/effect") if request.effect else None,

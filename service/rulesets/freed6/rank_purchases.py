@@ -27,7 +27,7 @@ SPEND: Final = DecisionPoint(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Basket:
+class RankPurchases:
     """Result of the purchases.
 
     Attributes:
@@ -53,7 +53,7 @@ class Basket:
         return (*wished, *paid, *(("F6-EFX-6",) if self.effect_dice else ()))
 
 
-def shop(plan: Sequence[Purchase], ranks: int, options: Options, *, on_own_turn: bool) -> Basket:
+def buy_planned(plan: Sequence[Purchase], ranks: int, options: Options, *, on_own_turn: bool) -> RankPurchases:
     """Try the wishes in order; one that costs more than is left is skipped, by option refused (F6-ATK-4).
 
     Raises:
@@ -68,7 +68,7 @@ def shop(plan: Sequence[Purchase], ranks: int, options: Options, *, on_own_turn:
             raise Rejected("over_budget", f"/spend/{index}", effect=wish.effect, left=ranks - spent)
         else:
             skipped.append(wish.effect)
-    return Basket(effects=tuple(effects), skipped=tuple(skipped), spent=spent)
+    return RankPurchases(effects=tuple(effects), skipped=tuple(skipped), spent=spent)
 
 
 def rows_for(ranks: int, *, has_effect_roll: bool) -> tuple[str, ...]:
@@ -78,21 +78,23 @@ def rows_for(ranks: int, *, has_effect_roll: bool) -> tuple[str, ...]:
     return tuple(code for code, row in rows if row.rank <= ranks and row.target is None)
 
 
-def shop_on(basket: Basket, ranks: int, dice: Dice, *, has_effect_roll: bool, on_own_turn: bool) -> Basket:
-    """Buys row after row with what is left, as the one who spends decides, until that one stops (F6-ATK-4)."""
-    while rows := rows_for(ranks - basket.spent, has_effect_roll=has_effect_roll):
+def buy_decided(
+    purchases: RankPurchases, ranks: int, dice: Dice, *, has_effect_roll: bool, on_own_turn: bool
+) -> RankPurchases:
+    """The purchases with further rows, one after the other, until the spender decides to stop (F6-ATK-4)."""
+    while rows := rows_for(ranks - purchases.spent, has_effect_roll=has_effect_roll):
         chosen = str(dice.decide(SPEND.member, SPEND.participant, (STOP, *rows), STOP))
         if chosen == STOP:
             break
         wish = Purchase(effect=chosen)
-        basket = Basket(
-            effects=(*basket.effects, purchase.bought(wish, on_own_turn=on_own_turn)),
-            skipped=basket.skipped,
-            spent=basket.spent + purchase.cost(wish),
+        purchases = RankPurchases(
+            effects=(*purchases.effects, purchase.bought(wish, on_own_turn=on_own_turn)),
+            skipped=purchases.skipped,
+            spent=purchases.spent + purchase.cost(wish),
         )
-    return basket
+    return purchases
 
 
-def leave(plan: Sequence[Purchase]) -> Basket:
+def skip_all(plan: Sequence[Purchase]) -> RankPurchases:
     """Without any rank the whole list is skipped (F6-ATK-4)."""
-    return Basket(effects=(), skipped=tuple(wish.effect for wish in plan), spent=0)
+    return RankPurchases(effects=(), skipped=tuple(wish.effect for wish in plan), spent=0)

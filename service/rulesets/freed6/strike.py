@@ -4,7 +4,7 @@ from service.dice import Dice
 from service.rulesets.freed6 import rank
 from service.rulesets.freed6.effect_dice import EffectPool
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.rank_purchases import Basket
+from service.rulesets.freed6.rank_purchases import RankPurchases
 from service.rulesets.freed6.resistance import Resisting
 from service.values import dataclass
 
@@ -48,22 +48,22 @@ NO_STRIKE = Strike(rules=("F6-ATK-2",))
 
 
 def by_effect_roll(
-    ranks: int, basket: Basket, pool: EffectPool, resisting: Resisting, dice: Dice, options: Options
+    ranks: int, purchases: RankPurchases, pool: EffectPool, resisting: Resisting, dice: Dice, options: Options
 ) -> Strike:
     """The use of ranks by an effect roll, which one rank pays (F6-EFX-1); its rank makes the condition."""
-    armed = pool.with_dice(basket.effect_dice)
+    armed = pool.with_dice(purchases.effect_dice)
     total = armed.roll(dice, options)
     resisted = resisting.roll(dice, options)
     return Strike(
         condition_rank=rank.of_points(total - resisted.total),
-        ranks_left=ranks - EFFECT_ROLL_COST - basket.spent,
+        ranks_left=ranks - EFFECT_ROLL_COST - purchases.spent,
         code=armed.code.canonical,
         total=total,
         resistance=resisted.total,
-        rules=("F6-EFX-1", *basket.rules, "F6-EFX-5", "F6-EFX-3", *resisted.rules),
+        rules=("F6-EFX-1", *purchases.rules, "F6-EFX-5", "F6-EFX-3", *resisted.rules),
     )
 
 
-def direct(ranks: int, basket: Basket) -> Strike:
+def direct(ranks: int, purchases: RankPurchases) -> Strike:
     """The use of ranks as the condition's rank, less those that bought other effects (F6-ATK-5)."""
-    return Strike(condition_rank=ranks - basket.spent, rules=("F6-ATK-5", *basket.rules))
+    return Strike(condition_rank=ranks - purchases.spent, rules=("F6-ATK-5", *purchases.rules))

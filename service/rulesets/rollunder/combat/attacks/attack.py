@@ -21,13 +21,13 @@ from service.rulesets.rollunder.combat.attacks.attack_report import result_of, s
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.attack_roll import NOT_ROLLED, Swing, swing
-from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, ward_off
+from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, resolve_defense
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.freezing import freezing_of
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
-from service.rulesets.rollunder.combat.attacks.parry_effects import after_parry
+from service.rulesets.rollunder.combat.attacks.parry_effects import parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
@@ -126,13 +126,13 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
         instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
         return met(luck=luck, **_suffered(instead, swung, dice))
     defends = protection.kind is None or request.options.support_then_defends
-    warding = ward_off(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
-    met = partial(met, luck=luck.after_repeats(warding.luck))
-    if not warding.succeeds:
-        return met(warding=warding, **_suffered(prepared, swung, dice))
-    if warding.kind is not DefenseKind.PARRY:
-        return met(warding=warding)
-    return met(warding=warding, parried=after_parry(request, prepared.plan, prepared.parry_dice, swung, dice))
+    defended = resolve_defense(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
+    met = partial(met, luck=luck.after_repeats(defended.luck), chosen_defense=defended)
+    if not defended.succeeds:
+        return met(**_suffered(prepared, swung, dice))
+    if defended.kind is not DefenseKind.PARRY:
+        return met()
+    return met(parried=parry_effects_of(request, prepared.plan, prepared.parry_dice, swung, dice))
 
 
 def _suffered(prepared: Preparation, swung: Swing, dice: Dice) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def result_of(course: Course) -> AttackResult:
         attacker_defenseless=True if prepared.is_all_out else None,
         hit=course.avoided_by is None,
         avoided_by=course.avoided_by,
-        mishap=swing.mishap or course.warding.mishap,
+        mishap=swing.mishap or course.chosen_defense.mishap,
         returns=course.returns,
         **_of_luck(course),
         **_of_defense(course),
@@ -50,7 +50,7 @@ def summary_of(course: Course) -> Message:
         helped = {"defense_value": course.protection.value, "defense_roll": course.protection.roll}
         return Message(f"attack_{opening}_ally", parameters | helped)
     if course.impact is None:
-        made = course.warding.check
+        made = course.chosen_defense.check
         defended: dict[str, Parameter] = {"defense_value": made.value, "defense_roll": made.roll} if made else {}
         return Message(f"attack_{opening}_{course.avoided_by}", parameters | defended)
     return Message(f"attack_{opening}_{_effect(course.impact)}", parameters | _in_numbers(course, course.impact))
@@ -70,8 +70,8 @@ def _of_luck(course: Course) -> dict[str, Any]:
 
 
 def _of_defense(course: Course) -> dict[str, Any]:
-    warding, parried = course.warding, course.parried
-    made = warding.check
+    chosen_defense, parried = course.chosen_defense, course.parried
+    made = chosen_defense.check
     return {
         "support_roll": course.protection.roll,
         "support_outcome": course.protection.outcome,
@@ -79,10 +79,10 @@ def _of_defense(course: Course) -> dict[str, Any]:
         "defense_value": made.value if made else None,
         "defense_roll": made.roll if made else None,
         "defense_outcome": made.outcome if made else None,
-        "defense_luck": warding.luck,
-        "defense_refused": warding.refused,
-        "counter_attack": warding.counter_attack,
-        "shield_useless": True if warding.ruins_shield else None,
+        "defense_luck": chosen_defense.luck,
+        "defense_refused": chosen_defense.refused,
+        "counter_attack": chosen_defense.counter_attack,
+        "shield_useless": True if chosen_defense.ruins_shield else None,
         "grabber_damage": parried.grabber_damage,
         "parry_damage": parried.parry_damage,
         "parry_item_intact": parried.parry_item_intact,

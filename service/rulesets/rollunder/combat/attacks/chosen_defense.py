@@ -12,7 +12,7 @@ from service.rulesets.rollunder.combat.attacks.defense import (
     Incoming,
     Refused,
 )
-from service.rulesets.rollunder.combat.attacks.defense_value import guard_of
+from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -32,7 +32,7 @@ SPARRING_MISHAPS = {CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED, CheckOutcome.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Warding:
+class ChosenDefense:
     """Result of a defense.
 
     Attributes:
@@ -61,10 +61,10 @@ class Warding:
         return self.check is not None and self.check.succeeds
 
 
-UNDEFENDED = Warding()
+UNDEFENDED = ChosenDefense()
 
 
-def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> Warding:
+def resolve_defense(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> ChosenDefense:
     """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well.
 
     Args:
@@ -83,23 +83,23 @@ def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> War
     defense = defense_of(request, DefenseKind(chosen), is_unaware=is_unaware)
     refused = defenses.refusal_of(defense, request.options)
     if refused:
-        return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
-    guard = guard_of(defense, request.options)
+        return ChosenDefense(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
+    defense_value = defense_value_of(defense, request.options)
     luck = LuckAtHand(pool=pool) if pool else None
-    made = repeated_check.make(guard.value, luck, request.options, dice, "defense", DEFENSE)
+    made = repeated_check.make(defense_value.total, luck, request.options, dice, "defense", DEFENSE)
     counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
     mishap, of_mishap = _mishap(request, made)
     ruins_shield = _ruins_shield(request, defense.kind, made)
     of_shield = ("RU-C-RNG-9",) if ruins_shield else ()
     of_counter = defenses.rules_of_counter(counter) if counter else ()
-    return Warding(
+    return ChosenDefense(
         kind=defense.kind,
         check=made,
         luck=made.luck,
         counter_attack=counter,
         mishap=mishap,
         ruins_shield=ruins_shield,
-        rules=(*guard.rules, "RU-C-GEN-1", *made.rules, *of_counter, *of_mishap, *of_shield),
+        rules=(*defense_value.rules, "RU-C-GEN-1", *made.rules, *of_counter, *of_mishap, *of_shield),
     )
 
 

@@ -5,17 +5,17 @@ from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
 from service.rulesets.rollunder.combat.attacks.allies import UNPROTECTED, Protection
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
-from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, Warding
+from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, ChosenDefense
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger
-from service.rulesets.rollunder.combat.attacks.parry_effects import Parried
+from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.combat.core.kind import KINDS, RULE_OF_MOVE
 from service.rulesets.rollunder.combat.core.weapon import AFTER_MISS, effects_of
 from service.values import dataclass
 
-NOT_PARRIED = Parried()
+NO_PARRY = ParryEffects()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Course:
         luck: what LUCK did.
         alertness: what the target knew of it.
         protection: help of an ally.
-        warding: the defense.
+        chosen_defense: the defense.
         parried: what a parry did.
         impact: what the hit did; None when there was none.
         aftermath: how the target is after it.
@@ -40,8 +40,8 @@ class Course:
     luck: LuckLedger
     alertness: Alertness = ALERT
     protection: Protection = UNPROTECTED
-    warding: Warding = UNDEFENDED
-    parried: Parried = NOT_PARRIED
+    chosen_defense: ChosenDefense = UNDEFENDED
+    parried: ParryEffects = NO_PARRY
     impact: Impact | None = None
     aftermath: Aftermath | None = None
     freezing: Freezing | None = None
@@ -55,7 +55,8 @@ class Course:
             return AvoidedBy.ATTACK_FAILED
         if self.protection.stops:
             return AvoidedBy(str(self.protection.kind))
-        return AvoidedBy(self.warding.kind) if self.warding.succeeds and self.warding.kind else None
+        defense = self.chosen_defense
+        return AvoidedBy(defense.kind) if defense.succeeds and defense.kind else None
 
     @property
     def returns(self) -> bool | None:
@@ -78,7 +79,7 @@ class Course:
             self.alertness.rules,
             self.luck.rules,
             self.protection.rules,
-            self.warding.rules,
+            self.chosen_defense.rules,
             self.parried.rules,
             prepared.plan.rules if prepared.plan and self.impact else (),
             self.impact.rules if self.impact else (),

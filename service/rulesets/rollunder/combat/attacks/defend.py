@@ -26,7 +26,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Limits,
     Modifiers,
 )
-from service.rulesets.rollunder.combat.attacks.defense_value import Guard, guard_of
+from service.rulesets.rollunder.combat.attacks.defense_value import DefenseValue, defense_value_of
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
@@ -114,9 +114,9 @@ def resolve(request: Defend, dice: Dice) -> Outcome[DefendResult]:
         return Outcome(
             result=DefendResult(allowed=False, reason=refused), rules=(RULE_OF_REFUSED[refused],), summary=summary
         )
-    guard = guard_of(defense, request.options)
-    made = check.make(guard.value, request.options, dice, "defense")
-    return _rolled(request, guard, made)
+    defense_value = defense_value_of(defense, request.options)
+    made = check.make(defense_value.total, request.options, dice, "defense")
+    return _rolled(request, defense_value, made)
 
 
 def _defense(request: Defend) -> Defense:
@@ -130,23 +130,23 @@ def _defense(request: Defend) -> Defense:
     return Defense(kind=request.defense, terms=request, incoming=incoming, dex=request.dex, weapon=request.own_weapon)
 
 
-def _rolled(request: Defend, guard: Guard, made: CombatCheck) -> Outcome[DefendResult]:
+def _rolled(request: Defend, defense_value: DefenseValue, made: CombatCheck) -> Outcome[DefendResult]:
     counter = defenses.counter_attack_of(made, request, request.options)
     mishap = MISHAPS.get(made.outcome)
     result = DefendResult(
         allowed=True,
         avoided=made.succeeds,
-        base=guard.base,
-        applied=guard.applied,
-        defense_value=guard.value,
+        base=defense_value.base,
+        applied=defense_value.applied,
+        defense_value=defense_value.total,
         defense_roll=made.roll,
         defense_outcome=made.outcome,
         counter_attack=counter,
         mishap=mishap,
     )
     of_mishap = ("RU-C-GEN-2",) if mishap else ()
-    rules = (*guard.rules, "RU-C-GEN-1", *defenses.rules_of_counter(counter), *of_mishap)
-    terms = in_words(guard.base, guard.applied)
+    rules = (*defense_value.rules, "RU-C-GEN-1", *defenses.rules_of_counter(counter), *of_mishap)
+    terms = in_words(defense_value.base, defense_value.applied)
     summary = Message(f"defend_{made.outcome}", {"defense": request.defense, "terms": terms, "roll": made.roll})
     return Outcome(result=result, rules=rules, summary=summary)
 

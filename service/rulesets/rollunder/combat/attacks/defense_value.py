@@ -22,7 +22,7 @@ Counted = tuple[str, int, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Guard:
+class DefenseValue:
     """The value of a defense with its parts.
 
     Attributes:
@@ -36,15 +36,15 @@ class Guard:
     rules: tuple[str, ...]
 
     @property
-    def value(self) -> int:
+    def total(self) -> int:
         """The number the d20 must stay below."""
         return self.base + sum(number for _, number in self.applied)
 
 
-def guard_of(defense: Defense, options: Options) -> Guard:
+def defense_value_of(defense: Defense, options: Options) -> DefenseValue:
     """Base and everything that applies, added up (RU-C-DEF-1)."""
     counted = tuple(_modifiers(defense, options))
-    return Guard(
+    return DefenseValue(
         base=defense.base,
         applied=tuple((name, number) for name, number, _ in counted if number),
         rules=("RU-C-DEF-1", "RU-C-DEF-2", RULE_OF_DEFENSE[defense.kind], *dict.fromkeys(rule for *_, rule in counted)),

@@ -20,7 +20,7 @@ TESTED_TYPES = frozenset({DamageType.BLADE, DamageType.BASH})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parried:
+class ParryEffects:
     """Result of a successful parry; members that do not apply are None.
 
     Attributes:
@@ -38,18 +38,18 @@ class Parried:
     rules: tuple[str, ...] = ()
 
 
-def after_parry(
+def parry_effects_of(
     request: Attack, plan: DamagePlan | None, weapon: DamageDice | None, swing: Swing, dice: Dice
-) -> Parried:
+) -> ParryEffects:
     """A parried grab hurts the grabber (RU-C-DEF-20); any other parry may test the item (RU-C-DEF-4)."""
     if request.attack.attack_kind is AttackKind.GRAB:
         return _grab_parried(request, weapon, dice)
     durability = request.defense.durability
     if plan is None or durability is None or not _tests_item(request, plan) or not attack_decisions.tests_item(dice):
-        return Parried()
+        return ParryEffects()
     damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
     tested = stand(durability, damage, dice)
-    return Parried(
+    return ParryEffects(
         parry_damage=damage,
         parry_item_intact=tested.intact,
         durability_roll=tested.roll,
@@ -64,11 +64,11 @@ def _tests_item(request: Attack, plan: DamagePlan) -> bool:
     return plan.effective_type in TESTED_TYPES and not is_thrust and not is_deflected
 
 
-def _grab_parried(request: Attack, weapon: DamageDice | None, dice: Dice) -> Parried:
+def _grab_parried(request: Attack, weapon: DamageDice | None, dice: Dice) -> ParryEffects:
     """The parrying weapon's dice, the grabber's armor, then the type factor; by option nothing (RU-C-DEF-20)."""
     type_ = request.defense.weapon_type
     if weapon is None or type_ is None or request.options.grab_parry_damage is GrabParryDamage.NONE:
-        return Parried()
+        return ParryEffects()
     rolled = max(0, weapon.roll(dice))
     harm = harm_of(Blow(rolled=rolled, type=type_, armor=Armor(worn=request.attacker.armor)), request.options, dice)
-    return Parried(grabber_damage=harm.final, rules=("RU-C-DEF-20", *harm.rules))
+    return ParryEffects(grabber_damage=harm.final, rules=("RU-C-DEF-20", *harm.rules))
