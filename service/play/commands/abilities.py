@@ -117,8 +117,9 @@ class _Teller:
         """A part in an operation."""
         characters = self.ruleset.characters
         table = None if characters is None else characters.abilities
-        needs = participant.abilities()
-        bars = () if table is None else self._views_of(table.bars(self._context, needs))
+        alternatives = participant.any_of(self.cast[self.identity])
+        needs = participant.all_needs if alternatives else participant.abilities()
+        bars = () if table is None else self._views_of(self._bars(table, participant, alternatives))
         return RoleAbilityView(
             operation=operation.name,
             role=participant.path,
@@ -126,6 +127,11 @@ class _Teller:
             bars=bars,
             items={} if table is None else self._items(table, needs),
         )
+
+    def _bars(self, table: AbilityTable, participant: Participant, alternatives: tuple[str, ...]) -> tuple[Bar, ...]:
+        """What bars every order, and what bars all alternatives where none is open."""
+        closed = all(table.bars(self._context, (each,)) for each in alternatives)
+        return table.bars(self._context, (*participant.abilities(), *(alternatives if closed else ())))
 
     @property
     def _context(self) -> BarContext:

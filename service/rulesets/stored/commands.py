@@ -32,7 +32,7 @@ class Command:
         order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
             an `id` instead of stating everything.
         lead: JSON pointer to the participant who acts; in a command on one character it is that character.
-        gm_only: whether it is an act of the game master, not of the character.
+        gm_only: whether every form of it is an act of the game master, not of the character.
         secrets: members of the result and parameters of its summary that tell the state of whom it happens to; players
             see them of their own characters only.
         rejections: codes with which an order may be refused, beside those of the operation.
@@ -53,7 +53,7 @@ class Command:
         self._forms = {form.order: form for form in forms}
         self.order: type | UnionType = reduce(or_, self._forms)
         self.lead = _lead_of(forms[0].order, first.participants[0])
-        self.gm_only = first.gm_only
+        self.gm_only = all(each.gm_only for each in every)
         self.secrets = _each_once(each.secrets for each in every)
         self.secrets_of_actor = _each_once(each.secrets_of_actor for each in every)
         self.rejections = _each_once(map(_rejections, every))
@@ -85,7 +85,8 @@ class Command:
 
     def decreed(self, order: Any) -> bool:
         """Whether this order is reserved to the game master, where others of the operation are not."""
-        return self._form(order).stored.decreed(order)
+        stored = self._form(order).stored
+        return stored.gm_only or stored.decreed(order)
 
     def bars(self, order: Any, cast: Cast, table: AbilityTable) -> tuple[Bar, ...]:
         """The bars by the state of the participants."""

@@ -56,6 +56,11 @@ def _nobody(_figure: Figure) -> bool:
     return False
 
 
+def _no_choice(_figure: Figure) -> tuple[str, ...]:
+    """The alternatives of a participant whose needs no order chooses among several."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """A participant of a stored operation.
@@ -74,6 +79,8 @@ class Participant:
         needs_of: `(order, part of the order, figure) -> further abilities`, where the part or the figure decides; also
             among `may_need`.
         items_of: `(order, part of the order, figure) -> further names`, of items that the order does not name.
+        any_of: `figure -> abilities` of which every order needs at least one, where the order decides which: with all
+            of them barred the operation is closed.
         left_out: `figure -> bool`, those of a list whom the request leaves out, such as the dead.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
@@ -89,6 +96,7 @@ class Participant:
     optional: bool = False
     needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
     items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further_items
+    any_of: Callable[[Figure], tuple[str, ...]] = _no_choice
     left_out: Callable[[Figure], bool] = _nobody
     component: str = ""
 

@@ -104,9 +104,13 @@ def _scores(who: Standing, order: Any) -> Mapping[Attribute, int] | None:
     return None if order.notation is None else who.scores()
 
 
-def _needs(_order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    """The defeated have one check more (RU-C-DEAD-9)."""
+def _check_of(figure: Figure) -> tuple[str, ...]:
+    """The ability of every check; the defeated have one check more (RU-C-DEAD-9)."""
     return (Ability.LAST_ACTION,) if Standing(figure).is_defeated else (Ability.CHECK,)
+
+
+def _needs(_order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    return _check_of(figure)
 
 
 def _is_last(figure: Figure, _outcome: EffectContext) -> Figure:
@@ -119,6 +123,7 @@ STORED = Stored(
         character_participant(
             needs_of=_needs,
             may_need=(Ability.CHECK, Ability.LAST_ACTION),
+            any_of=_check_of,
         ),
     ),
     lookups={"score": _score, "scores": _scores, "luck": REPEATS},

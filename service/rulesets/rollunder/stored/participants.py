@@ -1,8 +1,11 @@
 """The participants of many stored operations: one character, and who helps it. Rule RU-B-SHEET-3."""
 
+from collections.abc import Callable
 from typing import Any
 
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
@@ -15,6 +18,16 @@ def character_participant(**members: Any) -> Participant:
         **members: attributes of `service.rulesets.stored.participants.Participant`, such as `needs`.
     """
     return Participant(path="character", prose="Whom it is about.", kind=Somebody, **members)
+
+
+def unless_kept_up(needs: tuple[Ability, ...], *names: Lasting) -> Callable[[Figure], tuple[str, ...]]:
+    """Abilities of which every order needs one, where what is kept up can be given up without any.
+
+    Args:
+        needs: the abilities.
+        names: of the conditions that can be given up.
+    """
+    return lambda figure: () if any(lasting.found(figure, *names)) else needs
 
 
 HELPER = Participant(

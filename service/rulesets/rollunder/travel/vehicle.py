@@ -156,7 +156,7 @@ def _summary(result: VehicleResult) -> Message:
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     """Steering takes a check, getting off the action of the round alone (RU-B-VEH-1)."""
-    return (Ability.ACT,) if order.action is VehicleAction.DISMOUNT else (Ability.ACT, Ability.CHECK)
+    return () if order.action is VehicleAction.DISMOUNT else (Ability.CHECK,)
 
 
 def _steers(figure: Figure, outcome: EffectContext) -> Figure:
@@ -183,8 +183,9 @@ def _dismount_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 STORED = Stored(
     participants=(
         character_participant(
+            needs=(Ability.ACT,),
             needs_of=_needs,
-            may_need=(Ability.ACT, Ability.CHECK),
+            may_need=(Ability.CHECK,),
         ),
     ),
     lookups={

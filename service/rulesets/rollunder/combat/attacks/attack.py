@@ -155,6 +155,7 @@ STORED = Stored(
             prose="Who attacks.",
             beside=Somebody,
             needs_of=needs.of_attacker,
+            any_of=needs.any_of_attacker,
             items_of=needs.items_of_attacker,
             may_need=needs.OF_ATTACKER,
         ),

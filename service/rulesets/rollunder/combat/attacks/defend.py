@@ -207,6 +207,7 @@ STORED = Stored(
             needs_of=_needs,
             items_of=_items,
             may_need=(*DEFENSES, Ability.USE),
+            any_of=lambda _figure: DEFENSES,
         ),
     ),
     lookups={

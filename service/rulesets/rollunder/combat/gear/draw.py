@@ -21,7 +21,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
@@ -245,7 +245,14 @@ def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 STORED = Stored(
-    participants=(character_participant(needs_of=_needs, may_need=(Ability.READY, Ability.USE), items_of=_items),),
+    participants=(
+        character_participant(
+            needs_of=_needs,
+            may_need=(Ability.READY, Ability.USE),
+            items_of=_items,
+            any_of=unless_kept_up((Ability.READY,), Lasting.DRAWN, Lasting.STRUNG),
+        ),
+    ),
     lookups={
         "weapon": Lookup(find=_weapon, by_name=True),
         "str_": lookups.STR,

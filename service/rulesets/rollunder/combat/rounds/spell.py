@@ -23,8 +23,9 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -209,7 +210,11 @@ SPELL = Lookup(
 
 STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
-    participants=(character_participant(needs_of=_needs, may_need=(Ability.CAST,)),),
+    participants=(
+        character_participant(
+            needs_of=_needs, may_need=(Ability.CAST,), any_of=unless_kept_up((Ability.CAST,), Lasting.SPELL)
+        ),
+    ),
     lookups={"int_": lookups.INT, "round_": _round, "spell": SPELL},
     effects={"character": _changes},
     beside=WithPrice,

@@ -44,7 +44,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -317,6 +317,7 @@ STORED = Stored(
                 Ability.ACT,
                 Ability.RISE,
             ),
+            any_of=unless_kept_up((Ability.ACT, Ability.RISE), Lasting.RISING),
         ),
     ),
     lookups={

@@ -51,6 +51,14 @@ def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     return (ability, *walks, *used)
 
 
+def any_of_attacker(figure: Figure) -> tuple[str, ...]:
+    """Abilities of which every attack of it needs one; none where a thrown grenade goes off (RU-C-RNG-10)."""
+    if any(is_due(figure, there) for _, there in lasting.found(figure, Lasting.GRENADE)):
+        return ()
+    marks = figure.state.marks
+    return (*STRIKES, Ability.COUNTER) if marks.reacts or marks.free_blows else STRIKES
+
+
 def due_grenade(order: Any, figure: Figure) -> Condition | None:
     """The thrown grenade that goes off by this attack, whatever bars its thrower (RU-C-RNG-10)."""
     fuses = (fuse for _, fuse in lasting.found(figure, Lasting.GRENADE) if is_due(figure, fuse))
