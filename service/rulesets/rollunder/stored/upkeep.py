@@ -52,12 +52,14 @@ def released(everybody: Cast, options: Any) -> Cast:
 def _given_up(figure: Figure, options: Any) -> Figure:
     """The unconscious figure without what it kept ready, its spell paid for (RU-R-31, RU-C-SPL-2).
 
-    Standing up stops where it is (RU-C-POS-1), and nobody stays in the saddle (RU-B-VEH-1).
+    Standing up stops where it is (RU-C-POS-1), nobody stays in the saddle (RU-B-VEH-1), and the dead bleed no more
+    (RU-C-DEAD-8).
     """
     who = Standing(figure, options)
     if not (who.is_dead or who.is_ko or who.is_unconscious):
         return figure
-    figure = lasting.ended(spells.all_dropped(figure), *NEEDS_A_MIND)
+    over = (*NEEDS_A_MIND, Lasting.BLEEDING) if who.is_dead else NEEDS_A_MIND
+    figure = lasting.ended(spells.all_dropped(figure), *over)
     return figure if figure.state.vehicle is not VehicleMode.MOUNT else with_state(figure, vehicle=None)
 
 

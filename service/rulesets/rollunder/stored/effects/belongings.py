@@ -49,6 +49,10 @@ def item_gained(figure: Figure, item: StoredItem, state: ItemState | None = None
 
 
 def item_lost(figure: Figure, slot: int) -> Figure:
-    """The figure without the item in a slot, and without what had become of it."""
-    left = with_sheet(figure, items=without_slot(figure.sheet.items, slot))
-    return with_state(left, items={key: item for key, item in figure.state.items.items() if key != str(slot)})
+    """The figure without the item in a slot, in hand or not, and without what had become of it."""
+    left, held = with_sheet(figure, items=without_slot(figure.sheet.items, slot)), figure.state.hands
+    return with_state(
+        left,
+        items={key: item for key, item in figure.state.items.items() if key != str(slot)},
+        hands=None if held is None else tuple(each for each in held if each != slot),
+    )
