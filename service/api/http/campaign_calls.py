@@ -10,6 +10,7 @@ from werkzeug.local import LocalProxy
 from service.addresses import PUBLIC, AddressPolicy
 from service.api.http import idempotency
 from service.api.http.languages import asked
+from service.api.http.vary import vary_by
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
@@ -285,7 +286,7 @@ def register(app: Flask, of_app: CampaignCalls) -> None:
 def _vary(response: Response) -> Response:
     """Mark answers below a campaign as different for each key, also refusals, for caches."""
     if request.path.startswith(_OF_KEYS):
-        response.vary.add("Authorization")
+        vary_by(response, "Authorization")
     return response
 
 

@@ -9,6 +9,7 @@ from flask import Response, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from service.api.http.vary import vary_by
 from service.schemas.strict import JSONSchema
 from service.translations.language import ENGLISH, LANGUAGES, Language
 
@@ -44,7 +45,7 @@ def asked_in(environ: Mapping[str, Any]) -> Language:
 def marked(response: Answered, language: Language) -> Answered:
     """The response with `Content-Language`, and `Vary` for caches."""
     response.headers["Content-Language"] = language.code
-    response.vary.add("Accept-Language")
+    vary_by(response, "Accept-Language")
     return response
 
 

@@ -14,6 +14,7 @@ from service import VERSION
 from service.api.http import problems
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
+from service.api.http.vary import vary_by
 from service.api.openapi import webhooks
 from service.api.openapi.bases import with_bases
 from service.api.openapi.enumerations import with_listed_values
@@ -197,7 +198,7 @@ class _Served:
         response = Response(self._packed() if is_packed else self._rendered(), mimetype=JSON)
         if is_packed:
             response.content_encoding = "gzip"
-        response.vary.add("Accept-Encoding")
+        vary_by(response, "Accept-Encoding")
         response.add_etag()
         response.make_conditional(request)
         return response

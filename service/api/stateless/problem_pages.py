@@ -12,6 +12,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
 from service.api.http.parser import JSON
 from service.api.http.preconditions import IF_NONE_MATCH
+from service.api.http.vary import vary_by
 from service.api.stateless.problem_codes import ProblemExplained, explained
 from service.phrases import Phrase, any_of
 from service.resolution.refusal import Refusal, RefusalKind
@@ -79,7 +80,7 @@ def _in_form(template: str, values: Mapping[str, object], constant: Constant) ->
         response = Response(_PAGES.get_template(template).render(values), mimetype=HTML)
     else:
         response = constant.answer()
-    response.vary.add("Accept")
+    vary_by(response, "Accept")
     return response
 
 

@@ -14,6 +14,8 @@ def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Call
     table = characters.abilities if characters else None
 
     def commands(identity: str) -> bool:
+        if not actor.characters:
+            return False
         if _is_own(actor, participants, (identity,)):
             return True
         participant = participants.by_id.get(identity)

@@ -44,7 +44,9 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
 
 
 MOST_REMEMBERED = 1000
-"""Characters whose health and derived values are remembered."""
+"""Characters whose sheet, health and derived values are remembered."""
+LARGEST_REMEMBERED = 16 * 1024
+"""Bytes of the documents of one of them; an ordinary sheet has some 1,000."""
 MOST_CODECS = 200
 """Cached codecs, one for each game and its house rules."""
 _DIGITS = 16
@@ -52,6 +54,7 @@ Memory = dict[tuple[str, str, bytes], Remembered]
 """Game, digest of the house rules and documents -> what follows from them."""
 _HEALTH: Memory[str] = {}
 _DERIVED: Memory[dict[str, Any]] = {}
+_SHEETS: Memory[Any] = {}
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -137,7 +140,7 @@ class Codec:
         """A stored character as the rules of the game see it."""
         return Figure(
             name=name,
-            sheet=self._sheet.load(dict(sheet)),
+            sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
             state=self._state.load(dict(state)),
             conditions=conditions_of(conditions),
         )
@@ -268,6 +271,8 @@ class Codec:
         key = self.ruleset.name, self.digest, dumps(of)
         found = memory.get(key)
         if found is None:
+            if len(key[-1]) > LARGEST_REMEMBERED:
+                return read()
             if len(memory) >= MOST_REMEMBERED:
                 memory.clear()
             found = memory[key] = read()

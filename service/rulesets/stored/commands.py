@@ -178,10 +178,16 @@ class _Form:
         self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
+        self._last_named: tuple[Any, tuple[NamedParticipant, ...]] = (None, ())
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
-        """The participants in the order."""
-        return named_participants(self.stored.participants, self.stored.completed(order))
+        """The participants in the order; the last order is remembered, since a command asks for them several times."""
+        completed = self.stored.completed(order)
+        last, named = self._last_named
+        if completed is not last:
+            named = named_participants(self.stored.participants, completed)
+            self._last_named = completed, named
+        return named
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order; bars that a game master forces are ignored in it."""

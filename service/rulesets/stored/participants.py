@@ -170,8 +170,6 @@ def _collect(
     found: list[NamedParticipant], participant: Participant, path: list[str], value: Any, pointer: str, index: int
 ) -> None:
     kind: Any = type(value)
-    if value is None:
-        return
     if isinstance(value, tuple):
         for place, item in enumerate(value):
             _collect(found, participant, path, item, f"{pointer}/{place}", place)
@@ -182,7 +180,8 @@ def _collect(
             found.append(NamedParticipant(participant, pointer, index, value))
     elif path[0] in _members(kind):
         member = getattr(value, path[0])
-        _collect(found, participant, path[1:], member, f"{pointer}/{path[0].rstrip('_')}", index)
+        if member is not None:
+            _collect(found, participant, path[1:], member, f"{pointer}/{path[0].rstrip('_')}", index)
 
 
 @cache

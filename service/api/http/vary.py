@@ -1,0 +1,11 @@
+"""`Vary`: tells caches on which request headers an answer depends."""
+
+from flask import Response
+
+
+def vary_by(response: Response, header: str) -> None:
+    """Add a request header to `Vary`; werkzeug's own set would parse and write the header twice."""
+    known = response.headers.get("Vary")
+    names = known.split(", ") if known else []
+    if header not in names:
+        response.headers["Vary"] = ", ".join((*names, header))
