@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from service.app import create_app
-from service.commands.doctor import findings_of
+from service.commands.doctor import diagnoses_of
 from service.settings import Settings
 from service.store.database import create_engine, session_settings
 from service.store.migrate import upgrade
@@ -97,7 +97,7 @@ def test_a_pooler_in_transaction_mode_changes_nothing(folder: Path, primary: Pos
         assert [event["seq"] for event in table.events()] == list(range(1, 32))
         table.run("/events/31/undo", {})
         assert len(table.get("/characters?limit=200")["items"]) == 29
-        troubles = [finding for finding in findings_of(settings) if finding.level == "wrong"]
+        troubles = [diagnosis for diagnosis in diagnoses_of(settings) if diagnosis.level == "wrong"]
         assert troubles == []
-        wrong = findings_of(settings_of(primary.url(port)))
-        assert any(finding.level == "wrong" for finding in wrong)
+        wrong = diagnoses_of(settings_of(primary.url(port)))
+        assert any(diagnosis.level == "wrong" for diagnosis in wrong)
