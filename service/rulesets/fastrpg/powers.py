@@ -100,7 +100,9 @@ class Power:
 
     name: Annotated[Name, Doc("What orders call it.")]
     skill: Annotated[ListedSkill | None, Doc("What is rolled, such as Magic or Psionics; null rolls nothing.")] = None
-    difficulty: Annotated[Difficulty | None, Doc("What the roll must reach; null rolls nothing.")] = None
+    difficulty: Annotated[
+        Difficulty | None, Doc("What the roll must reach; null: that of the order, and without one nothing is rolled.")
+    ] = None
     action: Annotated[PowerAction, Doc("Whether using it takes the task action.")] = PowerAction.TASK
     uses: Annotated[PowerUses | None, Doc("How often; null: as often as wanted.")] = None
     cost: Annotated[PowerCost, Doc("What it takes from its user.")] = PowerCost()

@@ -12,7 +12,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
-from service.rulesets.fastrpg.difficulties import number_of
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.luck_decisions import USER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
@@ -74,6 +74,15 @@ class UsePower:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DifficultyOfPower:
+    """Difficulty of using a power whose sheet names none."""
+
+    difficulty: Annotated[
+        Difficulty | None, Doc("What the roll must reach, for a power with a skill and no difficulty of its own.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTargetResult:
     """Result of the power for one target."""
 
@@ -81,7 +90,7 @@ class PowerTargetResult:
     save_total: Annotated[int | None, Doc("Total of the save; null where nothing is rolled.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null where nothing is rolled.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
-    healed: Annotated[int, Doc("Hit Points that it brings; nobody rises above the maximum.")]
+    healed: Annotated[int, Doc("Hit Points that it gives, before the maximum, above which nobody rises.")]
     condition_laid: Annotated[bool, Doc("Whether what the power lays lasts on this one.")]
 
 
@@ -245,7 +254,8 @@ STORED = Stored(
         **OF_TARGETS,
     },
     effects={"user": (_used, paid), "targets": (_saved, touched)},
-    stated_by=StatedBy(game_master=("user.first_face", "targets.name")),
+    stated_by=StatedBy(game_master=("user.first_face", "targets.name"), circumstances=("difficulty",)),
+    beside=DifficultyOfPower,
     checks=_bars_of_targets,
     reroll=luck_after("user"),
 )

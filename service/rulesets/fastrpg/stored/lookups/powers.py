@@ -12,16 +12,21 @@ from service.rulesets.fastrpg.stored.effects.harm import sheet_of
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Name
+from service.values import replace
 
 PowerOfOrder = Annotated[Name | Power | None, Doc("A power on the sheet; game masters may state any other.")]
 
 
 def power_used(order: Any, figure: Figure | None) -> Power | None:
-    """The power of an order, as stated or on the sheet of its user; None where it is unknown."""
-    power = getattr(order, "power", None)
-    if power is None or isinstance(power, Power):
-        return power
-    return None if figure is None else sheet_of(figure).power(power)
+    """The power of an order, as stated or on the sheet of its user; None where it is unknown.
+
+    One that names no difficulty takes that of the order.
+    """
+    named = getattr(order, "power", None)
+    power = sheet_of(figure).power(named) if isinstance(named, str) and figure is not None else named
+    if not isinstance(power, Power):
+        return None
+    return power if power.difficulty is not None else replace(power, difficulty=order.difficulty)
 
 
 def power_of(order: Any, cast: Cast) -> Power | None:
