@@ -59,7 +59,7 @@ def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, .
 
 
 def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
-    """Damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
+    """The figure after damage, then healing, which does not help the dead (FR-HP-1, FR-HP-5)."""
     harmed = hurt(outcome.order.damage)(figure)
     after = harmed if outcome.result.tier is Tier.DEAD else healed_by(outcome.order.healing)(harmed)
     return with_state(after, prone=True) if outcome.result.prone else after

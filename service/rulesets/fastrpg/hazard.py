@@ -117,7 +117,7 @@ def _maneuvers(context: LookupContext) -> int | None:
 
 
 def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
-    """The damage to somebody inside (FR-HAZ-2, FR-HP-1); what holds for one roll is over."""
+    """The figure of a target after the damage (FR-HAZ-2, FR-HP-1), without effects for one roll."""
     target_result: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
     if target_result is None or not target_result.affected:
         return figure

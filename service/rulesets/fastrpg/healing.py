@@ -70,7 +70,7 @@ def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _at_rest(request: Healing) -> Healing:
-    """The request with somebody who does not bleed, where a game master forces it (FR-HEAL-2)."""
+    """The request of a character treated as not bleeding, where a game master forces it (FR-HEAL-2)."""
     return replace(request, stable=True)
 
 

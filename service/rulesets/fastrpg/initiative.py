@@ -98,7 +98,7 @@ def _of_sides(request: Initiative) -> dict[str, int]:
 
 
 def _best_of_first(result: InitiativeResult) -> int:
-    """The total of whoever rolls first."""
+    """The total of the first participant."""
     return next(iter(result.totals.values()), 0)
 
 

@@ -108,7 +108,7 @@ def _points(figure: Figure) -> int:
 
 
 def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
-    """The patient is stable after a success (FR-STAB-1); nobody is who is not critical (FR-BLEED-2)."""
+    """The patient after the aid: stable by a success (FR-STAB-1), if critical (FR-BLEED-2)."""
     return with_state(figure, stable=True) if outcome.result.stable and is_critical(figure) else figure
 
 

@@ -88,5 +88,5 @@ OF_ATTACK: Final = (
 
 
 def lucky(decider: LuckDecider, opposing: Opposition, dice: Dice, *, is_open: bool = True) -> Opposition:
-    """The opposition, with luck where it rolls and nobody else has spent a point (F6-LCK-6)."""
+    """The opposition, with a luck point where it rolls and no other was spent (F6-LCK-6)."""
     return decider.decided(opposing, dice, is_open=is_open and opposing.effective_mode is OppositionMode.ROLL)

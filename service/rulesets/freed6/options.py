@@ -145,7 +145,7 @@ class EffectsFollow(StrEnum):
 
 
 class AnswerWhen(StrEnum):
-    """Time at which somebody decides to answer with a roll: before the dice of the side that acts, or after them."""
+    """Time of the decision to answer with a roll: before the dice of the acting side, or after them."""
 
     BEFORE = "before"
     AFTER = "after"

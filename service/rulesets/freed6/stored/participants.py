@@ -145,7 +145,7 @@ def each_once(order: Any) -> Any:
 
 
 def is_lucky(*members: str) -> Callable[[Any], bool]:
-    """Whether somebody in an order spends a luck point, so that the luck of all others matters (F6-LCK-6)."""
+    """Whether a participant spends a luck point, so that the luck of all others matters (F6-LCK-6)."""
     return lambda order: any(
         part is not None and part.luck_point for part in (getattr(order, member) for member in members)
     )

@@ -22,7 +22,7 @@ class ConditionBeside:
 
 
 def completed(order: Any) -> Any:
-    """The target is who does it, where nobody else is named; so is who makes the check."""
+    """The order with the actor as target and as roller, where it names no other."""
     target = order.target or StoredParticipant(id=order.actor.id)
     roller = order.roller
     if roller is not None and roller.id is None and roller.name is None:

@@ -146,7 +146,7 @@ def _difficulty(order: Any, power: Power) -> int | None:
 
 
 def _difficulty_against(order: Any, power: Power, figure: Figure, kind: ResistanceKind | None) -> int | None:
-    """The number to reach, else the fixed value with which somebody resists the power."""
+    """The difficulty, else the fixed value of the resistance to the power."""
     difficulty = _difficulty(order, power)
     return fixed_resistance(figure, kind, order.options) if difficulty is None and kind else difficulty
 

@@ -82,7 +82,7 @@ def begin(sheet: Sheet, options: Options) -> State:
 
 
 def is_dynamic(figure: Figure) -> bool:
-    """Whether somebody is Dynamic: as the sheet says, and every player character (F6-CHR-1, F6-SF-4)."""
+    """Whether a figure is Dynamic: by its sheet, and every player character (F6-CHR-1, F6-SF-4)."""
     return figure.is_pc or bool(figure.sheet.is_dynamic)
 
 

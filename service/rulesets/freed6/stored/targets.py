@@ -34,7 +34,7 @@ def targets(sheet: Sheet) -> tuple[str, ...]:
 
 
 def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
-    """A purchase about a skill or an ability that nobody here has, and no table, is refused (F6-COND-9).
+    """Refuses a purchase about a skill or ability that no sheet and no table has (F6-COND-9).
 
     A gained ability may have any name.
 

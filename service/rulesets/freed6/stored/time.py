@@ -67,7 +67,7 @@ def awareness(figure: Figure) -> int:
 
 
 def turn_end(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike for all turns
-    """Luck may affect dice again, whoever spent it; ranks of the turn are over (F6-LCK-6, F6-EFX-6, F6-SF-1)."""
+    """The end of a turn: luck on dice is free again, ranks of the turn are over (F6-LCK-6, F6-EFX-6, F6-SF-1)."""
     return Passed(cast=_changed(cast, _of_new_turn), rules=("F6-LCK-6",))
 
 

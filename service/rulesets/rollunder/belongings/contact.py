@@ -25,7 +25,7 @@ from service.values import dataclass, replace
 
 
 class NoContactBecause(StrEnum):
-    """Reason why somebody is no contact."""
+    """Reason why a person is no contact."""
 
     NO_RELATIONSHIP = "no_relationship"
     NO_FREE_SLOT = "no_free_slot"

@@ -92,7 +92,7 @@ def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> Contes
 
 
 def _chance_of_first(result: ContestResult) -> int:
-    """1 where the first wins alone, -1 where somebody else does."""
+    """Score: 1 where the first wins alone, -1 where another does."""
     if result.winner is None:
         return 0
     return 1 if result.winner == next(iter(result.kept)) else -1

@@ -46,7 +46,7 @@ Fulfilled = Annotated[tuple[Name, ...], Doc("Those of the other needs that are m
 def unmet_of(
     needs: Mapping[Need, int], other_needs: Collection[str], scores: Mapping[Need, int], fulfilled: Collection[str]
 ) -> tuple[str, ...]:
-    """The numeric needs that are above the score, then the texts that nobody fulfilled, in their own order.
+    """Unmet needs: numeric ones above the score, then texts that are not confirmed, in their own order.
 
     An equal number is enough; a missing score counts as 0, and pools count with their maximum (RU-B-ITEM-3).
     """

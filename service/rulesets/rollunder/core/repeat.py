@@ -46,7 +46,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckAtHand(Luck):
-    """LUCK that somebody has and nobody has offered: it repeats a check only where that is decided (RU-B-LUCK-6)."""
+    """LUCK that was not offered in the request: it repeats a check only by a decision (RU-B-LUCK-6)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,7 @@ def _summary(result: LuckTurnOfEventsResult) -> Message:
 
 
 def _is_granted(order: Any) -> bool:
-    """Whether the game master accepts, which nobody else can say."""
+    """Whether the game master accepts the prayer."""
     return bool(order.gm_accepts)
 
 

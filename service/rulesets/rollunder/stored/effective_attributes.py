@@ -75,7 +75,7 @@ def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
 
 
 def moved_metal(figure: Figure) -> frozenset[str]:
-    """Kinds of metal on somebody that a mage moves; metal that was animated by hand may be all of them."""
+    """Kinds of worn metal that a mage moves; metal animated by hand may be of all kinds."""
     stated_metal = _told_metal(figure)
     return ANIMATED if lasting.ANY_METAL in stated_metal else stated_metal
 

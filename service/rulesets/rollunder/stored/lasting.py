@@ -87,7 +87,7 @@ def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
 
 
 def animated(figure: Figure) -> frozenset[str]:
-    """Kinds of metal on somebody that a mage moves (RU-C-MET-1); by hand it may be told of none."""
+    """Kinds of worn metal that a mage moves (RU-C-MET-1); none may be named by hand."""
     return frozenset(
         str(condition.details.get("armor") or ANY_METAL) for _, condition in found(figure, Lasting.ANIMATED)
     )

@@ -151,7 +151,7 @@ class Standing:
         return item.count if count is None else count
 
     def holds(self, item: StoredItem) -> bool:
-        """Whether it is in hand; everything is, where nobody keeps track (RU-C-ACT-1)."""
+        """Whether an item is in hand; all are, where hands are not tracked (RU-C-ACT-1)."""
         return self.state.hands is None or item.slot in self.state.hands
 
     @property

@@ -40,7 +40,7 @@ CONCURRENT_PENALTY = -8
 
 
 class VehicleAction(StrEnum):
-    """Whether somebody steers, or gets off."""
+    """Action with a vehicle: steering, or getting off."""
 
     RIDE = "ride"
     DISMOUNT = "dismount"
@@ -169,7 +169,7 @@ def _steers(figure: Figure, outcome: EffectContext) -> Figure:
 
 @of_standing
 def _left(who: Standing, order: Any) -> VehicleMode | None:
-    """What somebody gets off; an order to steer says what is steered."""
+    """The vehicle to get off; an order to steer names it itself."""
     return who.state.vehicle if order.action is VehicleAction.DISMOUNT else None
 
 

@@ -34,7 +34,7 @@ def _row(code: str, rule: str, holds: Callable[[Figure], bool], *barred: Ability
 
 
 def _cannot_oppose(context: BarContext) -> bool | Parameters:
-    """Whether somebody critical is no second side of a contest, by option."""
+    """Whether a critical character cannot be the second side of a contest, by option."""
     return False if context.options.critical_oppose else _where(is_critical)(context)
 
 

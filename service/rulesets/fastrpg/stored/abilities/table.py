@@ -12,7 +12,7 @@ from service.rulesets.stored.figures import Figure
 
 
 def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:
-    """The powers of a sheet, each of which may be spent, or its weapons, with some of which nobody attacks."""
+    """Names of powers that may be spent, and of weapons, some of which cannot attack."""
     sheet = sheet_of(figure)
     owned = sheet.powers if Ability.USE_POWER in needs else sheet.weapons
     return tuple(each.name for each in owned)

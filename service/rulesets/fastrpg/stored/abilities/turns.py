@@ -26,12 +26,12 @@ def _until_own_turn(_context: BarContext) -> Until:
 
 
 def _is_no_turn(context: BarContext) -> bool:
-    """Whether it is somebody else's turn, in an encounter that runs."""
+    """Whether the running turn is another combatant's."""
     return context.figure.round is not None and not context.figure.on_turn
 
 
 def _reacts_on_own_turn(context: BarContext) -> bool:
-    """Whether it is the own turn, in which nobody reacts by option."""
+    """Whether the running turn is the own one, in which an option bars reactions."""
     return context.figure.on_turn and not context.options.react_on_own_turn
 
 

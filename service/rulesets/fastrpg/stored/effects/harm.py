@@ -24,7 +24,7 @@ def hurt(damage: int) -> Happening:
 
 
 def healed_by(healing: int) -> Happening:
-    """Healing onto the stored Hit Points, up to the maximum (FR-HEAL-3); above 0 nobody is stable any more."""
+    """The figure after healing, up to the maximum (FR-HEAL-3); above 0 it is not stable any more."""
 
     def happening(figure: Figure) -> Figure:
         sheet, state = sheet_of(figure), state_of(figure)

@@ -129,7 +129,7 @@ def _participant(figure: Figure) -> initiative.Participant:
 
 
 def _counts(figure: Figure) -> bool:
-    """Whether nothing that lasts keeps somebody out of initiative (FR-GEN-1)."""
+    """Whether no condition bars initiative (FR-GEN-1)."""
     return not is_barred(figure, Ability.ROLL_INITIATIVE)
 
 

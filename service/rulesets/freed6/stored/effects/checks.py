@@ -118,5 +118,5 @@ def _luck_spent(state: State, outcome: EffectContext) -> State:
 
 
 def turn_runs(outcome: EffectContext) -> bool:
-    """Whether somebody's turn runs, as in every running encounter; elsewhere there is no lock on luck (F6-LCK-6)."""
+    """Whether a turn is running, as in every running encounter; elsewhere luck is not locked (F6-LCK-6)."""
     return any(figure.on_turn or figure.round is not None for figure in outcome.cast.values())

@@ -35,7 +35,7 @@ OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckBeside:
-    """Members of an order about somebody who makes a check, beside those of the check itself."""
+    """Members of an order about a roller, beside those of the check itself."""
 
     name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None
     can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
@@ -101,7 +101,7 @@ def check_of(context: LookupContext, named: CheckNamed) -> CheckOf:
 
 
 def ability_code(named: CheckNamed) -> Find:
-    """The die code of the ability that is rolled; refuses nobody at all, and what is not on the sheet (F6-CHR-4)."""
+    """The die code of the rolled ability; refuses a missing one, and one that the sheet lacks (F6-CHR-4)."""
 
     def find(context: LookupContext) -> str | None:
         pointer = context.pointer.rsplit("/", 1)[0]

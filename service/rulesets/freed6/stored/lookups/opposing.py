@@ -141,7 +141,7 @@ def _ability(named: CheckNamed, of_roll: Find) -> Find:
 
 
 def _is_missing(ability: str | None, figure: Figure) -> bool:
-    """Whether somebody opposes with an ability that it does not have, so that its value is that of 0D (F6-CHR-2)."""
+    """Whether the opposing ability is missing on the sheet, so that its value is that of 0D (F6-CHR-2)."""
     return ability is not None and code_on_sheet(figure, ability) is None
 
 

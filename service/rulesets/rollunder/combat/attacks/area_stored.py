@@ -122,7 +122,7 @@ def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _verify(order: Any, _cast: Cast) -> None:
-    """Whether nobody is named twice."""
+    """Refuses an order that names a target twice."""
     ids = [part.id for part in order.targets if part.id is not None]
     for index, part in enumerate(order.targets):
         if part.id is not None and part.id in ids[:index]:

@@ -150,7 +150,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _is_decreed(order: Any) -> bool:
-    """Whether somebody is crippled; a player lets only the own limbs recover."""
+    """Whether the order is reserved to the game master: crippling is, recovery of own limbs is not."""
     return order.action is not CrippleAction.RECOVER
 
 

@@ -183,7 +183,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _refuse_useless_help(order: Any, _cast: Cast) -> None:
-    """A helper cuts somebody out of the net with a blade (RU-C-NET-2).
+    """Refuses a helper in orders other than cutting with a blade (RU-C-NET-2).
 
     Raises:
         Rejected: `bad_input` for a helper who does anything else.

@@ -88,7 +88,7 @@ def _suffered(request: Pain, dice: Dice) -> Mapping[PainTier, int]:
 
 
 def _cured(request: Pain) -> Mapping[PainTier, int]:
-    """The other tiers; whether somebody is healer enough, and how long it takes, is the game master's (RU-C-WND-5)."""
+    """The pain without a tier; the healer and the time are the game master's decision (RU-C-WND-5)."""
     return {tier: number for tier, number in request.current.items() if tier != request.tier}
 
 

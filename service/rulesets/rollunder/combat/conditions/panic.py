@@ -69,7 +69,7 @@ class Panic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanicResult:
-    """State of somebody's panic."""
+    """State of a character's panic."""
 
     kind: Annotated[Literal["panic"], Doc("The member of the condition family.")] = "panic"
     panic_level: Annotated[int, Doc("Panic level now.")]

@@ -39,7 +39,7 @@ class ArmorPiece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmorTotal:
-    """Armor that somebody wears."""
+    """Armor that is worn."""
 
     natural_armor: NaturalArmor = 0
     pieces: Annotated[tuple[ArmorPiece, ...], Len(0, MOST_PIECES), Doc("Everything worn.")]

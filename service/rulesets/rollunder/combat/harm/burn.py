@@ -148,7 +148,7 @@ def after_rounds(fire: DamageDice, rounds: int, options: Options) -> DamageDice:
 
 
 def burned(rolled: int, kind: BurnKind, armor: int, *, resist: bool) -> Blow:
-    """Damage of one round of burning, on its way to somebody (RU-C-BURN-1, RU-C-BURN-2).
+    """Damage of one round of burning, for a body or an item (RU-C-BURN-1, RU-C-BURN-2).
 
     Only a resist helps against fire, armor too against acid; both apply anew each round (RU-C-BURN-3).
     """
@@ -223,7 +223,7 @@ def _resist(who: Standing, order: Any) -> bool:
 
 
 def _burns_on(who: Standing, order: Any) -> bool:
-    """Whether somebody burns, and not an item, which burns out at once (RU-R-2)."""
+    """Whether a character burns; items burn out at once (RU-R-2)."""
     return order.action is BurnAction.BURN and item_of(who, order) is None
 
 

@@ -107,7 +107,7 @@ FAIRY: Final = DecisionPoint(
 
 
 def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:
-    """Tell what LIFE, stun and events have made of somebody; a fairy undoes any death (RU-C-DEAD-6)."""
+    """Derive the statuses from LIFE, stun and events; a fairy undoes any death (RU-C-DEAD-6)."""
     killed_by = fatal(request.events, request.life)
     is_lost = bool(killed_by) or is_dead(request.life, request.life_max)
     is_saved = is_lost and bool(dice.decide(FAIRY.member, FAIRY.participant, YES_OR_NO, request.fairy))
@@ -187,7 +187,7 @@ def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """A death blow takes somebody who is defeated (RU-C-DEAD-2), and rescue a fairy that fits (RU-C-DEAD-6)."""
+    """The abilities for a death blow on a defeated target (RU-C-DEAD-2), and for rescue by a fairy (RU-C-DEAD-6)."""
     blow = (Ability.DIE,) if FatalEvent.DEATH_BLOW in order.events else ()
     return (*blow, Ability.FAIRY) if order.fairy else blow
 

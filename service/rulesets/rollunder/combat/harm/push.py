@@ -84,7 +84,7 @@ class PushResult:
 
 
 def resolve(request: Push, dice: Dice) -> Outcome[PushResult]:
-    """Roll how far somebody is pushed (RU-C-PUSH-1), and what impact and crash do (RU-C-PUSH-4, RU-C-PUSH-5).
+    """Roll the distance of a push (RU-C-PUSH-1), and the damage of impact and crash (RU-C-PUSH-4, RU-C-PUSH-5).
 
     Raises:
         Rejected: `bad_input` when wind or gush lack `damage`, those of an expression.

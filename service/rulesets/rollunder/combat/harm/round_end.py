@@ -93,7 +93,7 @@ class Grip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOver:
-    """State of somebody after the end of a round.
+    """State of a character after the end of a round.
 
     Attributes:
         burned: harm by each fire.
@@ -179,7 +179,7 @@ def _burned(request: RoundEnd, fire: Fire, dice: Dice) -> Harm:
 
 
 def _squeezed(request: RoundEnd, grip: Grip, dice: Dice) -> Harm:
-    """Harm to somebody held: squeezed with armor rolled anew (RU-C-DMG-14), or bitten anew (RU-C-DMG-15)."""
+    """Harm of a held character, with armor rolled anew: squeezed (RU-C-DMG-14), or bitten (RU-C-DMG-15)."""
     armor = Armor(worn=request.armor)
     blow = Blow(rolled=max(0, grip.dice.roll(dice, "squeeze")), type=grip.type, armor=armor, resist=grip.resist)
     return harm_of(blow, request.options, dice)

@@ -48,5 +48,5 @@ def bars_of_body(figure: Figure, ability: Ability, options: Options, pointer: st
 
 
 def is_barred(figure: Figure, ability: Ability, options: Options) -> bool:
-    """Whether a condition that was laid by hand keeps somebody from something that happens by itself (RU-C-ENC-3)."""
+    """Whether a condition by hand bars an automatic effect (RU-C-ENC-3)."""
     return BY_HAND.bar(BarContext(figure=figure, options=options, ability=ability)) is not None

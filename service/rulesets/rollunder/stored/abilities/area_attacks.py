@@ -29,7 +29,7 @@ def is_further_target(order: Any, figure: Figure) -> bool:
 
 
 def _is_unrolled(order: Any, figure: Figure) -> bool:
-    """Whether a zone hits whoever is in it without a roll, or by a result that is stated (RU-C-ATT-30)."""
+    """Whether a zone hits without a roll, or by a stated result (RU-C-ATT-30)."""
     kind = KINDS[kind_of(order, figure)]
     return kind.is_zone and (kind.attack_mod is None or order.attack.fixed_result is not None)
 
@@ -54,7 +54,7 @@ def weapon_of(order: Any, figure: Figure) -> str | None:
 
 
 def further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A face that is stated is that of the same attack, which strikes nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
+    """Bars of a stated face of another attack, and of a target that was struck before (RU-C-ATT-25, RU-C-ATT-28)."""
     figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
     if figure is None or stated is None:
         return

@@ -94,7 +94,7 @@ def _is_defeated(context: BarContext) -> bool:
 
 
 def _until_awake(context: BarContext) -> Until | None:
-    """A minute for each point of stun above the LIFE left (RU-C-STUN-3); nobody knows of one who is marked K.O."""
+    """Minutes until awake: one for each point of stun above LIFE (RU-C-STUN-3); unknown for a marked K.O."""
     who = standing_of(context)
     above = who.state.stun_level - remaining(who.points(PoolName.LIFE))
     return Until(unit="minute", count=above) if above > 0 and not who.state.knocked_out else None

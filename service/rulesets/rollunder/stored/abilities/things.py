@@ -30,7 +30,7 @@ ATTACK = (*STRIKES, Ability.COUNTER)
 
 
 def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
-    """Names of everything that somebody could attack, parry or block with."""
+    """Names of all items that can attack, parry or block."""
     items = sorted(figure.sheet.items, key=lambda item: item.slot)
     named = (item.name for item in items if item.weapon or item.shield)
     return tuple(dict.fromkeys((*named, *figure.sheet.natural_weapons)))

@@ -157,7 +157,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _struck(outcome: EffectContext) -> tuple[str, ...]:
-    """The target of an attack that strikes several, and nobody twice (RU-C-ATT-25, RU-C-ATT-28)."""
+    """The target of an attack on several, which strikes it once only (RU-C-ATT-25, RU-C-ATT-28)."""
     target = outcome.id_of("target")
     return (target,) if target is not None and _strikes_several(outcome) else ()
 

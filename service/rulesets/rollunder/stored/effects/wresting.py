@@ -23,7 +23,7 @@ def gains(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def loses(figure: Figure, outcome: EffectContext) -> Figure:
-    """A thing that was wrested from somebody is not at hand any more (RU-C-GRAB-9, RU-C-SHOT-2)."""
+    """The figure without the wrested item at hand (RU-C-GRAB-9, RU-C-SHOT-2)."""
     wrested = _wrested(outcome)
     if wrested is None or not outcome.result.free or outcome.request.kind != OBJECT:
         return figure

@@ -20,7 +20,7 @@ Read = Callable[[Standing, Any], Any]
 
 
 def standing_of(context: LookupContext) -> Standing | None:
-    """The participant as lookups read it; None of somebody who is not stored."""
+    """The participant with read access for lookups; None where it is not stored."""
     return None if context.figure is None else Standing(context.figure, context.options)
 
 
@@ -39,7 +39,7 @@ def this_round(applies: Callable[[Standing, Any], bool], participant: str | None
 
 
 def of_standing(read: Read) -> Find:
-    """A lookup that needs the stored participant and the order; nothing is known of somebody who is not stored."""
+    """A lookup from the stored participant and the order; it finds nothing where the participant is not stored."""
 
     def find(context: LookupContext) -> Any:
         who = standing_of(context)
@@ -147,7 +147,7 @@ def fulfilled(who: Standing, _: Any) -> Any:
 
 @of_standing
 def grabbers(who: Standing, _: Any) -> int:
-    """Number of characters who hold somebody now (RU-C-GRAB-7)."""
+    """Number of characters with a grip on the figure (RU-C-GRAB-7)."""
     return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
 
 

@@ -137,7 +137,7 @@ def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice
 
 
 def _has_daily_check(figure: Figure, options: Options) -> bool:
-    """Whether somebody alive has a crippled limb, and nothing bars the check of the day (RU-C-RES-5)."""
+    """Whether a living figure has a crippled limb and an unbarred daily check (RU-C-RES-5)."""
     is_crippled = figure.state.crippled_arms + figure.state.crippled_legs > 0
     return is_crippled and not Standing(figure, options).is_dead and not is_barred(figure, Ability.DAILY, options)
 
@@ -221,7 +221,7 @@ def _rested(figure: Figure, begin: int, end: int, options: Options, dice: Dice) 
 
 
 def _rest(who: Standing, minutes: int, options: Options, dice: Dice) -> Mapping[PoolName, int]:
-    """The points that so many minutes of rest bring to somebody with empty pools."""
+    """The points that so many minutes of rest restore."""
     empty = Points(current=0, maximum=MOST_REGAINED)
     rest = Healing(
         LIFE=empty,

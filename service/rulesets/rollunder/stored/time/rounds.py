@@ -149,7 +149,7 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
 
 
 def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
-    """The end of a round outside encounters; whoever fights keeps marks and counters (RU-C-ENC-2, RU-R-34)."""
+    """The end of a round outside encounters; fighters keep marks and counters (RU-C-ENC-2, RU-R-34)."""
     return _ended_for(cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure))
 
 
@@ -251,7 +251,7 @@ def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
 
 
 def _aim(counter: Condition) -> Posture:
-    """The posture to which somebody rises, or goes down."""
+    """The posture at the end of rising or going down."""
     return Posture(str(counter.details.get("to") or Posture.STANDING))
 
 
