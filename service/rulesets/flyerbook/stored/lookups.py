@@ -88,7 +88,14 @@ def candidates_of_other(context: LookupContext) -> tuple[Trait, ...]:
 
 
 def attributes(context: LookupContext) -> tuple[Attribute, ...]:
-    """Fitting attributes, looked up on the card where only their name is given (FB-TASK-3)."""
+    """Fitting attributes, looked up on the card where only their name is given; each counts once (FB-TASK-3).
+
+    Raises:
+        Rejected: `bad_input` for a name that is there twice, or not on the card.
+    """
+    for index, name in enumerate(context.stated):
+        if isinstance(name, str) and name in context.stated[:index]:
+            raise Rejected("bad_input", f"{context.pointer}/{index}", expected=Phrase("each attribute once"))
     on_card = {name: Attribute(name=name, plusses=plusses) for name, plusses in card_of(context).attributes.items()}
     return _all_named(context, on_card)
 
