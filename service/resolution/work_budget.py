@@ -1,4 +1,4 @@
-"""WorkBudget budget of a call, counted in steps instead of time, and slots for expensive calls.
+"""Work budget of a call, counted in steps instead of time, and slots for expensive calls.
 
 A step is about a tenth of a microsecond: one number worked out on a walk through odds. Everything else is counted as so
 many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.

@@ -1,4 +1,4 @@
-"""Decisions before the dice of a check: luck points, and how somebody answers. Rules F6-LCK-1, -5, -6 and F6-ENC-6."""
+"""Decisions before the dice of a check: luck points, and kinds of answers. Rules F6-LCK-1, -5, -6 and F6-ENC-6."""
 
 from typing import Final, TypeVar
 

@@ -1,4 +1,4 @@
-"""An attack as it is asked for, and what it will roll. Rules F6-ATK-1, F6-ATK-4 and F6-ATK-5, before the dice."""
+"""The request of an attack, and its plan before the dice. Rules F6-ATK-1, F6-ATK-4 and F6-ATK-5."""
 
 from enum import StrEnum
 from typing import Annotated

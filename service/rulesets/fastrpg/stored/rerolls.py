@@ -1,4 +1,4 @@
-"""A Luck Point after a roll whose event was written. Rules FR-LUCK-2, FR-LUCK-4 and FR-LUCK-5."""
+"""Rerolls by a Luck Point after the event was logged. Rules FR-LUCK-2, FR-LUCK-4 and FR-LUCK-5."""
 
 from collections.abc import Mapping
 from typing import Any

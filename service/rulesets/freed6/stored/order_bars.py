@@ -1,4 +1,4 @@
-"""States that bar what one order asks for: ranks, effect rolls, powers, conditions. Rules F6-COND-3, F6-COND-7."""
+"""Bars of single orders: ranks, effect rolls, powers, conditions. Rules F6-COND-3 and F6-COND-7."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The forms that bracket notation can have, each with the operation it leads to. Rules RU-B-CHK-4 and RU-C-GEN-8."""
+"""Forms of bracket notation, each with its operation. Rules RU-B-CHK-4 and RU-C-GEN-8."""
 
 from typing import Annotated, Literal
 

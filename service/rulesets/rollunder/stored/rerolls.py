@@ -1,4 +1,4 @@
-"""Repeats of a failed check after its event was written. Rules RU-B-LUCK-1 to RU-B-LUCK-6."""
+"""Rerolls: repeats of a failed check after its event was logged. Rules RU-B-LUCK-1 to RU-B-LUCK-6."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The chosen defense of a target that is being hit. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
+"""The chosen defense of a target, and its roll. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
 
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks import attack_decisions

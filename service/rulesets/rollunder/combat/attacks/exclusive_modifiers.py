@@ -1,4 +1,4 @@
-"""Modifiers of which one call may name one at most. Rule RU-C-ATT-2."""
+"""Groups of modifiers that exclude each other. Rule RU-C-ATT-2."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum

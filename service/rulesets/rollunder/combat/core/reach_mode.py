@@ -1,4 +1,4 @@
-"""The ways to come to a target in melee. Rules RU-C-ATT-33 to RU-C-ATT-35 and RU-C-ATT-27."""
+"""Ways to reach a target in melee. Rules RU-C-ATT-33 to RU-C-ATT-35 and RU-C-ATT-27."""
 
 from enum import StrEnum
 

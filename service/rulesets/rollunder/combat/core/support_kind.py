@@ -1,4 +1,4 @@
-"""Ways of protecting an ally, and what comes of them. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
+"""Ways of protecting an ally, and their results. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
 
 from enum import StrEnum
 

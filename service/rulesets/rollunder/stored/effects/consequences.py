@@ -1,4 +1,4 @@
-"""Consequences of what has changed in somebody: panic illnesses and defeat. Rules RU-C-HOR-6 and RU-C-DEAD-1."""
+"""Consequences of changes in a figure: panic illnesses and defeat. Rules RU-C-HOR-6 and RU-C-DEAD-1."""
 
 from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLNESS_OF, PanicIllness
 from service.rulesets.rollunder.options import Options
