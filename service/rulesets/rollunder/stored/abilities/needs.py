@@ -9,6 +9,7 @@ from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.abilities import bars_of_body
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
@@ -103,14 +104,11 @@ def _wakes(order: Any, figure: Figure) -> bool:
 
 
 def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
-    """LUCK that is to be paid; sleepers pay what dice price, or wake by it first (RU-C-DEF-16, RU-C-LUCK-2)."""
+    """LUCK that is to be paid; whether it is a small price shows with the attack (RU-C-DEF-16, RU-C-LUCK-2)."""
     defense = order.defense
-    avoids = defense.luck in (LuckUse.BEFORE, LuckUse.AVOID)
-    if not avoids:
-        return (Ability.LUCK,) if defense.wake_with_luck else ()
-    by_dice = defense.luck is LuckUse.AVOID and KINDS[kind_of(order, None)].is_zone
-    wakes = _wakes(order, figure)
-    return (Ability.LUCK,) if by_dice or wakes else (Ability.LUCK, Ability.LUCK_CHEAP)
+    if defense.luck is LuckUse.BEFORE and not _wakes(order, figure):
+        return (Ability.LUCK, Ability.LUCK_CHEAP)
+    return (Ability.LUCK,) if defense.wake_with_luck or defense.luck in (LuckUse.BEFORE, LuckUse.AVOID) else ()
 
 
 def defense_needs(kind: str, modifiers: Any) -> tuple[Ability, ...]:
@@ -133,7 +131,29 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _distance_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
+    yield from _small_price_bars(order, cast)
     yield from further_bars(order, cast)
+
+
+def _small_price_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """What keeps a target from avoiding the hit for a price that no die sets (RU-C-DEF-16, RU-C-LUCK-2)."""
+    figure, defense = cast.get(order.target.id or ""), order.defense
+    if figure is None or defense.luck is not LuckUse.AVOID or _wakes(order, figure):
+        return
+    if KINDS[kind_of(order, cast.get(order.attacker.id or ""))].is_zone:
+        return
+    of_luck = {bar.code for bar in bars_of_body(figure, Ability.LUCK, order.options, "/target")}
+    of_small_prices = bars_of_body(figure, Ability.LUCK_CHEAP, order.options, "/target")
+    yield from (bar for bar in of_small_prices if bar.code not in of_luck)
+    if defense.awareness is Awareness.SLEEPING and not lasting.has(figure, Lasting.ASLEEP):
+        yield Bar(
+            code="asleep",
+            rule="RU-C-DEF-16",
+            ability=Ability.LUCK_CHEAP,
+            pointer="/target",
+            parameters={"name": figure.name},
+            visible=True,
+        )
 
 
 def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
