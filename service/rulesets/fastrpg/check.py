@@ -1,4 +1,4 @@
-"""A d20 and all that is added to it: the same for tasks, contests, saves and attacks. Rule FR-TASK-1."""
+"""d20 rolls with modifiers, shared by tasks, contests, saves and attacks. Rule FR-TASK-1."""
 
 from dataclasses import fields
 from typing import Annotated, Any

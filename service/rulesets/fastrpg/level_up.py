@@ -1,4 +1,4 @@
-"""One level more. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
+"""Level-up of a character by one level. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
 
 from collections.abc import Mapping
 from dataclasses import field

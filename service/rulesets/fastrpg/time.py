@@ -1,4 +1,4 @@
-"""Hours pass: recovery and luck together. Rule FR-TIME-1, with FR-HEAL-1 to FR-HEAL-3 and FR-LUCK-1."""
+"""Passing hours: recovery and luck together. Rule FR-TIME-1, with FR-HEAL-1 to FR-HEAL-3 and FR-LUCK-1."""
 
 from math import floor
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Weapons, and the damage dice of a weapon in someone's hands. Rules FR-DMG-1 to FR-DMG-5."""
+"""Weapons and their damage dice, with the wielder's bonus. Rules FR-DMG-1 to FR-DMG-5."""
 
 from enum import StrEnum
 from typing import Annotated

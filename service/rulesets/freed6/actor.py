@@ -1,4 +1,4 @@
-"""All that can take action or decision away from a character. Rules F6-ACT-1 to F6-ACT-4, with F6-TRK-4."""
+"""Inputs that can take actions or decisions away from a character. Rules F6-ACT-1 to F6-ACT-4, with F6-TRK-4."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
+"""Operation that creates a condition. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

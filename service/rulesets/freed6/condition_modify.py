@@ -1,4 +1,4 @@
-"""The duration of a condition is changed. Rules F6-MOD-1 to F6-MOD-5."""
+"""Operation that changes the duration of a condition. Rules F6-MOD-1 to F6-MOD-5."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any

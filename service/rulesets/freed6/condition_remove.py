@@ -1,4 +1,4 @@
-"""A condition is recovered. Rules F6-REM-1 to F6-REM-3."""
+"""Operation that removes a condition by recovery. Rules F6-REM-1 to F6-REM-3."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A check moves someone's attitude or willpower. Rules F6-ATT-1 to F6-ATT-5."""
+"""Influence: a check that moves attitude or willpower. Rules F6-ATT-1 to F6-ATT-5."""
 
 from enum import StrEnum
 from typing import Annotated

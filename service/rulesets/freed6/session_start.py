@@ -1,4 +1,4 @@
-"""A session begins for somebody stored. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
+"""Start of a session for stored characters. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The game master sets a status. Rule F6-STA-5, with F6-STA-1."""
+"""Operation by which the game master sets a status. Rule F6-STA-5, with F6-STA-1."""
 
 from typing import Annotated
 

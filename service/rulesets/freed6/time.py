@@ -1,4 +1,4 @@
-"""Time passes: durations run out. Rules F6-DUR-2 to F6-DUR-7 and F6-REM-4."""
+"""Passing time: durations run out. Rules F6-DUR-2 to F6-DUR-7 and F6-REM-4."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum

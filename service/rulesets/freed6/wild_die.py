@@ -1,4 +1,4 @@
-"""Wild dice: they explode. Rules F6-WLD-3 and F6-WLD-4, with F6-FLP-4."""
+"""Wild dice, which explode. Rules F6-WLD-3 and F6-WLD-4, with F6-FLP-4."""
 
 from service.dice import Dice, Step
 from service.rulesets.freed6 import flip

@@ -1,4 +1,4 @@
-"""Supporters of a roll who are stored, and the sides of an order. Rule FB-TASK-6."""
+"""Stored supporters of a roll, and the sides of an order. Rule FB-TASK-6."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Participants of stored operations: who makes checks, answers, bears effects. Rules F6-ACT-1, F6-ENC-6, F6-SF-3."""
+"""Participants of stored operations: rollers, opponents, bearers of effects. Rules F6-ACT-1, F6-ENC-6, F6-SF-3."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Orders in which somebody has result points, or makes a check for them. Rules F6-COND-6, F6-MOD-1 and F6-REM-1."""
+"""Orders with result points, given or made by a check. Rules F6-COND-6, F6-MOD-1 and F6-REM-1."""
 
 from typing import Annotated, Any
 

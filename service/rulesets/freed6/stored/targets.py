@@ -1,4 +1,4 @@
-"""The names that effects can be about: skills, abilities, and what resists. Rules F6-COND-8, F6-CHR-2 and F6-RES-1."""
+"""Names that effects can refer to: skills, abilities, and resistances. Rules F6-COND-8, F6-CHR-2 and F6-RES-1."""
 
 import difflib
 from collections.abc import Sequence

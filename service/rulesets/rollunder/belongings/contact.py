@@ -1,4 +1,4 @@
-"""May somebody be noted as a contact? Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
+"""Tells whether a person may be noted as a contact. Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Is everything there to make something? Rule RU-B-CSR-4."""
+"""Tells whether all ingredients of a recipe are at hand. Rule RU-B-CSR-4."""
 
 from collections import Counter
 from collections.abc import Mapping

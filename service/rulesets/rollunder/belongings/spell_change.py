@@ -1,4 +1,4 @@
-"""May spells be exchanged now? Rule RU-B-CSR-3."""
+"""Tells whether spells may be exchanged now. Rule RU-B-CSR-3."""
 
 from collections.abc import Iterator
 from enum import StrEnum

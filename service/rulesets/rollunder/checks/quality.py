@@ -1,4 +1,4 @@
-"""The quality of what somebody makes, potions included. Rules RU-B-QUAL-1 to RU-B-QUAL-8."""
+"""Quality of made items, potions included. Rules RU-B-QUAL-1 to RU-B-QUAL-8."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""May somebody else try again without LUCK? Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
+"""Tells whether another character may try again without LUCK. Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum

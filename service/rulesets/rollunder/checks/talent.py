@@ -1,4 +1,4 @@
-"""A talent check, and what is made by it. Rules RU-B-TAL-1 to RU-B-TAL-6, with those of checks and quality."""
+"""A talent check, and the item made by it. Rules RU-B-TAL-1 to RU-B-TAL-6, with those of checks and quality."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Pools of points: what all that pay from one have in common. Rules RU-B-POOL-1 and RU-B-LUCK-1."""
+"""Pools of points, and payments from them. Rules RU-B-POOL-1 and RU-B-LUCK-1."""
 
 from enum import StrEnum
 from typing import Annotated

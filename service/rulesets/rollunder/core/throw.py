@@ -1,4 +1,4 @@
-"""One go at the d20, with one die or two. Rules RU-B-DIFF-1 and RU-B-DIFF-2, with those of the outcome."""
+"""One throw of the d20, with one die or two. Rules RU-B-DIFF-1 and RU-B-DIFF-2, with those of the outcome."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Have any item available, for LUCK. Rule RU-B-LUCK-7, with RU-B-ITEM-3."""
+"""An item made available for LUCK. Rule RU-B-LUCK-7, with RU-B-ITEM-3."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""The participants of many stored operations: one character, and who helps it. Rule RU-B-SHEET-3."""
+"""Participants of many stored operations: one character, and its helpers. Rule RU-B-SHEET-3."""
 
 from collections.abc import Callable
 from typing import Any

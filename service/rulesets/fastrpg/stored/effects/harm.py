@@ -1,4 +1,4 @@
-"""Damage, healing and luck of a stored figure, wherever they come from. Rules FR-HP-1 to FR-HP-6 and FR-HEAL-3."""
+"""Damage, healing and luck of a stored figure, from any source. Rules FR-HP-1 to FR-HP-6 and FR-HEAL-3."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lookups of who attacks, what with, and who is attacked. Rules FR-ATT-1, FR-ATT-5, FR-DMG-1 and FR-AC-1 to FR-AC-4."""
+"""Lookups of attackers, their weapons, and targets. Rules FR-ATT-1, FR-ATT-5, FR-DMG-1 and FR-AC-1 to FR-AC-4."""
 
 from collections.abc import Callable
 from typing import Annotated, Any

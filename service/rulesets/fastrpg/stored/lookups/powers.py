@@ -1,4 +1,4 @@
-"""Lookups of a power: on the sheet of its user, with what its targets save by. Rules FR-GEN-1 and FR-SAVE-1."""
+"""Lookups of a power on the sheet of its user, and of the saves of its targets. Rules FR-GEN-1 and FR-SAVE-1."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Lookups of somebody who throws a d20: modifier, luck and what conditions do. Rules FR-TASK-1, FR-LUCK-4, FR-GEN-1."""
+"""Lookups of d20 rolls: modifier, luck and effects of conditions. Rules FR-TASK-1, FR-LUCK-4, FR-GEN-1."""
 
 from collections.abc import Callable
 from typing import Annotated, Any

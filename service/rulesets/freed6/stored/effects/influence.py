@@ -1,4 +1,4 @@
-"""Attitude and willpower of who was influenced. Rule F6-ATT-4."""
+"""Effects of influence on attitude and willpower. Rule F6-ATT-4."""
 
 from service.rulesets.freed6.duration import UNTIL_RECOVERED
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower

@@ -1,4 +1,4 @@
-"""Effects of a condition that an order lays on somebody. Rules F6-COND-6, F6-ACT-6, F6-EFX-6 and ruling F6-SF-6."""
+"""Effect of an order that creates a condition. Rules F6-COND-6, F6-ACT-6, F6-EFX-6 and ruling F6-SF-6."""
 
 from service.rulesets.freed6.creation import ConditionResult
 from service.rulesets.freed6.options import ConditionRank

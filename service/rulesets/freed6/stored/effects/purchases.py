@@ -1,4 +1,4 @@
-"""Effects that ranks buy, and who bears them. Rules F6-COND-7, F6-COND-8, F6-ATK-4, F6-ACT-6 and F6-EFX-6."""
+"""Effects that ranks buy, and their bearers. Rules F6-COND-7, F6-COND-8, F6-ATK-4, F6-ACT-6 and F6-EFX-6."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated

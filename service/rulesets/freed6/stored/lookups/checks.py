@@ -1,4 +1,4 @@
-"""Lookups of who makes a check: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
+"""Lookups of a roller: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any

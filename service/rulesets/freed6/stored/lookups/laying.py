@@ -1,4 +1,4 @@
-"""Lookups of a condition that an order lays on somebody. Rules F6-COND-2, F6-COND-3 and F6-COND-12."""
+"""Lookups of a new condition and its bearer. Rules F6-COND-2, F6-COND-3 and F6-COND-12."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Lookups of those who oppose and resist. Rules F6-ENC-6, F6-OPP-3, F6-RES-1, F6-RES-2 and F6-ATT-3."""
+"""Lookups of opponents and resisters. Rules F6-ENC-6, F6-OPP-3, F6-RES-1, F6-RES-2 and F6-ATT-3."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Powers of a sheet, and what resists them. Rules F6-CHR-3, F6-RES-2 and F6-ATT-3."""
+"""Powers of a sheet, and the resistance to them. Rules F6-CHR-3, F6-RES-2 and F6-ATT-3."""
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected

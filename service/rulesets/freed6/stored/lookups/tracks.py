@@ -1,4 +1,4 @@
-"""Levels of tracks, what conditions leave somebody to do, attitude and willpower. Rules F6-TRK-4 and F6-ACT-1."""
+"""Lookups of track levels, capability, attitude and willpower. Rules F6-TRK-4 and F6-ACT-1."""
 
 from enum import StrEnum
 from typing import TypeVar

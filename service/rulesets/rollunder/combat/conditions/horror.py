@@ -1,4 +1,4 @@
-"""The horrors of war: who stays in combat. Rules RU-C-HOR-1 to RU-C-HOR-4."""
+"""Horrors of war: whether fighters stay in combat. Rules RU-C-HOR-1 to RU-C-HOR-4."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""LIFE, the stun level, and what they make of somebody. Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-DEAD-1 and RU-C-DEAD-6."""
+"""LIFE, the stun level, and the statuses by them. Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-DEAD-1 and RU-C-DEAD-6."""
 
 from enum import StrEnum
 from typing import Annotated

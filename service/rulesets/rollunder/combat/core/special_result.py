@@ -1,4 +1,4 @@
-"""Attack results that go beyond a plain hit. Rules RU-C-RES-1 to RU-C-RES-4 and RU-C-RES-6."""
+"""Special attack results beyond a plain hit. Rules RU-C-RES-1 to RU-C-RES-4 and RU-C-RES-6."""
 
 from enum import StrEnum
 

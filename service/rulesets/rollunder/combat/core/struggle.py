@@ -1,4 +1,4 @@
-"""One side against another, where somebody wants to change the situation. Rule RU-C-GEN-5."""
+"""Opposed check of two sides, one of which wants to change the situation. Rule RU-C-GEN-5."""
 
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import check, repeated_check

@@ -1,1 +1,1 @@
-"""Gear: weapons and armor, how far and how fast they are, and what becomes of them."""
+"""Gear: weapons and armor, with their range, speed and wear."""

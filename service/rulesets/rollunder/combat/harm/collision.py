@@ -1,4 +1,4 @@
-"""Running into somebody, and running over somebody. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
+"""Collisions: running into or over a target. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
 
 from collections.abc import Iterator
 from enum import StrEnum

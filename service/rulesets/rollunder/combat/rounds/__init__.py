@@ -1,1 +1,1 @@
-"""Rounds of combat: who acts when, what a stance allows, and how long things take."""
+"""Rounds of combat: turn order, stances, and lengths of actions."""

@@ -1,4 +1,4 @@
-"""Holds, kept as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
+"""Grips, stored as conditions of the held character. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
 
 from collections.abc import Iterator
 

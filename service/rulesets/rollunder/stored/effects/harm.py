@@ -1,4 +1,4 @@
-"""Harm that is written back: LIFE, stun, and whether that means defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
+"""Effects of harm: LIFE, stun, and defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
 
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored.effects import counted, level_changed, pool_changed
