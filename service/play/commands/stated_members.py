@@ -117,7 +117,7 @@ def _of_sides(sender: Sender, command: Command, named: Mapping[str, Any]) -> Ite
     for participant, paths in command.stated_by.sides.items():
         for path in paths:
             for pointer, whole, below, ids in _places(named, path, participant):
-                if not sender.owns(ids):
+                if ids and not sender.owns(ids):
                     yield from _stated(whole, below, None, pointer)
 
 
