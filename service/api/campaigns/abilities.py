@@ -5,7 +5,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -32,7 +32,7 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
     """
     with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
         view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
-        return marked(or_not_modified(answered(view)), call.language)
+        return marked(or_not_modified(json_answer(view)), call.language)
 
 
 @routes.route("/characters/<uuid:character_id>/abilities")
@@ -45,4 +45,4 @@ def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
         view = abilities.of_character(call, str(character_id))
-        return marked(or_not_modified(answered(view)), call.language)
+        return marked(or_not_modified(json_answer(view)), call.language)

@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Response, request
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import answered, made
+from service.api.campaigns.responses import created, json_answer
 from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
@@ -68,7 +68,7 @@ def begun(campaign: Campaign, key: Key, token: Token) -> Response:
     """201 with a new campaign and its first key."""
     shown = views.of(views.CreatedKeyView, key, token=str(token))
     body = views.of(views.CreatedCampaignView, campaign, key=shown)
-    return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+    return created(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
 
 @routes.route(_CAMPAIGN)
@@ -81,7 +81,7 @@ def get_campaign(campaign_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         campaign = call.campaign()
-    return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
+    return or_not_modified(json_answer(views.campaign_view(campaign), campaign.version))
 
 
 @routes.route(_CAMPAIGN, methods=["PATCH"])
@@ -95,7 +95,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
     """
     with calls.write(str(campaign_id)) as call:
         campaign = campaigns.edit(call, patch, expected_version())
-    return answered(views.campaign_view(campaign), campaign.version)
+    return json_answer(views.campaign_view(campaign), campaign.version)
 
 
 @routes.route(_CAMPAIGN, methods=["DELETE"])

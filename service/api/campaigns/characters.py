@@ -8,7 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
-from service.api.campaigns.responses import answered, listed
+from service.api.campaigns.responses import json_answer, page_answer
 from service.api.campaigns.sheet_warnings import sheet_warnings, state_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -99,7 +99,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
     with calls.list(str(campaign_id), query.min_seq) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.row_filter)
         viewer = Viewer.of(call)
-    return listed(page, tuple(_seen(viewer, character) for character in page.items))
+    return page_answer(page, tuple(_seen(viewer, character) for character in page.items))
 
 
 @routes.route("/characters/<uuid:character_id>")
@@ -203,7 +203,7 @@ def _written(call: Call, character: Character) -> Response:
 
 
 def _answered(view: CharacterView, codec: Codec) -> Response:
-    return with_etag(answered(view), view.version, codec.digest)
+    return with_etag(json_answer(view), view.version, codec.digest)
 
 
 def _seen(viewer: Viewer, character: Character | None) -> CharacterView:

@@ -10,7 +10,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import HiddenAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -179,7 +179,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
         def answer(call: Call) -> Response:
             happening = happens(call, str(scope_id), order)
             if isinstance(happening, Prompt):
-                return marked(answered(prompt_view(happening, call.actor), happening.version, 202), call.language)
+                return marked(json_answer(prompt_view(happening, call.actor), happening.version, 202), call.language)
             return _answer(call, ruleset, happening, str(scope_id), query)
 
         response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)
@@ -221,12 +221,12 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
     if seen is None:
         event = viewer.outline(happening.event)
         hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
-        return marked(answered(hidden, version, 202), viewer.language)
+        return marked(json_answer(hidden, version, 202), viewer.language)
     view = event_view(seen, ruleset, viewer.language, block)
     visible = {name: view[name] for name in _AS_SEEN if name in view}
     (run,) = happening.runs
     members = {"event": seq, "warnings": view["warnings"] or ()}
-    return marked(answered(to_plain(run.answer) | members | visible, version), viewer.language)
+    return marked(json_answer(to_plain(run.answer) | members | visible, version), viewer.language)
 
 
 def _version(happening: Happening, scope_id: str) -> int:

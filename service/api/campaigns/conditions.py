@@ -10,7 +10,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import ConditionAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -55,7 +55,7 @@ def _add(scope: str, path: str, whom: str) -> None:
         bearer = _bearer(ids)
         with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
             condition, version = conditions.read(call, bearer, str(condition_id))
-        return or_not_modified(answered(condition, version))
+        return or_not_modified(json_answer(condition, version))
 
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
@@ -135,4 +135,4 @@ def _answer(call: Call, outcome: ConditionOutcome, query: CommandQuery) -> Respo
         replaced=outcome.replaced,
         rendered=rendered_happening(viewer, outcome.happening, query.render, dry_run=query.dry_run),
     )
-    return marked(answered(view, outcome.version), call.language)
+    return marked(json_answer(view, outcome.version), call.language)

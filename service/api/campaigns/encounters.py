@@ -8,7 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
-from service.api.campaigns.responses import answered, listed, made
+from service.api.campaigns.responses import created, json_answer, page_answer
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -89,7 +89,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         encounter, rows = encounters.create(call, given)
         view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
-        return marked(made(view, encounter.version, _location(encounter)), call.language)
+        return marked(created(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -107,7 +107,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
-        return listed(page, tuple(_view(call, rows, identity) for identity in ids))
+        return page_answer(page, tuple(_view(call, rows, identity) for identity in ids))
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
@@ -121,7 +121,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     scope = Scope(encounters=(str(encounter_id),))
     with calls.read(str(campaign_id), scope) as call:
         view = _view(call, call.work.load(scope), str(encounter_id))
-    return or_not_modified(with_etag_of_content(answered(view), view.version))
+    return or_not_modified(with_etag_of_content(json_answer(view), view.version))
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -136,7 +136,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return answered(_view(call, rows, encounter.id), encounter.version)
+        return json_answer(_view(call, rows, encounter.id), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -171,7 +171,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     def answer(call: Call) -> Response:
         encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
         view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
-        return marked(made(view, encounter.version, _location(encounter)), call.language)
+        return marked(created(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -228,8 +228,8 @@ def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, 
         view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
         if is_new:
             place = f"{_location(encounter)}/combatants/{combatant.id}"
-            return marked(made(view, encounter.version, place), call.language)
-        return marked(answered(view, encounter.version), call.language)
+            return marked(created(view, encounter.version, place), call.language)
+        return marked(json_answer(view, encounter.version), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
@@ -248,7 +248,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
         encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
         sheet = rows.combatants[str(combatant_id)].sheet
         view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
-        return marked(answered(view, encounter.version), call.language)
+        return marked(json_answer(view, encounter.version), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -261,7 +261,7 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return answered(_view(call, rows, encounter.id), encounter.version)
+        return json_answer(_view(call, rows, encounter.id), encounter.version)
 
 
 def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
@@ -271,7 +271,7 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
         rows = call.work.load(scope)
         view = _view(call, rows, str(encounter_id))
     found = next((each for each in view.combatants if is_meant(each, rows)), None)
-    combatant = answered(refusals.existing(found, "combatant"))
+    combatant = json_answer(refusals.existing(found, "combatant"))
     return or_not_modified(with_etag_of_content(combatant, view.version))
 
 

@@ -10,7 +10,7 @@ from flask import Response, request
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import answered, event_answered, with_next
+from service.api.campaigns.responses import event_answer, json_answer, with_next_link
 from service.api.http import waiting
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -74,7 +74,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
         return _come_again(events)
     if events.items or time.monotonic() >= until:
         response = _answered(events)
-        return with_next(response, "after", events.next_after) if len(events.items) == query.limit else response
+        return with_next_link(response, "after", events.next_after) if len(events.items) == query.limit else response
     if waiting.can_wait():
         return waiting.wait(
             waiting.Waiting(str(campaign_id), request.headers["Authorization"], events.next_after, until)
@@ -102,7 +102,7 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
         is_read = event is not None and (row_filter is None or row_filter.reads(event))
-        seen = event_answered(refusals.existing(event if is_read else None, "event"), call, query.render)
+        seen = event_answer(refusals.existing(event if is_read else None, "event"), call, query.render)
     return or_not_modified(seen)
 
 
@@ -116,7 +116,7 @@ def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
     object with these three members is the `commitment` that everybody has seen since the roll was made.
     """
-    return calls.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
+    return calls.post(str(campaign_id), lambda call: event_answer(reveal(call, seq), call, query.render))
 
 
 def _come_again(events: EventsView) -> Response:
@@ -127,7 +127,7 @@ def _come_again(events: EventsView) -> Response:
 
 
 def _answered(events: EventsView) -> Response:
-    return marked(answered(events), asked())
+    return marked(json_answer(events), asked())
 
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:

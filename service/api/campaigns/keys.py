@@ -6,7 +6,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery
-from service.api.campaigns.responses import answered, listed, made
+from service.api.campaigns.responses import created, json_answer, page_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, or_not_modified
@@ -46,7 +46,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         key, token = keys.create(call, given)
         body = views.of(views.CreatedKeyView, key, token=str(token))
-        return made(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
+        return created(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
     return calls.post(str(campaign_id), answer)
 
@@ -63,7 +63,7 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
     with calls.read(str(campaign_id)) as call:
         call.require_gm()
         page = call.work.keys.find(query.cursor, query.limit)
-    return listed(page, tuple(map(views.key_view, page.items)))
+    return page_answer(page, tuple(map(views.key_view, page.items)))
 
 
 @routes.route("/keys/<uuid:key_id>")
@@ -78,7 +78,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         call.require_gm()
         key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
-    return or_not_modified(answered(views.key_view(key)))
+    return or_not_modified(json_answer(views.key_view(key)))
 
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])
@@ -91,4 +91,4 @@ def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
     """
     with calls.write(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))
-    return answered(views.key_view(key))
+    return json_answer(views.key_view(key))

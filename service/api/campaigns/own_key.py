@@ -3,7 +3,7 @@
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
@@ -22,4 +22,4 @@ def get_own_key() -> Response:
     """
     with calls.read_own() as call:
         view = views.of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
-    return or_not_modified(answered(view))
+    return or_not_modified(json_answer(view))

@@ -8,7 +8,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.commands import codes_of, not_found_description
 from service.api.campaigns.paging import PageQuery
-from service.api.campaigns.responses import answered, made
+from service.api.campaigns.responses import created, json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -106,7 +106,7 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
             page = call.work.prompts.find(filters, query.cursor, query.limit, call.actor.row_filter)
             wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
             items = tuple(prompt_view(each, call.actor) for each in wanted)
-            return answered(PromptsView(items=items, next_cursor=page.next_after))
+            return json_answer(PromptsView(items=items, next_cursor=page.next_after))
 
     listing = routes.response(200, schemas.of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
@@ -121,7 +121,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         """
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
-            return answered(prompt_view(prompt, call.actor), prompt.version)
+            return json_answer(prompt_view(prompt, call.actor), prompt.version)
 
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
@@ -130,7 +130,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         """
         with calls.write(str(campaign_id)) as call:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
-            return answered(prompt_view(prompt, call.actor), prompt.version)
+            return json_answer(prompt_view(prompt, call.actor), prompt.version)
 
     reading = routes.response(200, schemas.of(PromptView))(get_prompt)
     routes.route(path, endpoint=f"get_{scope}_prompt".lower())(routes.keyed(f"get{scope}Prompt")(reading))
@@ -151,7 +151,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
         def answer(call: Call) -> Response:
             prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
-            return marked(answered(prompt_view(prompt, call.actor), prompt.version), call.language)
+            return marked(json_answer(prompt_view(prompt, call.actor), prompt.version), call.language)
 
         return calls.post(str(campaign_id), answer)
 
@@ -168,7 +168,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
 def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
     location = f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
-    return marked(made(prompt_view(prompt, call.actor), prompt.version, location), call.language)
+    return marked(created(prompt_view(prompt, call.actor), prompt.version, location), call.language)
 
 
 def _text(identity: UUID | None) -> str | None:

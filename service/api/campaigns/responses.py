@@ -19,41 +19,41 @@ from service.resolution.answer import Format
 from service.schemas.strict_json import dumps
 
 
-def answered(body: Any, version: int | None = None, status: int = 200) -> Response:
+def json_answer(body: Any, version: int | None = None, status: int = 200) -> Response:
     """The body as JSON, with the ETag of its version."""
     response = Response(dumps(body), status, mimetype=JSON)
     return response if version is None else with_etag(response, version)
 
 
-def event_answered(event: Event, call: Call, format_: Format | None) -> Response:
+def event_answer(event: Event, call: Call, format_: Format | None) -> Response:
     """An event as the caller may see it, in the caller's language."""
     viewer = Viewer.of(call)
     seen = viewer.event(event)
     (block,) = rendered(call.work, viewer, (seen,), format_)
-    return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
+    return marked(json_answer(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 
-def happening_answered(happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
+def happening_answer(happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
     """The event of a call, as the caller may see it; marked in a dry run."""
     viewer = Viewer.of(call)
     seen, block = viewer.event(happening.event), rendered_happening(viewer, happening, format_, dry_run=dry_run)
-    return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
+    return marked(json_answer(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 
-def made(body: Any, version: int | None, location: str) -> Response:
+def created(body: Any, version: int | None, location: str) -> Response:
     """201 with the new resource and its location."""
-    response = answered(body, version, 201)
+    response = json_answer(body, version, 201)
     response.headers["Location"] = location
     return response
 
 
-def listed(page: Page[Any], items: tuple[Any, ...]) -> Response:
+def page_answer(page: Page[Any], items: tuple[Any, ...]) -> Response:
     """A page of a list, with a link to the next one."""
-    response = answered({"items": items, "next_cursor": page.next_after})
-    return response if page.next_after is None else with_next(response, "cursor", page.next_after)
+    response = json_answer({"items": items, "next_cursor": page.next_after})
+    return response if page.next_after is None else with_next_link(response, "cursor", page.next_after)
 
 
-def with_next(response: Response, parameter: str, value: str | int) -> Response:
+def with_next_link(response: Response, parameter: str, value: str | int) -> Response:
     """A page of a list with a link to the next one, whose address differs in one parameter."""
     query = urlencode({name: item for name, item in request.args.items() if name != "cursor"} | {parameter: value})
     response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'

@@ -6,7 +6,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import FreshQuery
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
@@ -32,4 +32,4 @@ def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
     party.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        return or_not_modified(answered(statistics(call)))
+        return or_not_modified(json_answer(statistics(call)))

@@ -10,7 +10,7 @@ from annotated_types import Interval, Len
 from flask import Response, request
 
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import made
+from service.api.campaigns.responses import created
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import CampaignCalls, calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
@@ -228,7 +228,7 @@ def create_ticket(campaign_id: UUID) -> Response:
         key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
     body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
-    return made(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
+    return created(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 
 
 def _last_event_id() -> int | None:

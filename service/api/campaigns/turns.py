@@ -10,7 +10,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -161,7 +161,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
     def answer(call: Call) -> Response:
         happening, viewer = pass_time(call, given), Viewer.of(call)
         event = happening.event
-        response = answered(
+        response = json_answer(
             TimeAnswer(
                 event=seq_of(event.seq, query),
                 changes=change_views(event.changes),
@@ -197,7 +197,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
     }
     if query.render is not None:
         body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
-    return marked(answered(body, happening.after.encounters[encounter_id].version), call.language)
+    return marked(json_answer(body, happening.after.encounters[encounter_id].version), call.language)
 
 
 def _result_for_viewer(encounter: Any, result: Any) -> Any:

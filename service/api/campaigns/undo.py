@@ -7,7 +7,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.dry_run import CommandQuery
-from service.api.campaigns.responses import happening_answered
+from service.api.campaigns.responses import happening_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE
@@ -61,7 +61,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 
     def answer(call: Call) -> Response:
         happening = undo.undo(call, seq, cascade=query.cascade)
-        return happening_answered(happening, call, query.render, dry_run=query.dry_run)
+        return happening_answer(happening, call, query.render, dry_run=query.dry_run)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
@@ -84,6 +84,6 @@ def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) 
     """
 
     def answer(call: Call) -> Response:
-        return happening_answered(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
+        return happening_answer(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)

@@ -11,7 +11,7 @@ from service.addresses import BadAddress
 from service.api.campaigns import schemas
 from service.api.campaigns.address_checks import checked
 from service.api.campaigns.paging import HIGHEST_LIMIT
-from service.api.campaigns.responses import answered, made
+from service.api.campaigns.responses import created, json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY
@@ -74,7 +74,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         webhook = webhooks.create(call, given)
         body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
-        return made(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
+        return created(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
 
     return calls.post(str(campaign_id), answer)
 
@@ -89,7 +89,7 @@ def list_webhooks(campaign_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         every = webhooks.every(call)
-    return answered(views.WebhooksView(items=tuple(map(views.webhook_view, every))))
+    return json_answer(views.WebhooksView(items=tuple(map(views.webhook_view, every))))
 
 
 @routes.route(_WEBHOOK)
@@ -102,7 +102,7 @@ def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         webhook = webhooks.one(call, str(webhook_id))
-    return answered(views.webhook_view(webhook))
+    return json_answer(views.webhook_view(webhook))
 
 
 @routes.route(_WEBHOOK, methods=["DELETE"])
@@ -129,7 +129,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         webhook = webhooks.rotate(call, str(webhook_id))
-        return answered(views.created_webhook_view(webhook, webhooks.shown(webhook.secret)))
+        return json_answer(views.created_webhook_view(webhook, webhooks.shown(webhook.secret)))
 
     return calls.post(str(campaign_id), answer)
 
@@ -143,7 +143,7 @@ def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     It is told what happens from now on; messages from before can be sent one by one.
     """
     return calls.post(
-        str(campaign_id), lambda call: answered(views.webhook_view(webhooks.enable(call, str(webhook_id))))
+        str(campaign_id), lambda call: json_answer(views.webhook_view(webhooks.enable(call, str(webhook_id))))
     )
 
 
@@ -157,7 +157,7 @@ def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        return answered(views.delivery_view(webhooks.test(call, str(webhook_id))), None, 202)
+        return json_answer(views.delivery_view(webhooks.test(call, str(webhook_id))), None, 202)
 
     return calls.post(str(campaign_id), answer)
 
@@ -173,7 +173,7 @@ def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID)
     """
     with calls.read(str(campaign_id)) as call:
         last = webhooks.last_deliveries(call, str(webhook_id), query.limit)
-    return answered(views.DeliveriesView(items=tuple(map(views.delivery_view, last))))
+    return json_answer(views.DeliveriesView(items=tuple(map(views.delivery_view, last))))
 
 
 @routes.route(f"{_WEBHOOK}/deliveries/<uuid:delivery_id>/resend", methods=["POST"])
@@ -187,7 +187,7 @@ def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> R
 
     def answer(call: Call) -> Response:
         delivery = webhooks.resend(call, str(webhook_id), str(delivery_id))
-        return answered(views.delivery_view(delivery), None, 202)
+        return json_answer(views.delivery_view(delivery), None, 202)
 
     return calls.post(str(campaign_id), answer)
 

@@ -48,7 +48,7 @@ def of_combatant(call: Call, encounter_id: str, combatant_id: str) -> AbilitiesV
         Refusal: `not_found`.
     """
     rows = call.work.load(scope_of_combatant(encounter_id))
-    participants = Participants.of_encounter(rows, encounters.one(rows, encounter_id))
+    participants = Participants.of_encounter(rows, encounters.existing(rows, encounter_id))
     return _abilities(call, participants, combatant_id, "combatant")
 
 

@@ -103,14 +103,14 @@ class CommandHandler:
         all_rows = everybody or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
-        encounter = encounters.one(rows, encounter_id)
+        encounter = encounters.existing(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
         order = self._with_combatants(call, order, rows, encounter)
         named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
         if happening.after.encounters[encounter_id] is encounter:
-            happening.after.put(encounters.touched(call, encounter))
+            happening.after.put(encounters.next_version(call, encounter))
         call.work.save(rows, happening.after)
         return happening
 
@@ -318,6 +318,6 @@ def _moved_up(
     moved = encounters.moved_up(encounter, command.moves_up(order.body.request, resolved.outcome.result))
     if moved.order == encounter.order:
         return ()
-    now = encounters.touched(call, moved)
+    now = encounters.next_version(call, moved)
     rows.put(now)
     return tuple(encounters.changed(encounter, now))

@@ -53,7 +53,7 @@ def add(
     """
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     present = tuple(rows.combatants.values())
     new = build(call, encounter_id, given, rows, in_list=in_list)
     call.work.combatants.insert(new)
@@ -90,7 +90,7 @@ def put(
     """
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected, required=False)
     given = _of_one_foe(given, external_ref)
     known = _with_reference(rows, external_ref)
@@ -186,7 +186,7 @@ def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapsho
 
 def _written(call: Call, rows: Snapshot, encounter: Encounter) -> Encounter:
     """Write an encounter under its next version."""
-    edited = encounters.touched(call, encounter)
+    edited = encounters.next_version(call, encounter)
     rows.put(edited)
     call.work.encounters.update(edited)
     return edited
@@ -197,7 +197,7 @@ def _one(
 ) -> tuple[Snapshot, Encounter, Combatant]:
     """The rows of an encounter, the encounter in the expected version, and one of its combatants."""
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected)
     return rows, encounter, refusals.existing(rows.combatants.get(combatant_id), "combatant")
 

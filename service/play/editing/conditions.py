@@ -203,7 +203,7 @@ class _LoadedBearer:
         written = {self.bearer.identity: self.figure}
         after, changes = self.participants.written(call, self.codec, written, call.next_seq)
         if self.participants.encounter is not None:
-            touched = encounters.touched(call, self.participants.encounter)
+            touched = encounters.next_version(call, self.participants.encounter)
             after.put(touched)
             self.version = touched.version
         else:
@@ -218,7 +218,7 @@ def _participants(call: Call, bearer: Bearer) -> Participants:
     rows = call.work.load(scope_of(bearer))
     if bearer.encounter_id is None:
         return Participants.of_characters(rows, (bearer.identity,))
-    return Participants.of_encounter(rows, encounters.one(rows, bearer.encounter_id))
+    return Participants.of_encounter(rows, encounters.existing(rows, bearer.encounter_id))
 
 
 def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) -> Condition:

@@ -43,7 +43,7 @@ def settled_elsewhere(
         changes_status = combatant.status not in (status, CombatantStatus.LEFT)
         if combatant.character_id == after.id and encounter.status is EncounterStatus.PREPARING and changes_status:
             rows.put(replace(combatant, status=status))
-            rows.put(encounters.touched(call, encounter))
+            rows.put(encounters.next_version(call, encounter))
             changes += difference("combatant", combatant.id, combatant.status.value, status.value, "/status")
     return tuple(changes)
 

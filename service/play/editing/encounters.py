@@ -67,11 +67,11 @@ def edit(
     """
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected)
     given = patched(EncounterDocument, writable_part(encounter), patch)
     _check_order(given, rows.combatants.keys())
-    edited = encounters.touched(call, replace(encounter, **values(given)))
+    edited = encounters.next_version(call, replace(encounter, **values(given)))
     rows.put(edited)
     call.work.encounters.update(edited)
     journal.record(call, EventType.ENCOUNTER_UPDATED, encounters.changed(encounter, edited), rows, encounter_id)
@@ -86,7 +86,7 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     """
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected)
     for combatant in rows.combatants.values():
         call.work.combatants.delete(combatant)

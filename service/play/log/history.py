@@ -91,7 +91,7 @@ def read(events: EventRows, since: int) -> History:
     return History(dict(sorted(found.items())))
 
 
-def entangled(history: History, seq: int) -> tuple[int, ...]:
+def dependents(history: History, seq: int) -> tuple[int, ...]:
     """An event, and the later ones in force that depend on it, newest first."""
     taken = {seq}
     while True:
@@ -113,7 +113,7 @@ def replaced_by(history: History, seq: int) -> Iterator[Trace]:
         trace = None if trace.replaces is None else history.traces[trace.replaces]
 
 
-def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def undoable_since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The events after `to` that must be undone, newest first, and those that stay because they cannot be undone.
 
     An event that took back only what goes as well needs nothing.

@@ -31,7 +31,7 @@ def replaceable(call: Call, seq: int) -> History:
     trace = refusals.existing(found.traces.get(seq), "event")
     if trace.undone_by is not None:
         raise _gone(found, seq, trace.undone_by)
-    tangled = history.entangled(found, seq)
+    tangled = history.dependents(found, seq)
     if len(tangled) > 1:
         raise conflict(seq, [found.traces[other] for other in tangled if other != seq])
     return found
@@ -82,7 +82,7 @@ def net(call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[
             changes.extend(difference(*_place(row), was, becomes))
             rows.put(_next(call, row, other))
     for encounter in _of_combatants(before, rows):
-        rows.put(encounters.touched(call, encounter))
+        rows.put(encounters.next_version(call, encounter))
     return rows, tuple(changes)
 
 

@@ -188,7 +188,7 @@ class RestoredResources:
         for identity in sorted(ids):
             place = ("encounter", identity)
             if place not in changed:
-                touched = encounters.touched(self._call, self._found[place])
+                touched = encounters.next_version(self._call, self._found[place])
                 self._work.encounters.update(touched)
                 self.rows.put(touched)
 

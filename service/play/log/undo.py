@@ -56,7 +56,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
     call.require_gm()
     found = history.read(call.work.events, seq)
     _check_undoable(found, seq)
-    undone = history.entangled(found, seq)
+    undone = history.dependents(found, seq)
     if len(undone) > 1 and not cascade:
         raise conflict(seq, [found.traces[other] for other in undone if other != seq])
     return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, Plan(found, undone))
@@ -71,7 +71,7 @@ def rewind(call: Call, to: int) -> Happening:
     call.require_gm()
     found = history.read(call.work.events, to)
     refusals.existing(found.traces.get(to), "event")
-    undone, kept = history.since(found, to)
+    undone, kept = history.undoable_since(found, to)
     if not undone:
         detail = Phrase("Nothing after event {to} is in force.", to=to)
         raise refusals.conflict("already_undone", Phrase("Already undone"), detail, "/to")

@@ -11,7 +11,7 @@ from service.play.resources.snapshot import Snapshot
 from service.values import replace
 
 
-def one(snapshot: Snapshot, encounter_id: str) -> Encounter:
+def existing(snapshot: Snapshot, encounter_id: str) -> Encounter:
     """The encounter of a snapshot.
 
     Raises:
@@ -20,12 +20,12 @@ def one(snapshot: Snapshot, encounter_id: str) -> Encounter:
     return refusals.existing(snapshot.encounters.get(encounter_id), "encounter")
 
 
-def touched(call: Call, encounter: Encounter) -> Encounter:
+def next_version(call: Call, encounter: Encounter) -> Encounter:
     """An encounter under its next version."""
     return replace(encounter, version=encounter.version + 1, updated_at=call.now())
 
 
-def over(encounter: Encounter) -> Encounter:
+def ended(encounter: Encounter) -> Encounter:
     """An encounter that has ended: no turn is running."""
     return replace(encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
 

@@ -267,5 +267,5 @@ def _write_status(call: Call, rows: Snapshot, participant: Participant, *, defea
     status = CombatantStatus.DEFEATED if defeated else CombatantStatus.ACTIVE
     rows.put(replace(combatant, status=status))
     if not participant.stands_in and participant.encounter is not None:
-        rows.put(encounters.touched(call, participant.encounter))
+        rows.put(encounters.next_version(call, participant.encounter))
     return list(difference("combatant", combatant.id, combatant.status.value, status.value, "/status"))

@@ -166,7 +166,7 @@ def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Promp
     ids = (*react, *(part.acting for part in prompt.parts if part.acting is not None))
     if prompt.encounter_id is not None:
         rows = call.work.load(Scope(encounters=(prompt.encounter_id,)))
-        encounters.one(rows, prompt.encounter_id)
+        encounters.existing(rows, prompt.encounter_id)
     else:
         rows = call.work.load(Scope(characters=ids))
     parts = tuple(replace(part, secret=_is_secret(rows, part.acting)) for part in prompt.parts)

@@ -75,9 +75,9 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     let_pass(clock, Span(amount=given.amount, unit=given.unit))
     after, changes = participants.written(call, codec, clock.changed, clock.seq)
     for encounter in participants.encounters_to_touch(changes):
-        after.put(encounters.touched(call, encounter))
+        after.put(encounters.next_version(call, encounter))
     for encounter in over:
-        ended = encounters.touched(call, encounters.over(encounter))
+        ended = encounters.next_version(call, encounters.ended(encounter))
         after.put(ended)
         changes = (*changes, *encounters.changed(encounter, ended))
     result = TimeResult(
@@ -103,7 +103,7 @@ def _over_with_scene(given: TimeInput, clock: Clock, participants: Participants)
 def _concerned(call: Call, given: TimeInput) -> Participants:
     if given.encounter_id is not None:
         rows = call.work.load(Scope(encounters=(given.encounter_id,)))
-        return Participants.of_encounter(rows, encounters.one(rows, given.encounter_id))
+        return Participants.of_encounter(rows, encounters.existing(rows, given.encounter_id))
     rows = call.work.load(Scope(characters=given.characters, npcs=True))
     if given.characters is None:
         _check_number(rows)

@@ -106,7 +106,7 @@ def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | 
     """
     _check_role(call, given)
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.one(rows, encounter_id)
+    encounter = encounters.existing(rows, encounter_id)
     if call.actor.role is not Role.GM and not _plays_any(call, rows):
         raise _not_mine()
     versions.check(encounter.version, expected, required=given.turn is None)

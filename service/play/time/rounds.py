@@ -87,7 +87,7 @@ class RunningEncounter:
         """
         call.require_gm()
         rows = call.work.load(Scope(encounters=(encounter_id,)))
-        encounter = encounters.one(rows, encounter_id)
+        encounter = encounters.existing(rows, encounter_id)
         versions.check(encounter.version, expected)
         return cls.opened(call, rows, encounter, given, *statuses, chosen=given.combatant)
 
@@ -218,14 +218,14 @@ class RunningEncounter:
         if self.encounter.status is EncounterStatus.RUNNING:
             self.clock.hook("encounter_end", self.clock.keeping.encounter_end)
         self.clock.end(units, self.encounter.id)
-        self.encounter = encounters.over(self.encounter)
+        self.encounter = encounters.ended(self.encounter)
 
     def write(self, type_: EventType) -> Happening:
         """Write and log all changes."""
         before = self.participants.snapshot
         after, changes = self.participants.written(self.call, self.codec, self.clock.changed, self.clock.seq)
         changes = (*changes, *self._seat(after))
-        self.encounter = encounters.touched(self.call, self.encounter)
+        self.encounter = encounters.next_version(self.call, self.encounter)
         after.put(self.encounter)
         changes = (*changes, *encounters.changed(self.before, self.encounter))
         result = TurnResult(
