@@ -161,7 +161,8 @@ def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     most, held = order.attack.max_grabbers, cast.get(order.target.id or "")
     if most is None or held is None or kind_of(order, cast.get(order.attacker.id or "")) is not AttackKind.GRAB:
         return
-    if sum(1 for _ in lasting.found(held, Lasting.HELD)) >= most:
+    others = [grip for _, grip in lasting.found(held, Lasting.HELD) if grip.source != order.attacker.id]
+    if len(others) >= most:
         named = {"name": held.name}
         yield Bar(
             code="too_many_grabbers",

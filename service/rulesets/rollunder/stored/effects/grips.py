@@ -20,7 +20,9 @@ ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
 
 
 def grabbed(figure: Figure, grabber: str | None) -> Figure:
-    """The figure in the grip of one more grabber (RU-C-ATT-6)."""
+    """The figure in the grip of one more grabber, who counts once (RU-C-ATT-6, RU-C-GRAB-7)."""
+    if grabber is not None and any(grip.source == grabber for _, grip in lasting.found(figure, Lasting.HELD)):
+        return figure
     return lasting.laid(figure, lasting.of_source(Lasting.HELD, grabber))
 
 
