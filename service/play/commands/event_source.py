@@ -8,6 +8,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.orders import command_of
 from service.play.resources.event_types import COMMAND
+from service.play.resources.rows import Event
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
@@ -29,12 +30,26 @@ def members_of(call: Call, source: EventSource | None, sent: Mapping[str, Any]) 
     if source is None or not isinstance(seq := sent[source.member], int):
         return {}
     event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
-    if event.type != COMMAND or event.operation not in source.of or event.undone_by is not None:
-        raise _of_something_else(source)
-    said = source.members(sent, {**event.request, **event.result})
+    told = None if event.undone_by is not None else _told(call, source, event)
+    said = None if told is None else source.members(sent, told)
     if not said:
         raise _of_something_else(source)
     return said
+
+
+def _told(call: Call, source: EventSource, event: Event) -> Mapping[str, Any] | None:
+    """Request and result of an event, over those of what it replaces where that was another operation.
+
+    None where no event of the chain is of the operations that may be named.
+    """
+    if event.type != COMMAND:
+        return None
+    told = {**event.request, **event.result}
+    if event.operation in source.of:
+        return told
+    earlier = None if event.replaces is None else call.work.events.get(event.replaces, call.actor.row_filter)
+    before = None if earlier is None else _told(call, source, earlier)
+    return None if before is None else {**before, **told}
 
 
 def _of_something_else(source: EventSource) -> Refusal:
