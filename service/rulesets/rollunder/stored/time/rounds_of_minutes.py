@@ -5,6 +5,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.time.poisons import ROUND
 from service.rulesets.rollunder.stored.time.rounds import round_over
 from service.rulesets.stored.conditions import DurationUnit, EndReason
 from service.rulesets.stored.figures import Figure
@@ -18,7 +19,8 @@ def goes_on(figure: Figure) -> bool:
     if Standing(figure).is_dead:
         return False
     counts = any(each.duration.unit is DurationUnit.ROUND for each in figure.lasting.values())
-    return counts or figure.state.stun_level > 0 or any(lasting.found(figure, *HARMS))
+    poisoned = any(each.details.get("unit") == ROUND for _, each in lasting.found(figure, Lasting.POISONED))
+    return counts or poisoned or figure.state.stun_level > 0 or any(lasting.found(figure, *HARMS))
 
 
 def rounds_passed(figure: Figure, number: int, options: Options, dice: Dice) -> Figure:
