@@ -100,7 +100,7 @@ def test_a_new_member_is_told_and_hidden() -> None:
     torch = BurningTorch(**TORCH, minutes=5)
     assert document_of(torch) == writable_part(torch) == {"name": "A torch", "minutes": 5}
     assert secrets_of(BurningTorch) == {"minutes": None}
-    shown = views.of(forms.view(BurningTorch, "TorchView", "A torch."), torch)
+    shown = views.view_of(forms.view(BurningTorch, "TorchView", "A torch."), torch)
     assert shown.minutes == 5
 
 

@@ -23,7 +23,7 @@ routes = Blueprint(
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/abilities")
 @routes.keyed("getCombatantAbilities", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
-@routes.response(200, schemas.of(AbilitiesView))
+@routes.response(200, schemas.schema_of(AbilitiesView))
 def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Tell what a combatant can do, and what bars the rest.
 
@@ -37,7 +37,7 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
 
 @routes.route("/characters/<uuid:character_id>/abilities")
 @routes.keyed("getCharacterAbilities", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
-@routes.response(200, schemas.of(AbilitiesView))
+@routes.response(200, schemas.schema_of(AbilitiesView))
 def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
     """Tell what a character can do, and what bars the rest.
 

@@ -50,7 +50,7 @@ routes = Blueprint(
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.CreatedCampaignView))
+@routes.response(201, schemas.schema_of(views.CreatedCampaignView))
 @limited(CREATION)
 def create_campaign(given: CampaignInput) -> Response:
     """Create a campaign.
@@ -66,14 +66,14 @@ def create_campaign(given: CampaignInput) -> Response:
 
 def begun(campaign: Campaign, key: Key, token: Token) -> Response:
     """201 with a new campaign and its first key."""
-    shown = views.of(views.CreatedKeyView, key, token=str(token))
-    body = views.of(views.CreatedCampaignView, campaign, key=shown)
+    shown = views.view_of(views.CreatedKeyView, key, token=str(token))
+    body = views.view_of(views.CreatedCampaignView, campaign, key=shown)
     return created(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
 
 @routes.route(_CAMPAIGN)
 @routes.keyed("getCampaign", parameters=[IF_NONE_MATCH])
-@routes.response(200, schemas.of(views.CampaignView))
+@routes.response(200, schemas.schema_of(views.CampaignView))
 def get_campaign(campaign_id: UUID) -> Response:
     """Read a campaign.
 
@@ -87,7 +87,7 @@ def get_campaign(campaign_id: UUID) -> Response:
 @routes.route(_CAMPAIGN, methods=["PATCH"])
 @routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True, refusals=("unknown_option",))
 @routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
-@routes.response(200, schemas.of(views.CampaignView))
+@routes.response(200, schemas.schema_of(views.CampaignView))
 def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
     """Change a campaign by a JSON merge patch.
 

@@ -192,7 +192,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
 def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Callable[..., Response]) -> Any:
     """The view with its schemas and all its refusals."""
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
-    accepted = schemas.ACCEPTED if operation.decisions else schemas.of(HiddenAnswer)
+    accepted = schemas.ACCEPTED if operation.decisions else schemas.schema_of(HiddenAnswer)
     view = routes.alt_response(202, schema=accepted, success=True)(view)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(handler.schema, examples=lambda: order_examples(handler.resolver))(view)

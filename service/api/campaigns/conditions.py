@@ -76,8 +76,8 @@ def _add(scope: str, path: str, whom: str) -> None:
     asked = routes.arguments(QuerySchema(CommandQuery), location="query")
     shown = routes.arguments(QuerySchema(RenderQuery), location="query")
     laid = asked(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
-    laid = routes.alt_response(201, schema=schemas.of(ConditionAnswer), success=True)(laid)
-    got = routes.response(200, schemas.of(Condition))(read)
+    laid = routes.alt_response(201, schema=schemas.schema_of(ConditionAnswer), success=True)(laid)
+    got = routes.response(200, schemas.schema_of(Condition))(read)
     edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
     _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
     _route(one, "GET", f"get{scope}Condition", got, (IF_NONE_MATCH,))
@@ -86,7 +86,7 @@ def _add(scope: str, path: str, whom: str) -> None:
 
 
 def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
-    answering: Callable[..., Response] = routes.response(200, schemas.of(ConditionAnswer))(view)
+    answering: Callable[..., Response] = routes.response(200, schemas.schema_of(ConditionAnswer))(view)
     return answering
 
 

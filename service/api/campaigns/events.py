@@ -59,7 +59,7 @@ routes = Blueprint(
 @routes.route("/events")
 @routes.keyed("listEvents", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(EventQuery), location="query")
-@routes.response(200, schemas.of(EventsView))
+@routes.response(200, schemas.schema_of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """Read the log as far as the caller may know it, or wait for the next events.
 
@@ -92,7 +92,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
 @routes.keyed("getEvent", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(RenderQuery), location="query")
-@routes.response(200, schemas.of(EventView))
+@routes.response(200, schemas.schema_of(EventView))
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Read one event.
 
@@ -109,7 +109,7 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
 @routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nothing_to_reveal",))
 @routes.arguments(QuerySchema(RenderQuery), location="query")
-@routes.response(200, schemas.of(EventView))
+@routes.response(200, schemas.schema_of(EventView))
 def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Reveal a hidden event to all; answers the event that carries its result.
 

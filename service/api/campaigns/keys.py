@@ -35,7 +35,7 @@ routes = Blueprint(
 @routes.route("/keys", methods=["POST"])
 @routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.CreatedKeyView))
+@routes.response(201, schemas.schema_of(views.CreatedKeyView))
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     """Create a key; its token is shown this once.
 
@@ -45,7 +45,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         key, token = keys.create(call, given)
-        body = views.of(views.CreatedKeyView, key, token=str(token))
+        body = views.view_of(views.CreatedKeyView, key, token=str(token))
         return created(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
     return calls.post(str(campaign_id), answer)
@@ -68,7 +68,7 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
 
 @routes.route("/keys/<uuid:key_id>")
 @routes.keyed("getKey", parameters=[IF_NONE_MATCH], gm=True)
-@routes.response(200, schemas.of(views.KeyView))
+@routes.response(200, schemas.schema_of(views.KeyView))
 def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Read a key, without its secret.
 
@@ -83,7 +83,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])
 @routes.keyed("revokeKey", gm=True, conflicts=("last_gm_key",))
-@routes.response(200, schemas.of(views.KeyView))
+@routes.response(200, schemas.schema_of(views.KeyView))
 def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Revoke a key for ever; the last game master's key stays.
 

@@ -14,12 +14,12 @@ routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with 
 
 @routes.route("/key")
 @routes.keyed("getOwnKey", parameters=[IF_NONE_MATCH])
-@routes.response(200, schemas.of(views.OwnKeyView))
+@routes.response(200, schemas.schema_of(views.OwnKeyView))
 def get_own_key() -> Response:
     """Describe the key of the call.
 
     Its campaign, its role, its label, and the characters that it commands; nobody needs to take a token apart.
     """
     with calls.read_own() as call:
-        view = views.of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
+        view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
     return or_not_modified(json_answer(view))

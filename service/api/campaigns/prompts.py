@@ -79,7 +79,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
 
         return calls.post(str(campaign_id), answer)
 
-    create = routes.response(201, schemas.of(PromptView))(create_prompt)
+    create = routes.response(201, schemas.schema_of(PromptView))(create_prompt)
     create = routes.arguments(ObjectBody(PromptInput), example=_ASK_ALL)(create)
     create = routes.keyed(
         f"create{scope}Prompt",
@@ -108,7 +108,7 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
             items = tuple(prompt_view(each, call.actor) for each in wanted)
             return json_answer(PromptsView(items=items, next_cursor=page.next_after))
 
-    listing = routes.response(200, schemas.of(PromptsView))(list_prompts)
+    listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
     routes.route(path, endpoint=f"list_{scope}_prompts".lower())(routes.keyed(f"list{scope}Prompts")(listing))
 
@@ -132,9 +132,9 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
             return json_answer(prompt_view(prompt, call.actor), prompt.version)
 
-    reading = routes.response(200, schemas.of(PromptView))(get_prompt)
+    reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
     routes.route(path, endpoint=f"get_{scope}_prompt".lower())(routes.keyed(f"get{scope}Prompt")(reading))
-    cancelling = routes.response(200, schemas.of(PromptView))(cancel_prompt)
+    cancelling = routes.response(200, schemas.schema_of(PromptView))(cancel_prompt)
     cancelling = routes.keyed(f"cancel{scope}Prompt", parameters=[IF_MATCH], conflicts=("prompt_over",))(cancelling)
     routes.route(path, methods=["DELETE"], endpoint=f"cancel_{scope}_prompt".lower())(cancelling)
 
@@ -155,7 +155,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
         return calls.post(str(campaign_id), answer)
 
-    view = routes.response(200, schemas.of(PromptView))(answer_prompt)
+    view = routes.response(200, schemas.schema_of(PromptView))(answer_prompt)
     view = routes.arguments(ObjectBody(AnswerInput), example=_ANSWER)(view)
     view = routes.keyed(
         f"answer{scope}Prompt",

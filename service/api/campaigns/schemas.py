@@ -105,7 +105,7 @@ _STEP = ObjectSchema.of(
 STEP = AnswerSchema(lambda: Record(_STEP))
 
 
-def of(kind: type) -> AnswerSchema:
+def schema_of(kind: type) -> AnswerSchema:
     """The schema of a view."""
     return AnswerSchema(lambda: field_for(kind))
 

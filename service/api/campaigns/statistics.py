@@ -24,7 +24,7 @@ routes = Blueprint(
 @routes.route("/statistics")
 @routes.keyed("getStatistics", parameters=[IF_NONE_MATCH])
 @routes.arguments(QuerySchema(FreshQuery), location="query")
-@routes.response(200, schemas.of(CampaignStatistics))
+@routes.response(200, schemas.schema_of(CampaignStatistics))
 def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
     """Count all rolls: successes, streaks, and luck in the exact odds of each roll.
 

@@ -139,5 +139,9 @@ _documented = routes.doc(
     unauthenticated=CREATION_KEY,
     limited=LIMITED,
     unavailable=BUSY,
-)(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
+)(
+    routes.arguments(DOCUMENT, example=_EXAMPLE)(
+        routes.response(201, schemas.schema_of(CreatedCampaignView))(import_campaign)
+    )
+)
 routes.bare("/import", import_campaign, lambda _: _documented, methods=["POST"])

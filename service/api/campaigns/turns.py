@@ -150,7 +150,7 @@ for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items(
 @routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=(OUT_OF_BOUNDS,))
 @routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
-@routes.response(200, schemas.of(TimeAnswer))
+@routes.response(200, schemas.schema_of(TimeAnswer))
 def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
     """Pass time outside encounters.
 

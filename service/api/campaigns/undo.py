@@ -48,7 +48,7 @@ routes = Blueprint(
     conflicts=("undo_conflict", "already_undone", "not_undoable"),
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
-@routes.response(200, schemas.of(EventView))
+@routes.response(200, schemas.schema_of(EventView))
 def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     """Undo an event by writing the values before it; nothing is computed anew.
 
@@ -75,7 +75,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 )
 @routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
-@routes.response(200, schemas.of(EventView))
+@routes.response(200, schemas.schema_of(EventView))
 def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Undo everything after an event, in one event, which can be undone.
 

@@ -56,7 +56,7 @@ class DeliveriesQuery:
 @routes.route("/webhooks", methods=["POST"])
 @routes.keyed("createWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=tuple(BAD_ADDRESSES))
 @routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.CreatedWebhookView))
+@routes.response(201, schemas.schema_of(views.CreatedWebhookView))
 def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
     """Create a webhook: messages about events are sent to its address from now on; the secret is shown this once.
 
@@ -81,7 +81,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
 
 @routes.route("/webhooks")
 @routes.keyed("listWebhooks", gm=True)
-@routes.response(200, schemas.of(views.WebhooksView))
+@routes.response(200, schemas.schema_of(views.WebhooksView))
 def list_webhooks(campaign_id: UUID) -> Response:
     """List all webhooks, also disabled ones, without their secrets.
 
@@ -94,7 +94,7 @@ def list_webhooks(campaign_id: UUID) -> Response:
 
 @routes.route(_WEBHOOK)
 @routes.keyed("getWebhook", gm=True)
-@routes.response(200, schemas.of(views.WebhookView))
+@routes.response(200, schemas.schema_of(views.WebhookView))
 def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Read a webhook, without its secret.
 
@@ -120,7 +120,7 @@ def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 
 @routes.route(f"{_WEBHOOK}/rotate", methods=["POST"])
 @routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.response(200, schemas.of(views.CreatedWebhookView))
+@routes.response(200, schemas.schema_of(views.CreatedWebhookView))
 def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Replace the secret of a webhook; the new one is shown this once.
 
@@ -136,7 +136,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 
 @routes.route(f"{_WEBHOOK}/enable", methods=["POST"])
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.response(200, schemas.of(views.WebhookView))
+@routes.response(200, schemas.schema_of(views.WebhookView))
 def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Enable a webhook that was disabled because its receiver answered 410, or not at all for days.
 
@@ -149,7 +149,7 @@ def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 
 @routes.route(f"{_WEBHOOK}/test", methods=["POST"])
 @routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
-@routes.response(202, schemas.of(views.DeliveryView))
+@routes.response(202, schemas.schema_of(views.DeliveryView))
 def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Send a message of the type `test`, whatever types the webhook wants.
 
@@ -165,7 +165,7 @@ def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.route(f"{_WEBHOOK}/deliveries")
 @routes.keyed("listDeliveries", gm=True)
 @routes.arguments(QuerySchema(DeliveriesQuery), location="query")
-@routes.response(200, schemas.of(views.DeliveriesView))
+@routes.response(200, schemas.schema_of(views.DeliveriesView))
 def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID) -> Response:
     """List the last deliveries, with the answers of the receiver, their times, and the next attempt.
 
@@ -178,7 +178,7 @@ def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID)
 
 @routes.route(f"{_WEBHOOK}/deliveries/<uuid:delivery_id>/resend", methods=["POST"])
 @routes.keyed("resendDelivery", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
-@routes.response(202, schemas.of(views.DeliveryView))
+@routes.response(202, schemas.schema_of(views.DeliveryView))
 def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> Response:
     """Send a message again, with the `webhook-id` that it had.
 

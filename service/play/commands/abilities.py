@@ -81,8 +81,8 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     cast = upkeep.settled(participants.cast(codec), ruleset, options)
     is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     roles = _roles(ruleset, players_only=row_filter is not None)
-    teller = _Teller(ruleset, call.language, cast, identity, options, is_secret=is_secret)
-    return AbilitiesView(operations=tuple(teller.role(operation, participant) for operation, participant in roles))
+    lister = _AbilityLister(ruleset, call.language, cast, identity, options, is_secret=is_secret)
+    return AbilitiesView(operations=tuple(lister.role(operation, participant) for operation, participant in roles))
 
 
 def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation, Participant]]:
@@ -94,7 +94,7 @@ def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation,
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _AbilityLister:
     """Lists the abilities of one participant.
 
     Attributes:

@@ -8,7 +8,7 @@ from service.play.resources.bounds import Seq
 from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
-from service.play.resources.views import of
+from service.play.resources.views import view_of
 from service.rulesets.vocabulary import Component, Doc, Id
 from service.values import dataclass
 
@@ -77,7 +77,7 @@ def prompt_view(prompt: Prompt, actor: Actor) -> Any:
     """A prompt as somebody may see it."""
     is_gm = actor.role is Role.GM
     knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
-    return of(
+    return view_of(
         PromptView,
         prompt,
         acting=_acting(prompt, actor),

@@ -50,16 +50,16 @@ MOST_ITEMS = 20
 def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:
     """The changes of an event as lines for people."""
     told_already = TOLD_BY_STEPS if event.type in event_types.STEPS else ()
-    teller = _Teller(ruleset, names)
+    renderer = _ChangeRenderer(ruleset, names)
     return tuple(
-        teller.tell(change)
+        renderer.line_of(change)
         for change in event.changes
         if change.resource != "encounter" or change.path not in told_already
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _ChangeRenderer:
     """Renders changes of a game's resources.
 
     Attributes:
@@ -70,7 +70,7 @@ class _Teller:
     ruleset: Ruleset
     names: Names
 
-    def tell(self, change: Change) -> DescribedChange:
+    def line_of(self, change: Change) -> DescribedChange:
         """One change as a line."""
         path = tuple(unescape(token) for token in change.path.split("/", DEEPEST + 1)[1:])
         who = self.names.of.get(change.id) or _name_in(change) or RESOURCES[change.resource]

@@ -182,7 +182,7 @@ EventsView: Any = form(
 )
 
 
-def of(kind: Any, row: Any, **others: Any) -> Any:
+def view_of(kind: Any, row: Any, **others: Any) -> Any:
     """A view from the members of a row that have the same names, and `others`."""
     row_kind: Any = type(row)
     names, values = _shared(kind, row_kind, tuple(others))
@@ -191,27 +191,27 @@ def of(kind: Any, row: Any, **others: Any) -> Any:
 
 def campaign_view(campaign: Campaign) -> Any:
     """A campaign."""
-    return of(CampaignView, campaign)
+    return view_of(CampaignView, campaign)
 
 
 def key_view(key: Key) -> Any:
     """A key."""
-    return of(KeyView, key)
+    return view_of(KeyView, key)
 
 
 def webhook_view(webhook: Webhook) -> Any:
     """A webhook, without its secret."""
-    return of(WebhookView, webhook, view=of(EyesView, webhook.eyes))
+    return view_of(WebhookView, webhook, view=view_of(EyesView, webhook.eyes))
 
 
 def created_webhook_view(webhook: Webhook, secret: str) -> Any:
     """A webhook with its secret."""
-    return of(CreatedWebhookView, webhook, view=of(EyesView, webhook.eyes), secret=secret)
+    return view_of(CreatedWebhookView, webhook, view=view_of(EyesView, webhook.eyes), secret=secret)
 
 
 def delivery_view(delivery: Delivery) -> Any:
     """A delivery."""
-    return of(DeliveryView, delivery, status=delivery.status)
+    return view_of(DeliveryView, delivery, status=delivery.status)
 
 
 def character_view(character: SeenCharacter, codec: Codec) -> Any:
@@ -219,17 +219,17 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
     derived = codec.derived(
         character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
     )
-    return of(CharacterView, character, ruleset=codec.ruleset.name, derived=derived)
+    return view_of(CharacterView, character, ruleset=codec.ruleset.name, derived=derived)
 
 
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
     """An encounter with its combatants."""
-    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
+    return view_of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
     """Changes of an event in the form of answers."""
-    return tuple(of(ChangeView, change) for change in changes)
+    return tuple(view_of(ChangeView, change) for change in changes)
 
 
 def event_view(

@@ -12,7 +12,7 @@ from service.play.resources.codec import Codec, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
-from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, of
+from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
 from service.play.visibility import masking
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.masking import MASKED_TEXT
@@ -122,7 +122,7 @@ class Viewer:
             known = {"conditions": without_sources(combatant.conditions)} if knows else SECRET_MEMBERS
             combatant = replace(combatant, **known)
         ruleset, health = self.ruleset.name, self.codec.health(looks)
-        return of(CombatantView, combatant, ruleset=ruleset, lasting=tuple(lasting(looks)), health=health)
+        return view_of(CombatantView, combatant, ruleset=ruleset, lasting=tuple(lasting(looks)), health=health)
 
     def _owns_all_secrets_of(self, event: Event) -> bool:
         secret_ones = (event.shown or {}).get("of", ())
