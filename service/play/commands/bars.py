@@ -130,6 +130,14 @@ def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) 
     return table.undecided(BarContext(figure=cast[identity], options=options, ability="", cast=cast))
 
 
+def can_react(cast: Cast, identity: str, ruleset: Ruleset, options: Any) -> bool:
+    """Whether a participant may be asked for a reaction."""
+    table = ruleset.characters.abilities if ruleset.characters else None
+    if table is None:
+        return True
+    return table.can_react(BarContext(figure=cast[identity], options=options, ability="", cast=cast))
+
+
 def _details_of(bar: Bar) -> dict[str, Any]:
     """Members of a refusal with details of a bar for programs, where there are any."""
     return {"details": dict(bar.details)} if bar.details else {}

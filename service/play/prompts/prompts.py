@@ -11,9 +11,11 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_plays
+from service.play.commands.bars import can_react
 from service.play.commands.orders import lead_of
 from service.play.happening import Happening
 from service.play.participants import encounters
+from service.play.participants.participants import Participants
 from service.play.prompts.execution import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
 from service.play.prompts.handler import lead_pointer
 from service.play.quotas import CampaignFull
@@ -51,7 +53,8 @@ PromptInput: Any = creation_form(
             tuple[Id, ...],
             Len(0, MOST_ACTORS),
             Doc(
-                "Ids of those who may react first: nothing happens before each of them has chosen `pass` or `reacted`."
+                "Ids of those who may react first: nothing happens before each of them who can react has chosen `pass` "
+                "or `reacted`."
             ),
         ],
         (),
@@ -162,13 +165,17 @@ def _deadline(call: Call, given: Any) -> datetime | None:
 
 
 def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Prompt:
-    """The prompt with a question to each participant who may react before its orders take effect."""
+    """The prompt with a question to each participant named who can react, before its orders take effect."""
     ids = (*react, *(part.acting for part in prompt.parts if part.acting is not None))
     if prompt.encounter_id is not None:
         rows = call.work.load(Scope(encounters=(prompt.encounter_id,)))
-        encounters.existing(rows, prompt.encounter_id)
+        encounter = encounters.existing(rows, prompt.encounter_id)
+        combatants = Participants.of_encounter(rows, encounter, react)
     else:
         rows = call.work.load(Scope(characters=ids))
+        combatants = Participants(rows, None)
+    codec = call.codec()
+    cast = {**Participants.of_characters(rows, react).cast(codec), **combatants.cast(codec)}
     parts = tuple(replace(part, secret=_is_secret(rows, part.acting)) for part in prompt.parts)
     waits = []
     for place, identity in enumerate(react):
@@ -176,7 +183,8 @@ def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Promp
         seen = row is not None and (call.actor.row_filter is None or not _is_secret(rows, identity))
         if not seen:
             raise refusals.unknown_id(f"/react/{place}", identity)
-        waits.append(_reaction(call, identity, row, secret=_is_secret(rows, identity)))
+        if can_react(cast, identity, codec.ruleset, codec.options):
+            waits.append(_reaction(call, identity, row, secret=_is_secret(rows, identity)))
     asked = tuple(dict.fromkeys(wait.character_id for wait in waits if wait.character_id))
     return replace(prompt, parts=parts, waits=tuple(waits), asked=asked)
 

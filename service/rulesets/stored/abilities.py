@@ -175,12 +175,15 @@ class AbilityTable:
         items: `(figure, abilities) -> names` of the things that somebody could use with one of these abilities.
         decides: ability to make the own decisions; the game master makes those of who lacks it. "" where nothing
             takes it away.
+        reacts: ability to react to another's order; nobody who lacks it is asked for a reaction. "" where nothing takes
+            it away.
     """
 
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
     items: Callable[[Figure, Collection[str]], tuple[str, ...]] = _no_items
     decides: str = ""
+    reacts: str = ""
 
     def commanders(self, figure: Figure) -> tuple[str, ...]:
         """Ids of those who command a participant in its place."""
@@ -199,6 +202,10 @@ class AbilityTable:
     def undecided(self, context: BarContext) -> tuple[Bar, ...]:
         """Bars that leave the decisions of a participant to the game master."""
         return self.bars(context, (self.decides,))
+
+    def can_react(self, context: BarContext) -> bool:
+        """Whether no bar keeps a participant from a reaction."""
+        return not self.bars(context, (self.reacts,))
 
     @property
     def codes_of_undecided(self) -> tuple[str, ...]:

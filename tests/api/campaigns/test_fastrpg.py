@@ -265,6 +265,24 @@ def test_a_roll_tells_how_much_luck_is_left_to_its_own_side(table: Table) -> Non
     assert left == {"Ana": 0, "Ogre": None}
 
 
+def test_only_those_who_can_react_are_asked(table: Table) -> None:
+    """FR-OPP-1, FR-OPP-2: neither the critical nor those who have reacted, whichever of their ids is named."""
+    heroes = [table.character(name, sheet=FIGHTER) for name in ("Ana", "Bo", "Cy")]
+    fighters = [{"character_id": hero["id"], "side": "heroes"} for hero in heroes]
+    made = table.encounter(*fighters, {"name": "Ogre", "sheet": MONSTER, "side": "foes"})
+    path, (first, second, third, ogre) = f"/encounters/{made['id']}", (each["id"] for each in made["combatants"])
+    table.run(f"{path}/start", {"dice": {"heroes": [1], "foes": [20]}}, If_Match="*")
+    table.patch(f"/characters/{heroes[0]['id']}", {"state": {"hp": 0}})
+    struck = {"attacker": {"id": second}, "target": {"id": ogre}, "left_melee_range": True}
+    table.run(f"{path}/fastrpg/opportunity-attack", struck, If_Match="*")
+    way = {"operation": "movement", "order": {"character": {"id": ogre}, "segments": [{"m": 5}]}}
+    for named in ([first, second, third], [hero["id"] for hero in heroes]):
+        prompt = table.make(f"{path}/prompts", way | {"react": named})
+        assert [wait["character_id"] for wait in prompt["waits"]] == [heroes[2]["id"]]
+    nobody = table.make(f"{path}/prompts", way | {"react": [first, second]})
+    assert (nobody["waits"], nobody["status"]) == ([], "done")
+
+
 def test_a_dry_run_tells_what_a_blow_would_do(table: Table) -> None:
     """FR-HP-1: and nothing is kept."""
     path, hero, ogre = duel(table)

@@ -29,4 +29,5 @@ ABILITIES = AbilityTable(
         has_left("FR-ENC-1", *EVERYTHING_BUT_HARM),
     ),
     items=_items,
+    reacts=Ability.REACT,
 )
