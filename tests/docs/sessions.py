@@ -24,7 +24,7 @@ _PATIENCE_SECONDS = 1_800  # generating and checking a client takes minutes on a
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How programs in a language are checked and run.
+    """Commands that check and run programs in a language.
 
     Attributes:
         file: its name.

@@ -124,7 +124,7 @@ def test_it_refuses_a_database_without_citus(engine: Engine) -> None:
 
 
 def test_nothing_is_told_before_all_is_done(empty: Engine) -> None:
-    """Where one table cannot be distributed, none is distributed or reported."""
+    """If one table cannot be distributed, none is distributed or reported."""
     upgrade(empty)
     fails_at = TABLES[-1].name
     refusing = STAND_IN[2].replace("AS $$", f"AS $$ SELECT 1 / (CASE WHEN name = '{fails_at}' THEN 0 ELSE 1 END);")

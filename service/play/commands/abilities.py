@@ -129,7 +129,7 @@ class _AbilityLister:
         )
 
     def _bars(self, table: AbilityTable, participant: Participant, alternatives: tuple[str, ...]) -> tuple[Bar, ...]:
-        """What bars every order, and what bars all alternatives where none is open."""
+        """Bars of every order, and those of all alternatives where none is open."""
         closed = all(table.bars(self._context, (each,)) for each in alternatives)
         return table.bars(self._context, (*participant.abilities(), *(alternatives if closed else ())))
 

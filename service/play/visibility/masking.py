@@ -139,7 +139,7 @@ def _masked(value: Any, secrets: Collection[str], named: _Named) -> Any:
 
 
 def _unsaid(value: Any, named: _Named) -> Any:
-    """What is left of a secret member: of one by participant the entries of the party, else null."""
+    """The rest of a secret member: of one by participant the entries of the party, else null."""
     if not named.are_keys_of(value):
         return None
     return {name: item for name, item in value.items() if name in named.party} or None

@@ -29,7 +29,7 @@ Detail = (
 
 
 class ConditionKind(StrEnum):
-    """How a condition stacks with one of the same name.
+    """Stacking of a condition with one of the same name.
 
     `discrete`: nothing, it is there once. `progressive`: it takes the place of the one of its group. `cumulative`: it
     is there once more, with a duration of its own.

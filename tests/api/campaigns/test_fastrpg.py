@@ -236,7 +236,7 @@ def test_players_do_not_give_themselves_luck(table: Table) -> None:
 def test_players_learn_no_numbers_of_a_foe(
     table: Table, operation: str, order: dict[str, Any], secret: tuple[str, ...]
 ) -> None:
-    """What the game master does with a foe's sheet and state is told without them, in words too."""
+    """Changes of a foe's sheet and state by the game master are masked, in words too."""
     hero = ana(table)
     path, fighter, ogre = duel_of(table, hero)
     key = table.key("player", hero["id"])["token"]

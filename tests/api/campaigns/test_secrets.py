@@ -200,7 +200,7 @@ def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Sc
 
 
 def test_the_numbers_of_a_foe_are_not_told(scene: Scenario) -> None:
-    """Those of the party in the same result are: by participant, or by who acts."""
+    """The party's numbers in the same result are shown: by participant, or by the acting one."""
     contest = {"sides": [{"id": scene.pc["id"]}, {"id": scene.goblin["id"]}]}
     answer = scene.table.run(f"{scene.path}/flyerbook/contest", contest, key=scene.player)
     assert answer["result"]["effective"] == {"Harrak": 3}

@@ -167,7 +167,7 @@ def test_a_weapon_may_stick() -> None:
 
 
 def test_a_further_target_takes_nothing_more() -> None:
-    """What is thrown into a zone is thrown once, and is off for the next attack alone (RU-C-ATT-28, RU-R-27)."""
+    """A missile into a zone is thrown once, and is off for the next attack alone (RU-C-ATT-28, RU-R-27)."""
     flask = {"attack_kind": "zone", "attack_move": "throw", "damage": "1d6", "damage_type": "bash"}
     sheet = HERO_SHEET | {"items": [{"slot": 1, "name": "Flask", "weapon": flask}]}
     hero = replace(figure("Hero", sheet), round=1, on_turn=True)

@@ -160,7 +160,7 @@ def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
 
 
 def _guard_item(who: Standing, order: Any) -> Wielded:
-    """What parries or blocks: named as an item or as a weapon, else the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    """The parrying or blocking item or weapon: the named one, else the first possible (RU-C-DEF-4, RU-C-DEF-5)."""
     pointer = None if order.item is None else "/item"
     return guarding(order.item or order.own_weapon, str(order.defense), who, pointer)
 

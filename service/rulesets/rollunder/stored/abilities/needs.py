@@ -136,7 +136,7 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _small_price_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """What keeps a target from avoiding the hit for a price that no die sets (RU-C-DEF-16, RU-C-LUCK-2)."""
+    """Bars of avoiding the hit for a price that no die sets (RU-C-DEF-16, RU-C-LUCK-2)."""
     figure, defense = cast.get(order.target.id or ""), order.defense
     if figure is None or defense.luck is not LuckUse.AVOID or _wakes(order, figure):
         return

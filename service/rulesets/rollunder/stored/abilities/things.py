@@ -153,7 +153,7 @@ def _attack_of(context: BarContext) -> Any:
 
 
 def _unless_off(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], bool]:
-    """What an attack itself brings on a weapon bars no further target of it (RU-C-ATT-25, RU-R-27)."""
+    """The bar, but for further targets of an attack that has caused it (RU-C-ATT-25, RU-R-27)."""
     return lambda context: (
         holds(context) and (_attack_of(context) is None or not is_further_target(context.order, context.figure))
     )
