@@ -40,7 +40,18 @@ from service.values import dataclass, replace
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 REACHING_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
 NO_MODS = (0, 0, 0)
-OF_STRIKE = ("item", "distance", "attack_kind", "attack_move", "modifiers", "hands", "grip", "weapon", "damage")
+OF_STRIKE = (
+    "item",
+    "distance",
+    "attack_kind",
+    "attack_move",
+    "modifiers",
+    "hands",
+    "grip",
+    "weapon",
+    "damage",
+    "fixed_roll",
+)
 """Members of an attack on which its weapon, modifiers and range depend."""
 MOST_YARDS = 1_000_000
 MOST_GRABBERS = 1000

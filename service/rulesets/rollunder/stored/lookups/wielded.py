@@ -67,17 +67,29 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     strike, pointer = order.attack, "/attack/item"
     if who is None:
         return Wielded(name=strike.item)
-    if strike.item is not None:
-        weapon, item = who.weapon(strike.item)
+    named = strike.item or _swung(strike, who)
+    if named is not None:
+        weapon, item = who.weapon(named)
         if weapon is None:
             raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
-        return Wielded(strike.item, weapon, item)
+        return Wielded(named, weapon, item)
     kind = strike.attack_kind or AttackKind.MELEE
-    if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
+    if _is_stated(strike) or kind not in ARMED_KINDS:
         return Wielded()
     fitting = [name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind)]
     name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
+
+
+def _is_stated(strike: Any) -> bool:
+    """Whether an attack is told without the sheet."""
+    return strike.damage is not None or strike.weapon is not None
+
+
+def _swung(strike: Any, who: Standing) -> str | None:
+    """The weapon of a swingblow or zone whose roll is stated for a further target (RU-C-ATT-25, RU-C-ATT-28)."""
+    marks, roll = who.state.marks, strike.fixed_roll
+    return marks.struck_with if roll is not None and roll == marks.last_roll and not _is_stated(strike) else None
 
 
 def kind_of(order: Any, figure: Figure | None) -> AttackKind:
