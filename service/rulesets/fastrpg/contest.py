@@ -126,7 +126,7 @@ STORED = Stored(
     ),
     lookups=of_skilled("sides", ROLL),
     effects={"sides": (rolled(ROLL, _luck_of_side), _began)},
-    stated_by=StatedBy(game_master=("sides.first_face",)),
+    stated_by=StatedBy(game_master=("sides.first_face",), sides={"sides": ("sides.luck",)}),
     completed=_answered,
     secrets=check.SECRETS,
 )

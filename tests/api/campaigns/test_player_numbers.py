@@ -77,3 +77,16 @@ def test_a_default_is_no_number(client: FlaskClient) -> None:
     assert table.run(path, {"roller": roller, "difficulty": "easy"}, key=key)["result"]
     refused = table.call("POST", path, {"roller": roller | {"situational": 1}, "difficulty": "easy"}, key=key)
     assert [error["pointer"] for error in refused.get_json()["errors"]] == ["/roller/situational"]
+
+
+def test_what_makes_a_check_hard_is_a_circumstance(client: FlaskClient) -> None:
+    """A campaign may leave it to the game master, in rollunder as in the other games."""
+    table = Table(client, ruleset="rollunder")
+    sheet = {"attributes": {"INT": 10, "CHA": 10, "DEX": 12, "STR": 10, "LVL": 1}}
+    ana = table.make("/characters", {"name": "Ana", "sheet": sheet})["id"]
+    key, path = table.key("player", ana)["token"], f"/characters/{ana}/rollunder/task?dry_run=true"
+    order = {"attribute": "DEX", "modifier": 3, "difficulty": "easy"}
+    assert table.run(path, order, key=key)["result"]["checked_value"] == 15
+    table.patch("", {"player_circumstances": False})
+    refused = table.call("POST", path, order, key=key)
+    assert [error["pointer"] for error in refused.get_json()["errors"]] == ["/modifier", "/difficulty"]

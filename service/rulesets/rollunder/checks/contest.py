@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
@@ -166,6 +166,9 @@ STORED = Stored(
     lookups={"participants.score": _score, "participants.luck": REPEATS},
     effects={"participants": _pays},
     secrets=("luck",),
+    stated_by=StatedBy(
+        circumstances=tuple(f"participants.{each}" for each in ("modifier", "divide_by", "difficulty", "stress"))
+    ),
 )
 
 

@@ -29,6 +29,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -131,6 +132,7 @@ STORED = Stored(
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL,
+    stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
 )
 
 

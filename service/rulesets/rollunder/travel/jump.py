@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -130,6 +131,7 @@ STORED = Stored(
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL,
+    stated_by=StatedBy(circumstances=("modifier", "difficulty", "stress")),
 )
 
 

@@ -37,6 +37,7 @@ from service.rulesets.rollunder.travel.course import (
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Code, Count, Doc
 from service.values import dataclass
 
@@ -152,6 +153,7 @@ STORED = Stored(
     secrets=("luck",),
     secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL_OF_JOURNEY,
+    stated_by=StatedBy(circumstances=("modifiers", "difficulty", "stress")),
 )
 
 

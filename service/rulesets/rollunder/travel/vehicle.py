@@ -32,7 +32,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 
@@ -201,6 +201,7 @@ STORED = Stored(
     secrets_of_actor=("checked_value", "terms", "value"),
     beside=WithTalent,
     reroll=REROLL_OF_JOURNEY,
+    stated_by=StatedBy(circumstances=("modifiers", "difficulty", "stress")),
 )
 
 

@@ -307,7 +307,7 @@ STORED = Stored(
     checks=_hold_bars,
     verify=_refuse_rounds,
     rejections=("not_grabbed", "not_lifted"),
-    stated_by=StatedBy(game_master=("dex_reduction",), sides={"held": ("resist",)}),
+    stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
     secrets=("life_after", "stun_after", "luck"),
     reroll=REROLL_OF_GRAB,
 )

@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -211,6 +211,7 @@ STORED = Stored(
         ReactionRefusal.NOT_IN_VIEW_OR_RANGE: lambda request: replace(request, enemy_in_view=True, enemy_in_range=True),
         ReactionRefusal.ALREADY_ACTED: lambda request: replace(request, already_acted=False),
     },
+    stated_by=StatedBy(circumstances=("enemy_in_view", "enemy_in_range")),
 )
 
 
