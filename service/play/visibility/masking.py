@@ -120,10 +120,11 @@ def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]
     """Whether all affected participants are of the party; the one who acts may be another."""
     others = _secret_ones(subjects, concerned)
     struck = {change.id for change in event.changes if change.resource in ("character", "combatant")}
-    if not struck:
-        return not others
+    party = [identity for identity in struck or concerned if subjects[identity].is_pc]
+    if struck and len(party) < len(struck):
+        return False
     pc_acts = event.acting is not None and subjects[event.acting].is_pc
-    return all(subjects[identity].is_pc for identity in struck) and len(others) <= (0 if pc_acts else 1)
+    return not others or (bool(party) and not pc_acts and len(others) == 1)
 
 
 def _masked(value: Any, secrets: Collection[str], named: _Named) -> Any:
