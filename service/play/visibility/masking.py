@@ -57,6 +57,8 @@ def _visibility(
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
+    if not any(subject.hidden for subject in subjects.combatants.values()):
+        return event.visibility
     named = {*concerned, *subjects.named_in_result(event)}
     hidden = [subjects[identity] for identity in named if subjects[identity].hidden]
     if not hidden:

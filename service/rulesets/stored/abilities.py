@@ -165,6 +165,10 @@ def _no_items(_figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     return ()
 
 
+_BARRING: dict[tuple[int, tuple[str, ...]], tuple[Any, tuple[tuple[BarRow, tuple[str, ...]], ...]]] = {}
+"""Id of a table and needed abilities -> the table, which keeps its id, and the rows that bar any of these."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityTable:
     """The abilities of a game, and all bars.
@@ -191,8 +195,17 @@ class AbilityTable:
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
         """All bars of a participant from the needed abilities, each row once."""
-        wanted, used = tuple(needs), tuple(items)
-        return tuple(bar for row in self.rows for bar in _of_row(row, context, wanted, used))
+        used = tuple(items)
+        return tuple(bar for row, barred in self._barring(tuple(needs)) for bar in _of_row(row, context, barred, used))
+
+    def _barring(self, needs: tuple[str, ...]) -> tuple[tuple[BarRow, tuple[str, ...]], ...]:
+        """The rows that bar any of these abilities, each with those that it bars; tables are constants."""
+        table, found = _BARRING.get((id(self), needs), (None, ()))
+        if table is None:
+            barred = ((row, tuple(each for each in needs if each in row.bars)) for row in self.rows)
+            found = tuple((row, abilities) for row, abilities in barred if abilities)
+            _BARRING[id(self), needs] = self, found
+        return found
 
     def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
         """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
@@ -213,12 +226,9 @@ class AbilityTable:
         return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
 
 
-def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
-    touched = [ability for ability in needs if ability in row.bars]
-    if not touched:
-        return
+def _of_row(row: BarRow, context: BarContext, barred: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
     for item in items if row.of_item else (None,):
-        for ability in touched:
+        for ability in barred:
             bar = row.bar(replace(context, ability=ability, item=item))
             if bar is not None:
                 yield bar
