@@ -20,7 +20,7 @@ from service.odds.cache import cached_exact
 from service.odds.chances import Chances
 from service.odds.question import odds
 from service.resolution.resolver import Resolver, resolvers
-from service.resolution.work_budget import Work
+from service.resolution.work_budget import WorkBudget
 from service.rulesets import RULESETS
 from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.strict_json import dumps, loads
@@ -75,7 +75,7 @@ def measurements(rounds: int) -> Iterator[Measurement]:
 def _batch(by_path: dict[str, Resolver], raw: bytes) -> bytes:
     """What the handler of a batch does."""
     batch = ObjectBody(Batch, LARGEST_BATCH).load(loads(raw))
-    with Work(MOST_STEPS) as work:
+    with WorkBudget(MOST_STEPS) as work:
         return dumps(BatchAnswers(answers=answers_to(batch.calls, by_path, work)))
 
 
@@ -105,7 +105,7 @@ def _odds_of_examples(every: Any) -> Iterator[Measurement]:
 
 
 def _odds(chances: Chances, question: RequestSchema, body: Any) -> bytes:
-    cached_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
+    cached_exact.cache_clear()
     return dumps(odds(chances, question.load(body), OddsQuery()))
 
 

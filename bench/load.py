@@ -99,7 +99,7 @@ class _Client:
 
 def _drive(clients: list[_Client], deadline: float) -> list[float]:
     """Seconds that each request took."""
-    took = []
+    took: list[float] = []
     with selectors.DefaultSelector() as selector:
         for client in clients:
             selector.register(client.connection, selectors.EVENT_READ, client)

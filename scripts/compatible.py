@@ -75,7 +75,8 @@ def broken_calls(released: str, current: str) -> Iterator[str]:
 def compare(released: str, current: str) -> subprocess.CompletedProcess[str]:
     """Everything that differs, as Redocly says it."""
     node = Path(sys.executable).parent / "node"
-    command = [node, REDOCLY, "diff", Path(released).resolve(), Path(current).resolve(), "--format", "json"]
+    files = (str(Path(each).resolve()) for each in (released, current))
+    command = [str(node), str(REDOCLY), "diff", *files, "--format", "json"]
     environment = os.environ | {"REDOCLY_TELEMETRY": "off", "NO_COLOR": "1"}
     return subprocess.run(command, cwd=PROJECT, env=environment, check=False, capture_output=True, text=True)
 

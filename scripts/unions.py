@@ -55,7 +55,8 @@ def _is_problem(schema: Any, schemas: Any) -> bool:
     if "oneOf" in schema:
         variants = [schemas[each["$ref"].removeprefix(COMPONENTS)] for each in schema["oneOf"]]
         return all(_is_problem(each, schemas) for each in variants)
-    return {"request_id", "code", "errors"} <= _merged(schema, schemas).get("properties", {}).keys()
+    properties: dict[str, Any] = _merged(schema, schemas).get("properties", {})
+    return {"request_id", "code", "errors"} <= properties.keys()
 
 
 def _plain(part: Any, schemas: Any) -> Any:
