@@ -66,7 +66,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio passes it
         """Releases everything of a closed connection."""
         self.deadline, self._is_over = NEVER, True
-        self._server.connections.discard(self)
+        self._server.forget(self)
         self._incoming.forget()
         self._ahead.clear()
         sending, self.sending = self.sending, None
@@ -255,6 +255,9 @@ class ConnectionServer(StreamServer, Protocol):
     @property
     def room(self) -> Room:
         """Memory limit for the bodies of requests."""
+
+    def forget(self, connection: Connection) -> None:
+        """Removes a closed connection."""
 
     def tell(self, problem: Problem, environ: Environ | None) -> None:
         """Logs a request that the server itself refused."""

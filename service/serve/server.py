@@ -22,6 +22,7 @@ from service.serve.outgoing import Answer, Wsgi, answer_of
 from service.serve.pool import Pool
 from service.serve.ports import ClientConnection
 from service.serve.refusals import Problem
+from service.serve.shares import Share
 
 MOST_CONNECTIONS = 20_000
 """Connections of a process; of more the idlest are given up."""
@@ -45,6 +46,7 @@ class Server:
         news: Tells whose log has grown.
         threads: How many requests may run at the same time outside the loop.
         listeners: Bound sockets that listen.
+        share: Number of clients of this process, beside those of others.
 
     Attributes:
         loop: The event loop.
@@ -56,13 +58,19 @@ class Server:
     """
 
     def __init__(
-        self, application: Wsgi, admission: Admission, news: News, threads: int, listeners: list[socket.socket]
+        self,
+        application: Wsgi,
+        admission: Admission,
+        news: News,
+        threads: int,
+        listeners: list[socket.socket],
+        share: Share,
     ) -> None:
         self._application, self._listeners = application, listeners
         self.room, self._lane_of = Room(admission.largest_body), admission.lane
         self.loop = asyncio.get_running_loop()
         self.connections: set[Connection] = set()
-        self._spread: Callable[[int], bool] = lambda _clients: False
+        self._share = share
         self._gave_way = False
         self._connecting: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -75,13 +83,8 @@ class Server:
         self.hub = Hub(self, news, self._pools[Lane.THREADS])
         self._groups: dict[Hashable, Group] = {}
 
-    def start(self, spread: Callable[[int], bool] = lambda _clients: False) -> None:
-        """Starts to accept clients.
-
-        Args:
-            spread: Tells, of a number of clients, whether another process should rather take the next one.
-        """
-        self._spread = spread
+    def start(self) -> None:
+        """Starts to accept clients."""
         for listener in self._listeners:
             listener.setblocking(False)
         self._listen()
@@ -149,6 +152,11 @@ class Server:
         """Removes an empty group."""
         self._groups.pop(stream.group, None)
 
+    def forget(self, connection: Connection) -> None:
+        """Removes a closed connection."""
+        self.connections.discard(connection)
+        self._share.tell(self._clients)
+
     def levels(self) -> dict[tuple[str, ...], float]:
         """The values of the gauges of `service.metrics.declarations`."""
         levels: dict[tuple[str, ...], float] = {("queued", pool.name): pool.waiting for pool in self._pools.values()}
@@ -194,9 +202,14 @@ class Server:
             connection.expire()
         self.hub.tick(now)
 
+    @property
+    def _clients(self) -> int:
+        """Number of clients, with those about to be connected."""
+        return len(self.connections) + len(self._connecting)
+
     def _accept(self, listener: socket.socket) -> None:
         """Accepts one client at a time, and lets processes with fewer clients go first."""
-        self._gave_way = not self._gave_way and self._spread(len(self.connections) + len(self._connecting))
+        self._gave_way = not self._gave_way and self._share.is_ahead(self._clients)
         if self._gave_way:
             self.loop.remove_reader(listener.fileno())
             self.loop.call_later(GIVE_WAY_SECONDS, self._listen)
@@ -213,6 +226,7 @@ class Server:
         client.setblocking(False)
         task = self.loop.create_task(self._connect(client))
         self._connecting.add(task)
+        self._share.tell(self._clients)
         task.add_done_callback(self._connecting.discard)
 
     async def _connect(self, client: socket.socket) -> None:

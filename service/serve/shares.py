@@ -4,6 +4,8 @@ import struct
 import time
 from mmap import mmap
 
+from service.values import dataclass
+
 FRESH_SECONDS = 3.0
 """Seconds after which a worker without news is not counted on."""
 _SLOTS = 128
@@ -31,3 +33,24 @@ class Shares:
         entries = enumerate(_ENTRY.iter_unpack(self._memory))
         others = [number for slot, (at, number) in entries if at > oldest and slot != worker % _SLOTS]
         return bool(others) and clients > min(others)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The number of clients of one worker, beside those of the others.
+
+    Attributes:
+        shares: The numbers of all workers.
+        worker: The number of this one.
+    """
+
+    shares: Shares
+    worker: int
+
+    def tell(self, clients: int) -> None:
+        """Publishes the number of clients."""
+        self.shares.tell(self.worker, clients)
+
+    def is_ahead(self, clients: int) -> bool:
+        """Whether another living worker has fewer clients."""
+        return self.shares.is_ahead(self.worker, clients)

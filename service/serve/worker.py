@@ -14,7 +14,7 @@ from gunicorn.workers.base import Worker as BaseWorker
 
 from service.api.http.application import Application
 from service.serve.server import MOST_CONNECTIONS, Server
-from service.serve.shares import Shares
+from service.serve.shares import Share, Shares
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 SWEEP_SECONDS = 1.0
@@ -44,26 +44,22 @@ class Worker(BaseWorker):
     async def _serve(self) -> None:
         application = cast(Application, self.wsgi)
         sockets = [cast(TCPSocket, listener).sock for listener in self.sockets]
-        server = Server(application, application.admission, application.news, self.cfg.threads, sockets)
+        share = Share(self._shares, self.age)
+        server = Server(application, application.admission, application.news, self.cfg.threads, sockets, share)
         told_to_stop = asyncio.Event()
         server.loop.add_signal_handler(signal.SIGTERM, told_to_stop.set)
-        server.start(self._spread)
+        server.start()
         application.start()
         while self._is_wanted() and not told_to_stop.is_set():
             self.notify()
             server.sweep()
             application.publish(server.levels())
-            self._shares.tell(self.age, len(server.connections))
+            share.tell(len(server.connections))
             with suppress(TimeoutError):
                 await asyncio.wait_for(told_to_stop.wait(), SWEEP_SECONDS)
         server.stop_accepting()
         await self._drain(server)
         application.stop()
-
-    def _spread(self, clients: int) -> bool:
-        """Publishes the number of clients here; returns whether another worker should accept the next one."""
-        self._shares.tell(self.age, clients)
-        return self._shares.is_ahead(self.age, clients)
 
     def _is_wanted(self) -> bool:
         """Whether neither a signal nor the end of the master has stopped the worker."""

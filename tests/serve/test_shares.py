@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from service.serve.shares import FRESH_SECONDS, Shares
+from service.serve.shares import FRESH_SECONDS, Share, Shares
 
 
 def test_who_has_more_clients_lets_others_go_first() -> None:
@@ -24,3 +24,13 @@ def test_a_worker_that_is_gone_gets_no_share(monkeypatch: pytest.MonkeyPatch) ->
     shares.tell(2, 0)
     monkeypatch.setattr(time, "monotonic", lambda: now + FRESH_SECONDS + 1)
     assert not shares.is_ahead(1, 7)
+
+
+def test_a_share_is_that_of_its_worker() -> None:
+    """What one worker tells, the other compares itself with."""
+    shares = Shares()
+    first, second = Share(shares, 1), Share(shares, 2)
+    first.tell(7)
+    second.tell(6)
+    assert first.is_ahead(7)
+    assert not second.is_ahead(6)
