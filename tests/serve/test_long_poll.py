@@ -4,6 +4,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -72,11 +73,17 @@ def test_all_who_wait_hear_at_once(campaign: Campaign, threads: ThreadPoolExecut
         assert came - happened < 2
 
 
-def test_who_waits_holds_no_connection(campaign: Campaign, threads: ThreadPoolExecutor, engine: Engine) -> None:
+def test_who_waits_holds_no_connection(
+    campaign: Campaign, threads: ThreadPoolExecutor, engine: Engine, service: Running
+) -> None:
     """However many wait, each process listens over one connection, and no transaction is open."""
     polls = waiting(threads, campaign, 6, 4)
     time.sleep(1.5)
-    of_service = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND "
+    begun = datetime.fromtimestamp(service.process.create_time(), UTC)
+    of_service = (
+        "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+        f"AND backend_start >= '{begun.isoformat()}' AND "
+    )
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         count = partial(connection.scalar, text(f"SELECT count(*) {of_service} state <> 'idle'"))
         assert settled(count, 0) == 0

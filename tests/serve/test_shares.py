@@ -27,7 +27,7 @@ def test_a_worker_that_is_gone_gets_no_share(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_share_is_that_of_its_worker() -> None:
-    """What one worker tells, the other compares itself with."""
+    """Each worker compares itself with what the other tells."""
     shares = Shares()
     first, second = Share(shares, 1), Share(shares, 2)
     first.tell(7)

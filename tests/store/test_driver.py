@@ -23,9 +23,9 @@ NOBODY = "01976f3e-4b5a-7c00-8000-00000000000a"
 
 
 @pytest.fixture
-def connection(engine: Engine) -> Iterator[DirectConnection]:
-    """A connection of the engine."""
-    pooled = engine.raw_connection()
+def connection(alone: Engine) -> Iterator[DirectConnection]:
+    """A connection on which nothing is prepared yet."""
+    pooled = alone.raw_connection()
     driver: Any = pooled.driver_connection
     yield driver
     if pooled.is_valid:

@@ -65,7 +65,7 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
     characters, command = ruleset.characters, operation.command
     if characters is None or characters.abilities is None or command is None or not command.participants:
         return ()
-    needs = {need for participant in command.participants for need in participant.all_needs}
+    needs = {need for participant in command.participants for need in operation.needs_of(participant)}
     codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
     codes += characters.abilities.codes_of_undecided if operation.decisions else ()
     codes += command.request_codes

@@ -113,7 +113,7 @@ def _table_of(ruleset: Ruleset) -> AbilityTable | None:
 def _needing(ruleset: Ruleset, ability: str) -> Iterator[str]:
     for operation in ruleset.operations:
         for participant in operation.command.participants if operation.command else ():
-            if ability in participant.all_needs:
+            if ability in operation.needs_of(participant):
                 yield f"{operation.name}.{participant.path}"
 
 

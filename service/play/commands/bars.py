@@ -5,7 +5,7 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.commands.command_rights import without_lifted
-from service.play.commands.decisions import decider_of, place_of
+from service.play.commands.decisions import abilities_of_decisions, decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants
@@ -89,8 +89,9 @@ def _bars_of_order(
     """Bars by the state of the participants, before anything is looked up."""
     characters = resolver.ruleset.characters
     table = characters.abilities if characters else None
+    needed = abilities_of_decisions(resolver.operation, body.request, body.decisions)
     with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name what is not on a sheet
-        found = () if table is None else command_of(resolver.operation).bars(body.request, cast, table)
+        found = () if table is None else command_of(resolver.operation).bars(body.request, cast, table, needed)
     if call.actor.row_filter is None:
         return tuple(bar for bar in found if not bar.players_only)
     return (*without_lifted(found, call.actor, participants), *_of_decisions(resolver, body, cast))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from service.dice import Choice, Choices
 from service.phrases import Phrase
 from service.play.call import Actor
 from service.play.commands.stated_members import CODE, Sender
@@ -43,6 +44,47 @@ def place_of(decision: str) -> str:
     return f"/decisions/{escape(decision)}"
 
 
+def abilities_of_decisions(
+    operation: Operation, order: Any, decisions: Mapping[str, Choice | Choices]
+) -> dict[str, tuple[str, ...]]:
+    """JSON pointer to a participant -> abilities needed for decisions that are stated, or offered in advance.
+
+    Args:
+        operation: whose decisions they are.
+        order: as it was read.
+        decisions: as they are stated.
+    """
+    needed: dict[str, tuple[str, ...]] = {}
+    for point in operation.decisions:
+        choices = _listed(decisions[point.member]) if point.member in decisions else ()
+        if point.offered and _member_at(order, point.offered.split(".")) is not None:
+            choices = (*choices, True)
+        for choice in choices:
+            pointer = pointer_of(point.participant)
+            needed[pointer] = (*needed.get(pointer, ()), *point.needs(choice))
+    return needed
+
+
+def _listed(choice: Choice | Choices) -> Choices:
+    """The choices for all times that a decision comes."""
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
+def _member_at(order: Any, path: list[str]) -> Any:
+    """The value at a path in an order; None where the order leaves it out."""
+    for name in path:
+        if isinstance(order, tuple):
+            order = order[int(name)] if int(name) < len(order) else None
+        else:
+            order = getattr(order, name, None)
+    return order
+
+
+def pointer_of(path: str) -> str:
+    """The JSON pointer to a member at a path, such as `/sides/0` for `sides.0`."""
+    return "/" + path.replace(".", "/")
+
+
 def decider_of(command: Command, order: Any, participant: str) -> str | None:
     """The id of the stored participant who decides; None for the game master and for participants who are not stored.
 
@@ -51,7 +93,7 @@ def decider_of(command: Command, order: Any, participant: str) -> str | None:
         order: as it was read.
         participant: path of the one who decides, as a decision point names it.
     """
-    pointer = "/" + participant.replace(".", "/")
+    pointer = pointer_of(participant)
     return next((each.id for each in command.named(order) if each.pointer == pointer), None)
 
 

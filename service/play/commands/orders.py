@@ -9,6 +9,7 @@ import marshmallow as ma
 from service.play.resources.bounds import Seq
 from service.play.resources.rows import Visibility
 from service.resolution import refusal
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
@@ -122,14 +123,16 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
     if not isinstance(stated, Mapping):
         return raw
     for point in operation.decisions:
-        if point.sets and isinstance(choice := _first(stated.get(point.member)), (str, int)):
+        if point.sets and isinstance(choice := _choice_of(point, stated.get(point.member)), (str, int)):
             raw = _with_member(raw, point.sets.split("."), choice)
     return raw
 
 
-def _first(choice: Any) -> Any:
-    """The choice, or the first of several: a decision that stands for a member of the order is made once."""
-    return choice[0] if isinstance(choice, list) and choice else choice
+def _choice_of(point: DecisionPoint, stated: Any) -> Any:
+    """The choice that stands for a member of the order: of several the first that needs an ability, else the first."""
+    if not isinstance(stated, list) or not stated:
+        return stated
+    return next((choice for choice in stated if isinstance(choice, str) and point.needs(choice)), stated[0])
 
 
 def _with_member(value: Any, path: list[str], choice: str | int) -> Any:

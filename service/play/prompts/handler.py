@@ -223,7 +223,7 @@ class PromptedHandler(CommandHandler):
         """The question without options that the state of a participant bars; the default stays."""
         member, default = members.get("member"), members.get("default")
         point = None if member is None else self.resolver.operation.decision(member)
-        if point is None or not point.sets:
+        if point is None or not (point.sets or point.all_needs):
             return members
         left = [option for option in members["options"] if option == default or is_open(point.member, option)]
         return {**members, "options": left}

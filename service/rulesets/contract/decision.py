@@ -1,13 +1,26 @@
 """Declaration of a decision point: a place in a rule where a participant decides, perhaps after dice."""
 
+from collections.abc import Callable
 from typing import Any, Final, Self
 
-from service.dice import Choices, Dice
+from service.dice import Choice, Choices, Dice
 from service.values import dataclass
 
 GAME_MASTER: Final = "gm"
 """Decider of points without a participant."""
 YES_OR_NO: Final[Choices] = (False, True)
+DECLINED: Final = frozenset({False, "none", "stop"})
+"""Choices to do nothing."""
+
+
+def nothing_needed(_choice: Choice) -> tuple[str, ...]:
+    """The default abilities for a choice: none."""
+    return ()
+
+
+def unless_declined(*abilities: str) -> Callable[[Choice], tuple[str, ...]]:
+    """Every choice but one to do nothing needs these abilities."""
+    return lambda choice: () if choice in DECLINED else abilities
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +35,8 @@ class DecisionPoint:
         options: everything that can ever be chosen; None where that depends on the sheet.
         sets: path of the order's member into which a choice is put before anything is looked up; "" for none.
         more: whether the one who decides wants more of the operation's first headline, or less.
+        needs: `choice -> abilities` of stored characters that the one who decides needs for it.
+        offered: path of the order's member that offers in advance what is decided here; "" for none.
     """
 
     member: str
@@ -31,6 +46,17 @@ class DecisionPoint:
     options: Choices | None = YES_OR_NO
     more: bool = True
     sets: str = ""
+    needs: Callable[[Choice], tuple[str, ...]] = nothing_needed
+    offered: str = ""
+
+    @property
+    def all_needs(self) -> tuple[str, ...]:
+        """All abilities that any choice needs."""
+        return tuple(dict.fromkeys(need for choice in self.options or () for need in self.needs(choice)))
+
+    def is_of(self, path: str) -> bool:
+        """Whether a participant decides, given by its path or by that of its list."""
+        return self.participant == path or self.participant.rpartition(".")[0] == path
 
 
 @dataclass(frozen=True, slots=True)

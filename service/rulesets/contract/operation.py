@@ -10,6 +10,7 @@ from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import StoredForms
+from service.rulesets.stored.participants import Participant
 from service.values import dataclass
 
 
@@ -78,6 +79,11 @@ class Operation:
     def decision(self, member: str) -> DecisionPoint | None:
         """The decision point of this name, or None."""
         return next((point for point in self.decisions if point.member == member), None)
+
+    def needs_of(self, participant: Participant) -> tuple[str, ...]:
+        """All abilities that any order needs of a participant, and those that its decisions need."""
+        decided = (need for point in self.decisions if point.is_of(participant.path) for need in point.all_needs)
+        return tuple(dict.fromkeys((*participant.all_needs, *decided)))
 
     @property
     def rolls(self) -> bool:

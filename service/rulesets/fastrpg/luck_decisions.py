@@ -6,7 +6,7 @@ Whoever names a point in `luck` has decided; where the point is not named, the r
 from typing import Final, TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract.decision import Decider, DecisionPoint
+from service.rulesets.contract.decision import Decider, DecisionPoint, unless_declined
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
@@ -30,7 +30,14 @@ class LuckDecider(Decider):
     def points(self, *, more: bool = True) -> tuple[DecisionPoint, ...]:
         """The declarations of both decisions; `more` tells whether the roller wants more of the first headline."""
         return tuple(
-            self.point_of(f"luck_{use}", when=when, default="as in `luck`", more=more) for use, when in WHEN.items()
+            self.point_of(
+                f"luck_{use}",
+                when=when,
+                default="as in `luck`",
+                more=more,
+                needs=unless_declined("use_luck"),
+            )
+            for use, when in WHEN.items()
         )
 
     def before(self, roller: Rolling, dice: Dice) -> Rolling:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 from service.dice import Dice
-from service.rulesets.contract.decision import DecisionPoint
+from service.rulesets.contract.decision import DecisionPoint, unless_declined
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options
@@ -48,6 +48,7 @@ IMPROVE: Final = DecisionPoint(
     when="After the check is seen: a point for a new roll, or for two more dice (F6-ACT-7).",
     default="none",
     options=USES,
+    needs=unless_declined("use_action_point"),
 )
 POINTS: Final = (IMPROVE, CHOOSE)
 

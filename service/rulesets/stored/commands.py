@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
-from types import UnionType
-from typing import Any, get_origin, get_type_hints
+from types import MappingProxyType, UnionType
+from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
@@ -19,6 +19,10 @@ from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
 from service.values import replace
+
+Decided = Mapping[str, tuple[str, ...]]
+"""JSON pointer to a participant -> abilities that its decisions need."""
+NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
 
 
 class Command:
@@ -88,9 +92,16 @@ class Command:
         stored = self._form(order).stored
         return stored.gm_only or stored.decreed(order)
 
-    def bars(self, order: Any, cast: Cast, table: AbilityTable) -> tuple[Bar, ...]:
-        """The bars by the state of the participants."""
-        return tuple(self._form(order).bars(order, cast, table))
+    def bars(self, order: Any, cast: Cast, table: AbilityTable, decided: Decided = NOTHING_DECIDED) -> tuple[Bar, ...]:
+        """The bars by the state of the participants.
+
+        Args:
+            order: as it was read.
+            cast: whom it names.
+            table: of the game.
+            decided: abilities that decisions need.
+        """
+        return tuple(self._form(order).bars(order, cast, table, decided))
 
     def stage(self, order: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED) -> Any:
         """The request, with looked-up members.
@@ -218,7 +229,7 @@ class _Form:
         named = [each.id for each in self.named(order) if each.id is not None]
         return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
 
-    def bars(self, order: Any, cast: Cast, table: AbilityTable) -> Iterator[Bar]:
+    def bars(self, order: Any, cast: Cast, table: AbilityTable, decided: Decided) -> Iterator[Bar]:
         """All bars of the order."""
         order = self.stored.completed(order)
         for each in self.named(order):
@@ -228,7 +239,7 @@ class _Form:
                 )
                 items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)
-                yield from table.bars(context, needs, items)
+                yield from table.bars(context, dict.fromkeys((*needs, *decided.get(each.pointer, ()))), items)
         yield from self.stored.checks(order, cast)
 
     def _effects(self, outcome: EffectContext) -> Cast:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from service.dice import Dice
-from service.rulesets.contract.decision import Decider, DecisionPoint
+from service.rulesets.contract.decision import Decider, DecisionPoint, unless_declined
 
 LUCK_REPEAT: Final = "luck_repeat"
 
@@ -26,6 +26,8 @@ class RepeatDecider(Decider):
             when="After a failed check whose repeat LUCK can pay (RU-B-LUCK-6); comes again after each repeat.",
             default="as often as `luck.max_repeats` says; not, where no `luck` is stated" if offered else "false",
             more=more,
+            needs=unless_declined("luck"),
+            offered=f"{self.prefix}luck" if offered else "",
         )
 
     def wants(self, dice: Dice, *, default: bool = True) -> Callable[[], bool]:

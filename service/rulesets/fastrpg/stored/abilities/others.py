@@ -1,6 +1,6 @@
 """Bars of luck, cover, weapons, experience and powers. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import ceil
 
 from service.rulesets.contract.messages import Parameter
@@ -17,7 +17,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import power_used
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.abilities import BarContext, BarRow, Holds, Until
 
 Parameters = Mapping[str, Parameter]
 
@@ -91,25 +91,32 @@ def _is_last_level(context: BarContext) -> bool | Parameters:
     return {"level": level} if level >= LAST_LEVEL else False
 
 
-def _is_spent(context: BarContext) -> bool | Parameters:
-    """Whether a power has no uses left, or its user not what it costs (FR-GEN-1)."""
-    power, state = sheet_of(context.figure).power(context.item or ""), state_of(context.figure)
-    if power is None:
-        return False
-    no_uses = _uses_spent(power, state)
-    no_luck = state.luck_points is not None and state.luck_points < power.cost.luck
-    no_hp = power.cost.hp > 0 and state.hp < power.cost.hp
-    return {"power": power.name} if no_uses or no_luck or no_hp else False
+def _of_power(holds: Callable[[Power, State], bool]) -> Holds:
+    """Whether something is so of the power that is used, and of the state of its user."""
+
+    def of_context(context: BarContext) -> bool | Parameters:
+        power = sheet_of(context.figure).power(context.item or "")
+        is_so = power is not None and holds(power, state_of(context.figure))
+        return {"power": power.name} if power is not None and is_so else False
+
+    return of_context
 
 
 def _uses_spent(power: Power, state: State) -> bool:
+    """Whether a power has no uses left (FR-GEN-1)."""
     return power.uses is not None and state.power_uses.get(power.name, 0) >= power.uses.count
 
 
+def _cannot_pay(power: Power, state: State) -> bool:
+    """Whether the user of a power has not what it costs (FR-GEN-1); Luck Points that are null are never checked."""
+    no_luck = state.luck_points is not None and state.luck_points < power.cost.luck
+    return no_luck or (power.cost.hp > 0 and state.hp < power.cost.hp)
+
+
 def _until_uses_are_back(context: BarContext) -> Until | None:
-    """The hour, day or scene with which uses come back; None where another thing is missing."""
+    """The hour, day or scene with which uses come back."""
     power = sheet_of(context.figure).power(context.item or "")
-    if power is None or power.uses is None or not _uses_spent(power, state_of(context.figure)):
+    if power is None or power.uses is None:
         return None
     per = power.uses.per
     return Until(unit=per.value, count=None if per is UsesPer.SCENE else 1)
@@ -191,11 +198,22 @@ OTHERS = (
     BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
 """Of luck, cover, weapons, experience, and of items and traits that always bar something."""
-POWER_SPENT = BarRow(
-    code="power_spent",
-    rule="FR-GEN-1",
-    bars=(Ability.USE_POWER,),
-    holds=_is_spent,
-    until=_until_uses_are_back,
-    of_item=True,
+OF_POWERS = (
+    BarRow(
+        code="power_spent",
+        rule="FR-GEN-1",
+        bars=(Ability.USE_POWER,),
+        holds=_of_power(_uses_spent),
+        until=_until_uses_are_back,
+        of_item=True,
+    ),
+    BarRow(
+        code="power_spent",
+        rule="FR-GEN-1",
+        bars=(Ability.USE_POWER,),
+        holds=_of_power(_cannot_pay),
+        fixed=True,
+        of_item=True,
+    ),
 )
+"""Of powers without uses, and of those that cannot be paid."""

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from service.rulesets.fastrpg.stored.abilities.harm import HARM
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING_BUT_HARM, Ability
-from service.rulesets.fastrpg.stored.abilities.others import OTHERS, POWER_SPENT
+from service.rulesets.fastrpg.stored.abilities.others import OF_POWERS, OTHERS
 from service.rulesets.fastrpg.stored.abilities.turns import TURNS
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of
 from service.rulesets.stored.abilities import AbilityTable, barred_by_condition, has_left
@@ -25,7 +25,7 @@ ABILITIES = AbilityTable(
         *TURNS,
         *OTHERS,
         barred_by_condition(BARRABLE, "FR-GEN-1"),
-        POWER_SPENT,
+        *OF_POWERS,
         has_left("FR-ENC-1", *EVERYTHING_BUT_HARM),
     ),
     items=_items,

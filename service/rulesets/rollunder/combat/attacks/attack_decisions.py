@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from service.dice import Choices, Dice
-from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint, unless_declined
 from service.rulesets.rollunder.combat.attacks.attack_request import (
     Attack,
     DefenseChoice,
@@ -49,6 +49,8 @@ LUCK: Final = DecisionPoint(
     default="as in `defense.luck`",
     options=(LuckUse.NONE.value, LuckUse.BEFORE.value, LuckUse.AVOID.value),
     more=False,
+    sets="defense.luck",
+    needs=unless_declined("luck"),
 )
 WAKE: Final = DecisionPoint(
     member="defense.wake_with_luck",
