@@ -247,8 +247,8 @@ def _after(figure: Figure, left: int, outcome: EffectContext) -> Figure:
 
 
 def _by_game_master(order: Any) -> bool:
-    """Awards, a veto and the start of a session or a turn are for the game master (F6-LCK-7, F6-LCK-8)."""
-    return order.gm_veto or order.action is not LuckAction.SPEND
+    """Awards and the start of a session or a turn are for the game master (F6-LCK-7, F6-LCK-8)."""
+    return order.action is not LuckAction.SPEND
 
 
 STORED = Stored(

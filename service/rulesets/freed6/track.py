@@ -84,21 +84,29 @@ def _out_at(request: Track) -> int:
     return request.out_at
 
 
+def _track_of(context: LookupContext) -> TrackName:
+    """The track that is asked for; where none is, that of a conflict, or else of damage."""
+    stated: TrackName | None = context.order.track
+    is_conflict = known(context).sheet.conflict is not None
+    return stated or (TrackName.CONFLICT if is_conflict else TrackName.DAMAGE)
+
+
 def _out_at_of(context: LookupContext) -> int | None:
     """The end of the track, unless the order states a length."""
-    return None if context.order.length else tracks.out_at(known(context), context.order.track)
+    return None if context.order.length else tracks.out_at(known(context), _track_of(context))
 
 
 STORED = Stored(
     participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
     lookups={
         "track": Lookup(
-            find=lambda context: context.stated,
-            type=Annotated[TrackName, Doc("Which of its tracks is asked for.")],
-            default=TrackName.DAMAGE,
+            find=_track_of,
+            type=Annotated[
+                TrackName | None, Doc("Which of its tracks; left out, of one with a conflict that, else damage.")
+            ],
             choice=True,
         ),
-        "ranks": lambda context: tracks.ranks_on(known(context), context.order.track),
+        "ranks": lambda context: tracks.ranks_on(known(context), _track_of(context)),
         "out_at": _out_at_of,
     },
     secrets_of_actor=("level", "ranks_to_out", "out_at"),

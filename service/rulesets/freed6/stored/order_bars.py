@@ -52,9 +52,9 @@ def no_ranks_to_modify(context: BarContext) -> bool:
 
 
 def no_check_to_roll_for(context: BarContext) -> bool:
-    """Whether no check has made a rank that pays for an effect roll, which only a game master decrees (F6-EFX-1)."""
+    """Whether no check has a rank left that pays for an effect roll, which only a game master decrees (F6-EFX-1)."""
     entry = entry_of(context)
-    return _rolls_effect(context.order) and (entry is None or entry.rank == 0)
+    return _rolls_effect(context.order) and (entry is None or not (entry.left or entry.effect_roll))
 
 
 def over_budget(context: BarContext) -> Holds:

@@ -13,7 +13,9 @@ from service.rulesets.stored.figures import Cast
 
 NAMED_ABILITIES = "ability"
 """Rows of the menu with the name of an ability."""
-OF_CHECKS = ("skill", NAMED_ABILITIES, "fixed_value")
+FIXED_VALUE = "fixed_value"
+"""The effect, and the kind of its target, that is about fixed values and resistances."""
+OF_CHECKS = ("skill", NAMED_ABILITIES, FIXED_VALUE)
 """The kinds of targets that are names of skills and abilities."""
 
 
@@ -22,14 +24,19 @@ def targets_on(sheet: Sheet) -> tuple[str, ...]:
     return (*sheet.skills, *sheet.abilities)
 
 
-def targets(sheet: Sheet) -> tuple[str, ...]:
-    """The names that an effect can be about: of the sheet, of the tables, and what resists (F6-CHR-2, F6-RES-1)."""
+def targets(sheet: Sheet, code: str) -> tuple[str, ...]:
+    """The names that an effect can be about: of the sheet, of the tables, and what resists (F6-CHR-2, F6-RES-1).
+
+    Args:
+        sheet: of its bearer.
+        code: of the effect; fixed values alone are also about resistances.
+    """
     groups = TABLES["abilities"]
     normal = (*groups["normal_common"], *groups["normal_uncommon"])
     extranormal = (*groups["extranormal_dynamic_only"], *(name for _, name in groups["extranormal_backgrounds"]))
     abilities = (*sheet.abilities, *normal, *extranormal)
     listed = (skill for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills)
-    resistances = (kind.value for kind in ResistanceKind)
+    resistances = (kind.value for kind in ResistanceKind if code == FIXED_VALUE)
     return tuple(dict.fromkeys((*sheet.skills, *abilities, "Toughness", *listed, "awareness", *resistances)))
 
 
@@ -46,7 +53,7 @@ def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
         gains = wish.effect == ABILITY and wish.sign is Sign.PLUS
         if row is None or row.target not in OF_CHECKS or wish.target is None or gains:
             continue
-        known = {name.casefold(): name for name in named_by(cast)}
+        known = {name.casefold(): name for name in named_by(cast, wish.effect)}
         if wish.target.casefold() not in known:
             close = difflib.get_close_matches(wish.target.casefold(), known, n=1)
             hint = (
@@ -57,12 +64,12 @@ def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
             raise Rejected("unknown_target", f"{pointer}/{index}/target", target=wish.target, hint=hint)
 
 
-def named_by(cast: Cast) -> tuple[str, ...]:
-    """The names of the tables, and those on the sheets of everybody here."""
-    return (*targets(Sheet()), *(name for figure in cast.values() for name in targets_on(figure.sheet)))
+def named_by(cast: Cast, code: str) -> tuple[str, ...]:
+    """The names of the tables, and those on the sheets of everybody here, that an effect can be about."""
+    return (*targets(Sheet(), code), *(name for figure in cast.values() for name in targets_on(figure.sheet)))
 
 
 def are_unlisted(plan: Sequence[Purchase]) -> bool:
     """Whether a plan has targets that are in no table, so that sheets must be looked at."""
-    listed = {name.casefold() for name in targets(Sheet())}
+    listed = {name.casefold() for name in targets(Sheet(), FIXED_VALUE)}
     return any(wish.target is not None and wish.target.casefold() not in listed for wish in plan)

@@ -18,7 +18,7 @@ from service.rulesets.freed6.stored.lookups.naming import resisting_on
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.sheet import Sheet, with_unit
 from service.rulesets.freed6.stored.state import State
-from service.rulesets.freed6.stored.targets import targets
+from service.rulesets.freed6.stored.targets import FIXED_VALUE, targets
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
@@ -39,7 +39,6 @@ RECURRING = ("check_due", *(track.value for track in HarmTrack))
 """Recurring effects: a check that the game master calls for, or an instance on a track."""
 NEEDS_TARGET = (ABILITY, BARS)
 """Effects that are about one thing; without a target all others touch every check."""
-FIXED_VALUE = "fixed_value"
 FLIPS, MORE_FLIPS = range(1, 7), range(1, 21)
 RULE_OF = {
     "player_must_be_dynamic": "F6-CHR-1",
@@ -153,4 +152,4 @@ def _targets(code: str, sheet: Sheet) -> tuple[str, ...]:
             *(ability for ability in Ability if ability is not Ability.RESIST),
             *(f"{Ability.USE}:{name}" for name in named),
         )
-    return targets(sheet)
+    return targets(sheet, code)

@@ -21,11 +21,11 @@ def retimed_condition(
     now = replace(stored_duration(duration), whose=condition.duration.whose, combatant=condition.duration.combatant)
     change = _Change(condition, now, duration, changes)
     own_only = options.effects_follow is EffectsFollow.OWN
-    effects = tuple(
+    effects = (
         effect if own_only and effect.duration != condition.duration else change.of(effect)
         for effect in condition.effects
     )
-    return replace(condition, duration=now, effects=effects)
+    return replace(condition, duration=now, effects=tuple(effect for effect in effects if effect is not None))
 
 
 class _Change:
@@ -38,8 +38,8 @@ class _Change:
         self._extends = any(change.effect in EXTENSIONS for change in changes)
         self._moves = all(change.effect == BY_ROUND for change in changes)
 
-    def of(self, effect: Effect) -> Effect:
-        """An effect after it: an extension sets it, a reduction bounds it, rounds move it alike.
+    def of(self, effect: Effect) -> Effect | None:
+        """An effect after it: an extension sets it, a reduction bounds it, rounds move it alike; None once it is over.
 
         What gives or takes actions stays in its one round.
         """
@@ -47,7 +47,8 @@ class _Change:
         if own is None or effect.code in (FULL_ACTION, BONUS_ACTION):
             return effect
         if self._moves and own.left is not None:
-            return replace(effect, duration=replace(own, left=max(1, own.left + self._rounds)))
+            left = own.left + self._rounds
+            return replace(effect, duration=replace(own, left=left)) if left > 0 else None
         longer = duration_of(own).length > self._duration.length
         return replace(effect, duration=self._now) if self._extends or longer else effect
 

@@ -4,11 +4,12 @@ from service.rulesets.freed6 import levels
 from service.rulesets.freed6.duration import END_OF_ENCOUNTER
 from service.rulesets.freed6.harm import HarmCondition
 from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for
 from service.rulesets.freed6.stored.state import RanksLeft
+from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -36,13 +37,16 @@ def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
 
 
 def rolled_for_check(figure: Figure, _outcome: EffectContext) -> Figure:
-    """A figure whose check has made its one effect roll (F6-EFX-2)."""
+    """A figure whose check has made its one effect roll (F6-EFX-2), for a rank unless it was paid (F6-EFX-1)."""
     check = check_to_roll_for(figure)
     made: tuple[RanksLeft, ...] = figure.state.ranks
-    ranks = tuple(
-        replace(entry, effect_roll=True, effect_roll_due=False) if entry is check else entry for entry in made
-    )
+    ranks = tuple(_with_effect_roll(entry) if entry is check else entry for entry in made)
     return replace(figure, state=replace(figure.state, ranks=ranks))
+
+
+def _with_effect_roll(check: RanksLeft) -> RanksLeft:
+    price = 0 if check.effect_roll_due else EFFECT_MENU[EFFECT_ROLL].rank
+    return replace(check, left=max(0, check.left - price), effect_roll=True, effect_roll_due=False)
 
 
 def advanced(figure: Figure, rank: int, points: int | None, source: str | None) -> Figure:

@@ -51,8 +51,11 @@ def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
 
 
 def action_of_answer(part: Any, figure: Figure, options: Options) -> ActionType | None:  # noqa: ARG001 - as `action_of`
-    """The action of a rolled answer: as named, else a bonus one while one is left, else a full one (F6-ENC-6)."""
+    """The action of a rolled answer: as named, else a bonus one while one is left, else a full one (F6-ENC-6).
+
+    None is free.
+    """
     named: ActionType | None = part.action
-    if named is not None:
+    if named not in (None, ActionType.FREE):
         return named
     return ActionType.BONUS if actions_left(figure, ActionType.BONUS) else ActionType.FULL
