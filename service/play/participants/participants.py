@@ -56,14 +56,15 @@ class Participant:
         of_party = self.character is not None and self.character.kind is CharacterKind.PC
         if combatant is None or encounter is None:
             return replace(figure, is_pc=of_party)
+        has_left = combatant.status is CombatantStatus.LEFT
         return replace(
             figure,
             name=combatant.name if self.stands_in else row.name,
             is_pc=of_party,
             side=combatant.side,
-            round=encounter.round if encounter.status is EncounterStatus.RUNNING else None,
+            round=encounter.round if encounter.status is EncounterStatus.RUNNING and not has_left else None,
             on_turn=encounter.turn == combatant.id,
-            has_left=combatant.status is CombatantStatus.LEFT,
+            has_left=has_left,
             defeated=combatant.status is CombatantStatus.DEFEATED,
         )
 
@@ -95,8 +96,12 @@ class Participants:
 
     @classmethod
     def of_characters(cls, snapshot: Snapshot, ids: Iterable[str]) -> "Participants":
-        """The participants of some character ids; a character in a running encounter is bound by it."""
-        taking_part = {combatant.character_id: combatant for combatant in snapshot.combatants.values()}
+        """The participants of some character ids; a character in a running encounter is bound by it until it leaves."""
+        taking_part = {
+            combatant.character_id: combatant
+            for combatant in snapshot.combatants.values()
+            if combatant.status is not CombatantStatus.LEFT
+        }
         everybody = cls(snapshot, None)
         for identity in ids:
             if (character := snapshot.characters.get(identity)) is not None:

@@ -161,7 +161,9 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, from an input; members that the state leaves out start as the game says.
+        """Sheet and state in full of somebody new; members that the state leaves out start as the game says.
+
+        What follows from the stated members, as to lie on the ground, is so where it is not stated.
 
         Args:
             sheet: as sent.
@@ -172,6 +174,21 @@ class Codec:
         Raises:
             Refusal: one of them does not fit the game.
         """
+        built, begun = self._documents(sheet, state, where, is_pc=is_pc)
+        if state is None:
+            return built, begun
+        stated = {member: begun[member] for member in state}
+        return built, {**to_plain(self._settled(built, begun).state), **stated}
+
+    def _documents(
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any] | None,
+        where: tuple[str | int, ...] = (),
+        *,
+        is_pc: bool = False,
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full, as they were sent."""
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
         self.check_sheet(loaded, _pointer(*where, "sheet"))
         begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc), self.options))
@@ -209,7 +226,7 @@ class Codec:
         Raises:
             Refusal: one of them does not fit the game.
         """
-        after = self.new_documents(sheet, state)
+        after = self._documents(sheet, state)
         if after[1] != before[1] or after[0] == before[0]:
             return after
         until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
@@ -241,9 +258,15 @@ class Codec:
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
         """Whether a character with this sheet, state and conditions starts an encounter defeated."""
-        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-        sound = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
-        return bool(self.characters.settled(sound, figure, self.options).defeated)
+        return bool(self._settled(row["sheet"], row["state"], row["conditions"]).defeated)
+
+    def _settled(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+    ) -> Figure:
+        """A character with all that follows from its state, which was that of somebody new before."""
+        figure = self.figure("", sheet, state, conditions)
+        new = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
+        return self.characters.settled(new, figure, self.options)
 
     def derived(
         self,

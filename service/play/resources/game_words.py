@@ -25,6 +25,7 @@ _SENTENCES: Mapping[WordKind, Phrase] = {
         '"{name}" is progressive and replaces the condition of its group. Name it in `group`.', name=""
     ),
     WordKind.ONE_OF: Phrase("Name one of these, and no other: {name}.", name=""),
+    WordKind.NUMBER: Phrase("Nothing would come of this without a number in {name}.", name=""),
     WordKind.REPEATED: Phrase(
         '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=""
     ),

@@ -29,7 +29,7 @@ MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
 ENDS_WITH_SCENE = frozenset({*TURN_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE})
 ENDS_WITH_MINUTES = frozenset(TURN_UNITS)
-"""Units that end with minutes and longer in a game whose rounds have no length."""
+"""Units that end when minutes and longer begin in a game whose rounds have no length."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,12 +141,12 @@ def let_pass(clock: Clock, span: Span) -> None:
     if seconds is None and span.unit is TimeUnit.ROUND:
         clock.rounds(span.amount)
     clock.hook("time", clock.keeping.passes, span)
+    if seconds is not None and clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
+        clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
     if seconds is not None:
         clock.pass_seconds(seconds)
     if span.unit is TimeUnit.SCENE:
         clock.end(ENDS_WITH_SCENE, clock.encounter, everywhere=True)
         clock.hook("scene_end", clock.keeping.scene_end)
-    elif seconds is not None and clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
-        clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
     clock.hook("time", clock.keeping.passed, span)
     clock.tell(span)

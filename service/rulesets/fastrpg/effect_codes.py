@@ -32,6 +32,8 @@ class RecurringCode(StrEnum):
 
 OF_ROLLS = frozenset({EffectCode.ADVANTAGE, EffectCode.DISADVANTAGE, EffectCode.SITUATIONAL})
 """Codes that change rolls; only their targets are skills, abilities and operations."""
+NUMBERS = frozenset({EffectCode.SITUATIONAL, EffectCode.AC, EffectCode.MOVE_M, EffectCode.RECOVERY})
+"""Codes that are worth their value."""
 ROLLING_OPERATIONS = (
     "task",
     "contest",

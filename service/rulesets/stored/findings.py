@@ -12,7 +12,7 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of a fault in words: unknown, missing, duplicate, or none of several that are required."""
+    """The kind of a fault in words: unknown, missing, duplicate, none of several that are required, or no number."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
@@ -22,11 +22,22 @@ class WordKind(StrEnum):
     DETAIL = "unknown_detail"
     ONE_OF = "one_of"
     REPEATED = "repeated"
+    NUMBER = "number"
 
     @property
     def code(self) -> str:
         """The error code."""
-        return "bad_input" if self in (WordKind.DETAIL, WordKind.ONE_OF, WordKind.REPEATED) else self.value
+        return (
+            "bad_input"
+            if self
+            in (
+                WordKind.DETAIL,
+                WordKind.ONE_OF,
+                WordKind.REPEATED,
+                WordKind.NUMBER,
+            )
+            else self.value
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +55,12 @@ class UnknownWord:
     pointer: str
     word: str
     known: Sequence[str]
+
+
+def without_number(pointer: str, *members: str) -> UnknownWord:
+    """The finding about an effect that has a number in none of these members, of which it needs one."""
+    names = ", ".join(f"`{member}`" for member in members)
+    return UnknownWord(kind=WordKind.NUMBER, pointer=f"{pointer}/{members[0]}", word=names, known=())
 
 
 def escaped(name: str) -> str:

@@ -6,13 +6,13 @@ from itertools import chain
 from service.rulesets.contract.messages import Remark
 from service.rulesets.fastrpg import budget, skill_list
 from service.rulesets.fastrpg.budget import Finding, Training
-from service.rulesets.fastrpg.effect_codes import EffectCode, RecurringCode, targets_of
+from service.rulesets.fastrpg.effect_codes import NUMBERS, EffectCode, RecurringCode, targets_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.stored.sheet import Sheet, SheetEffect
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
-from service.rulesets.stored.findings import UnknownWord, WordKind
+from service.rulesets.stored.findings import UnknownWord, WordKind, without_number
 
 EFFECTS = tuple(code.value for code in EffectCode)
 RECURRING = tuple(code.value for code in RecurringCode)
@@ -85,10 +85,14 @@ def _of_effects(effects: Iterable[Effect | SheetEffect], start: str) -> Iterator
             yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/code", word=effect.code, known=EFFECTS)
         elif (known := targets_of(effect.code, effect.target)) is not None:
             yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target or "", known=known)
+        elif effect.value is None and effect.code in NUMBERS:
+            yield without_number(place, "value")
 
 
 def _of_recurring(recurring: Iterable[Recurring], start: str) -> Iterator[UnknownWord]:
     for index, again in enumerate(recurring):
+        place = f"{start}/recurring/{index}"
         if again.code not in RECURRING:
-            pointer = f"{start}/recurring/{index}/code"
-            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=RECURRING)
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/code", word=again.code, known=RECURRING)
+        elif again.value is None and again.dice is None:
+            yield without_number(place, "value", "dice")

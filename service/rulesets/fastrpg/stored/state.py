@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 from service.rulesets.fastrpg import tiers
 from service.rulesets.fastrpg.hit_points import FEWEST_HP, Stable
 from service.rulesets.fastrpg.luck_points import MOST_LUCK, LuckPoints
-from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
+from service.rulesets.fastrpg.turn import HOURS_PER_DAY, ROUNDS_PER_HOUR
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
 
@@ -35,6 +35,9 @@ class State:
     moved_m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Meters of movement used in the running turn.")] = 0
     rounds_since_hour: Annotated[
         int, Interval(ge=0, le=ROUNDS_PER_HOUR - 1), Doc("Rounds that passed since the last whole hour.")
+    ] = 0
+    hours_since_day: Annotated[
+        int, Interval(ge=0, le=HOURS_PER_DAY - 1), Doc("Hours that passed since the last whole day.")
     ] = 0
     power_uses: Annotated[
         Mapping[Name, Count], Len(0, 50), Doc("Power -> uses that are spent until they come back.")

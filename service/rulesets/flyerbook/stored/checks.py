@@ -13,7 +13,7 @@ from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.time import DAMAGE
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind, escaped, unknown_words
+from service.rulesets.stored.findings import UnknownWord, WordKind, escaped, unknown_words, without_number
 
 EFFECTS = (MODIFIER, BARS)
 RECURRING = (DAMAGE,)
@@ -48,6 +48,13 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
         if known is not None and not may_be_missing and effect.target not in known:
             pointer = f"/effects/{index}/target"
             yield UnknownWord(kind=WordKind.TARGET, pointer=pointer, word=effect.target or "", known=known)
+        if effect.code == MODIFIER and effect.value is None:
+            yield without_number(f"/effects/{index}", "value")
+    for index, again in enumerate(condition.recurring):
+        if again.dice is not None:
+            yield UnknownWord(kind=WordKind.DETAIL, pointer=f"/recurring/{index}/dice", word="dice", known=("value",))
+        elif again.code == DAMAGE and again.value is None:
+            yield without_number(f"/recurring/{index}", "value")
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature

@@ -26,6 +26,7 @@ def test_a_new_character_is_at_its_best() -> None:
         "action_taken": False,
         "moved_m": 0,
         "rounds_since_hour": 0,
+        "hours_since_day": 0,
         "power_uses": {},
     }
     lucky = figure("Lucky", {"special": ["lucky"]})

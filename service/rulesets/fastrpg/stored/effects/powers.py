@@ -2,7 +2,15 @@
 
 from service.rulesets.fastrpg.powers import Power, PowerCondition, PowerDuration
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead, spent, state_of, with_state
-from service.rulesets.stored.conditions import COUNTED_UNITS, Anchor, Condition, Duration, DurationUnit, Phase
+from service.rulesets.stored.conditions import (
+    COUNTED_UNITS,
+    Anchor,
+    Condition,
+    ConditionKind,
+    Duration,
+    DurationUnit,
+    Phase,
+)
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.values import replace
@@ -30,8 +38,11 @@ def touched(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> Condition:
+    """The condition of the power; one of that name that a power laid earlier ends, so it is renewed (FR-GEN-1)."""
     return Condition(
         name=condition.name,
+        kind=ConditionKind.PROGRESSIVE,
+        group=condition.name,
         effects=condition.effects,
         recurring=condition.recurring,
         source=outcome.order.user.id,

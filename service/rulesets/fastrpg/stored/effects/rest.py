@@ -49,10 +49,12 @@ def work_time(outcome: EffectContext) -> Span | None:
 
 
 def rounds_passed(figure: Figure, rounds: int) -> Figure:
-    """The whole hours among the rounds and those that were left over; the rest is carried (FR-HEAL-2, FR-TURN-2)."""
-    hours, left_over = divmod(state_of(figure).rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
+    """The whole hours and days among the rounds and those left over; the rest is carried (FR-HEAL-2, FR-TURN-2)."""
+    hours, rounds_left = divmod(state_of(figure).rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
+    days, hours_left = divmod(state_of(figure).hours_since_day + hours, turn.HOURS_PER_DAY)
     after = rested(figure, hours) if hours else figure
-    return with_state(after, rounds_since_hour=left_over)
+    after = powers_back(after, UsesPer.DAY) if days else after
+    return with_state(after, rounds_since_hour=rounds_left, hours_since_day=hours_left)
 
 
 def rounds_to_hour(figure: Figure) -> int | None:

@@ -59,15 +59,11 @@ def rounds_over(rounds: int, cast: Cast, options: Options, dice: Dice) -> Passed
     return Passed(cast={identity: figure for identity, figure in after.items() if figure != cast[identity]})
 
 
-def day_passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
-    """Powers with uses per day come back after a day, whatever its hours are counted in (FR-GEN-1)."""
-    seconds = span.seconds(turn.SECONDS_PER_ROUND) or 0
-    return _powers_back(cast, UsesPer.DAY) if seconds >= turn.SECONDS_PER_DAY else Passed()
-
-
 def scene_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
     """Powers with uses per scene come back (FR-GEN-1)."""
-    return _powers_back(cast, UsesPer.SCENE)
+    after = {identity: powers_back(figure, UsesPer.SCENE) for identity, figure in cast.items() if not is_dead(figure)}
+    back = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+    return Passed(cast=back, rules=("FR-GEN-1",) if back else ())
 
 
 def tell(span: Span, before: Cast, after: Cast) -> Passed:
@@ -80,12 +76,6 @@ def tell(span: Span, before: Cast, after: Cast) -> Passed:
         if not is_dead(before[identity])
     }
     return Passed(result=TimePassed(rested=rested), rules=RULES, summary=_summary(span, rested.values()))
-
-
-def _powers_back(cast: Cast, per: UsesPer) -> Passed:
-    after = {identity: powers_back(figure, per) for identity, figure in cast.items() if not is_dead(figure)}
-    back = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
-    return Passed(cast=back, rules=("FR-GEN-1",) if back else ())
 
 
 def _bled(figure: Figure, rounds: int, dice: Dice) -> Figure:

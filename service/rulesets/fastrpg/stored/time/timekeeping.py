@@ -20,7 +20,6 @@ TIMEKEEPING = Timekeeping(
     scene_end=elapsed.scene_over,
     recurs=recur,
     rounds_pass=elapsed.pass_rounds,
-    passed=elapsed.day_passed,
     tells=elapsed.tell,
     takes_turns=lambda figure, _options: not figure.defeated and not is_dead(figure),
     round_seconds=lambda _options: turn.SECONDS_PER_ROUND,
