@@ -35,26 +35,25 @@ class Blocks:
 
     def __init__(self, seed: str, number: int) -> None:
         self._seed, self._number = seed, number
-        self._words: dict[tuple[str, int], array[int]] = {}
+        self._faces: dict[tuple[str, int, int], list[int]] = {}
 
     def faces(self, stream: str, counter: int, sides: int, rolls: Sequence[int]) -> list[int]:
         """The face of each of these rolls."""
-        words = self._words.get((stream, counter)) or self._drawn(stream, counter)
-        limit = _WORD_VALUES - _WORD_VALUES % sides
-        drawn = list(map(words.__getitem__, rolls))
-        faces = [word % sides + 1 for word in drawn]
-        if max(drawn) >= limit:
-            for place, word in enumerate(drawn):
-                if word >= limit:
-                    faces[place] = self._single(rolls[place], stream, sides)
-        return faces
+        every = self._faces.get((stream, counter, sides)) or self._thrown(stream, counter, sides)
+        return every if len(rolls) == self._number else list(map(every.__getitem__, rolls))
 
-    def _drawn(self, stream: str, counter: int) -> "array[int]":
+    def _thrown(self, stream: str, counter: int, sides: int) -> list[int]:
+        """The face of every roll."""
         digest = shake_256(f"{self._seed}\0{stream}\0{counter}".encode()).digest(_WORD_BYTES * self._number)
-        words = self._words[stream, counter] = array("H", digest)
+        words = array("H", digest)
         if sys.byteorder == "big":
             words.byteswap()
-        return words
+        limit = _WORD_VALUES - _WORD_VALUES % sides
+        faces = self._faces[stream, counter, sides] = [word % sides + 1 for word in words]
+        if max(words) >= limit:
+            for roll in [roll for roll, word in enumerate(words) if word >= limit]:
+                faces[roll] = self._single(roll, stream, sides)
+        return faces
 
     def _single(self, roll: int, stream: str, sides: int) -> int:
         return SeededFaces(f"{self._seed}#{roll}").next_face(stream, sides, "")
