@@ -42,12 +42,16 @@ def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ..
         own: pointers of the participants of whom nothing is secret.
     """
     every = tuple(bars)
-    seen = tuple(bar for bar in every if bar.visible or bar.pointer in own)
-    hidden = [bar for bar in every if bar not in seen]
-    if seen or not hidden:
+    seen = tuple(_as_seen(bar, own) for bar in every if bar.visible or bar.pointer in own)
+    if seen or not every:
         return seen
-    first = hidden[0]
+    first = every[0]
     return (Bar(code=NOT_POSSIBLE, rule="", ability="", pointer=first.pointer, fixed=first.fixed),)
+
+
+def _as_seen(bar: Bar, own: frozenset[str]) -> Bar:
+    """A bar without its duration, where that would tell numbers of a foe."""
+    return replace(bar, until=None) if bar.until_is_secret and bar.pointer not in own else bar
 
 
 @dataclass(frozen=True, slots=True)

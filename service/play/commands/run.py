@@ -22,7 +22,7 @@ from service.play.commands.orders import (
 )
 from service.play.commands.read_order import ReadOrder, check_lead, check_present
 from service.play.commands.rerolls import Replaced
-from service.play.commands.stated_members import Sender, check_stated
+from service.play.commands.stated_members import Sender, check_reserved, check_stated
 from service.play.happening import Happening, Run
 from service.play.log import journal
 from service.play.participants import encounters, upkeep
@@ -158,6 +158,9 @@ class CommandHandler:
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
         stored, options = participants.cast(codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
+        if replaced is None:
+            command = command_of(self.resolver.operation)
+            check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
         checked = bars.checked(call, self.resolver, order, participants, cast)
         run, resolved, remarks = self.run(call, order, participants, cast, checked.request)
         changed = differing(stored, upkeep.settled({**cast, **run.after}, codec.ruleset, options))

@@ -9,6 +9,7 @@ from service.play.call import Actor
 from service.play.resources.rows import Campaign, PlayerNumbers, Role
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup
 from service.schemas.faults import PlacedFault, escape
 from service.schemas.strict_json import wire_name
@@ -73,6 +74,26 @@ def check_stated(
     ]
     if not sender.campaign.player_circumstances:
         places.extend(place for path in circumstances for place in _stated(raw, path))
+    if places:
+        raise _refusal(dict.fromkeys(places))
+
+
+def check_reserved(actor: Actor, campaign: Campaign, command: Command, request: Any, cast: Cast) -> None:
+    """Refuse members of an order that its sender may not state because what is stored says otherwise.
+
+    Args:
+        actor: the key.
+        campaign: says whether players state the numbers of their own characters.
+        command: says which members these are.
+        request: the order as it was read.
+        cast: whom it names.
+
+    Raises:
+        Refusal: `not_yours_to_state`, with every such member.
+    """
+    if actor.role is Role.GM or campaign.player_numbers is PlayerNumbers.OWN:
+        return
+    places = command.reserved(request, cast)
     if places:
         raise _refusal(dict.fromkeys(places))
 

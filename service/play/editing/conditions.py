@@ -24,6 +24,7 @@ from service.rulesets.stored.conditions import (
     COUNTED_UNITS,
     Anchor,
     Condition,
+    ConditionKind,
     Duration,
     DurationUnit,
     EndReason,
@@ -94,7 +95,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     given = replace(given, source=row.combatant_behind(given.source))
     new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
     row.codec.check_condition(new, row.figure.sheet, others=row.sheets_of_others)
-    new = row.codec.characters.written(new, row.figure.sheet)
+    new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     return row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
 
@@ -175,6 +176,14 @@ class _LoadedBearer:
         """The combatant of a character in the encounter; other ids stay as they are."""
         present = self.participants.snapshot.combatants.values() if self.bearer.encounter_id and source else ()
         return next((combatant.id for combatant in present if combatant.character_id == source), source)
+
+    def with_kind_of_game(self, new: Condition) -> Condition:
+        """The condition, cumulative where the game has several of its name and this one is none of those in place."""
+        held = stacking.lasting(self.figure.conditions).values()
+        alike = [existing for existing in held if existing.name == new.name]
+        is_another = all(self.codec.characters.coexists(new, existing) for existing in alike)
+        several = bool(alike) and is_another and new.kind is ConditionKind.DISCRETE
+        return replace(new, kind=ConditionKind.CUMULATIVE) if several else new
 
     def sheets_of_others(self) -> Iterator[Any]:
         """The sheets of everybody else in the encounter, or else in the campaign."""

@@ -62,6 +62,7 @@ class Participant:
             name=combatant.name if self.stands_in else row.name,
             is_pc=of_party,
             side=combatant.side,
+            encounter=encounter.id,
             round=encounter.round if encounter.status is EncounterStatus.RUNNING and not has_left else None,
             on_turn=encounter.turn == combatant.id,
             has_left=has_left,

@@ -80,6 +80,8 @@ class PromptRunner:
             happening = self._run(call, prompt, part, known, expected)
         except Missing as missing:
             part = replace(part, dice=known.dice)
+            if (alone := _without_alternative(part, missing)) is not None:
+                return self._attempt(call, _with_part(prompt, index, alone), index, expected, settles=settles)
             return _asking(call, _with_part(prompt, index, part), index, missing), None
         except Refusal as refused:
             if prompt.version == 0:
@@ -124,6 +126,14 @@ def _waits(prompt: Prompt, index: int) -> bool:
 
 EVERY_PART = -1
 """Part of a wait on which all orders wait."""
+
+
+def _without_alternative(part: Part, missing: Missing) -> Part | None:
+    """The order with the only option of a decision, which nobody is asked for; None where there is a choice."""
+    member, options = missing.members.get("member"), missing.members.get("options")
+    if member is None or options is None or len(options) != 1:
+        return None
+    return replace(part, decisions={**part.decisions, member: [*part.decisions.get(member, ()), *options]})
 
 
 def _asking(call: Call, prompt: Prompt, index: int, missing: Missing) -> Prompt:

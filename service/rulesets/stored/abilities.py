@@ -39,6 +39,7 @@ class Bar:
         pointer: JSON pointer to the participant in the order; "" where there is no order.
         parameters: what the sentence fills in.
         until: how long it holds; None where nobody knows.
+        until_is_secret: whether that tells numbers of a sheet or a state, so that players are not told it of a foe.
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
         players_only: whether it holds for orders of players, and not for the game master's.
@@ -52,6 +53,7 @@ class Bar:
     pointer: str = ""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     until: Until | None = None
+    until_is_secret: bool = False
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
@@ -111,6 +113,7 @@ class BarRow:
         bars: abilities.
         holds: whether somebody is in that state.
         until: how long it lasts.
+        until_is_secret: whether that tells numbers of a sheet or a state, so that players are not told it of a foe.
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
         players_only: whether it holds for orders of players alone, as where the game master decides in their place.
@@ -126,6 +129,7 @@ class BarRow:
     bars: tuple[str, ...]
     holds: Holds
     until: Callable[[BarContext], Until | None] = _unknown
+    until_is_secret: bool = False
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
@@ -152,6 +156,7 @@ class BarRow:
             pointer=context.named.pointer if context.named else "",
             parameters=parameters | ({} if holds is True else dict(holds)),
             until=self.until(context),
+            until_is_secret=self.until_is_secret,
             fixed=self.fixed,
             visible=self.visible,
             players_only=self.players_only,

@@ -57,6 +57,11 @@ def _as_sent(condition: Condition, _sheet: Any) -> Condition:
     return condition
 
 
+def _never(_new: Condition, _there: Condition) -> bool:
+    """The default answer whether a discrete condition is added to one of its name: never."""
+    return False
+
+
 def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
     """The default unknown words of a sheet: none."""
     return ()
@@ -102,6 +107,8 @@ class StoredCharacters:
             None in a game in which they are about their bearer alone.
         written: `(condition, sheet) -> condition`, a condition laid by hand, with names as the rules write them and
             the sheet of its bearer.
+        coexists: `(condition laid by hand, one of its name in place) -> bool`, whether a discrete one is added to the
+            other, as the grip of a second holder; else it is there already.
         check_sheet: `(sheet, options) -> unknown words`, the same for effects that stand on a sheet.
         check_state: `state -> unknown words`, words that do not fit one another in a state that is sent.
         abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
@@ -125,6 +132,7 @@ class StoredCharacters:
     check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
     targets: Callable[[Any], Iterable[str]] | None = None
     written: Callable[[Condition, Any], Condition] = _as_sent
+    coexists: Callable[[Condition, Condition], bool] = _never
     check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet
     check_state: Callable[[Any], Iterable[UnknownWord]] = _any_words_of_state
     abilities: AbilityTable | None = None

@@ -92,6 +92,11 @@ class Command:
         stored = self._form(order).stored
         return stored.gm_only or stored.decreed(order)
 
+    def reserved(self, order: Any, cast: Cast) -> tuple[str, ...]:
+        """JSON pointers to members of an order that its player may not state, as they say otherwise than the sheet."""
+        stored = self._form(order).stored
+        return tuple(stored.reserved(stored.completed(order), cast))
+
     def bars(self, order: Any, cast: Cast, table: AbilityTable, decided: Decided = NOTHING_DECIDED) -> tuple[Bar, ...]:
         """The bars by the state of the participants.
 

@@ -63,6 +63,11 @@ def _nothing_in_the_request(_order: Any, _request: Any, _cast: Cast) -> tuple[Ba
     return ()
 
 
+def _nothing_reserved(_order: Any, _cast: Cast) -> tuple[str, ...]:
+    """The members of an order that players may not state because of what is stored: none."""
+    return ()
+
+
 def _as_it_is(_order: Any, _cast: Cast) -> None:
     """The default verification of an order: none."""
 
@@ -84,6 +89,8 @@ class Stored:
             participant. Only game masters may state them.
         effects: path of a participant -> what happens to it.
         stated_by: further members of the order that not everybody may state.
+        reserved: `(order, cast) -> pointers` to members that a player may state in some orders, but not in this one,
+            because it says otherwise than what is stored.
         beside: dataclass of further members of the order.
         secrets: members of the result and parameters of its summary that tell the state of the one to whom it happens;
             players see them of their own characters only.
@@ -122,6 +129,7 @@ class Stored:
     lookups: Lookups = field(default_factory=dict)
     effects: Effects = field(default_factory=dict)
     stated_by: StatedBy = ANYBODY
+    reserved: Callable[[Any, Cast], Iterable[str]] = _nothing_reserved
     beside: type | None = None
     secrets: tuple[str, ...] = ()
     secrets_of_actor: tuple[str, ...] = ()

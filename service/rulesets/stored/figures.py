@@ -20,6 +20,7 @@ class Figure:
         laid: new conditions, which get their ids and stack by their kind when they are kept.
         is_pc: whether it is a stored character of the kind `pc`, played by a player.
         side: whose side it is on; "" outside encounters.
+        encounter: id of the encounter in which it takes part; None outside.
         round: number of the round that is running, from 1; None outside a running encounter.
         on_turn: whether its turn is running.
         has_left: whether it has left the encounter.
@@ -33,6 +34,7 @@ class Figure:
     laid: tuple[Condition, ...] = ()
     is_pc: bool = False
     side: str = ""
+    encounter: str | None = None
     round: int | None = None
     on_turn: bool = False
     has_left: bool = False

@@ -137,5 +137,6 @@ CHARACTERS = StoredCharacters(
     released=released,
     findings=findings,
     check_condition=check_condition,
+    coexists=lasting.stands_beside,
     abilities=ABILITIES,
 )

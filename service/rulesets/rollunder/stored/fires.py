@@ -24,7 +24,7 @@ def burning(damage: str, kind: str, began: int | None = None, *, ongoing: bool =
 
     An ongoing one keeps them (RU-C-BURN-5).
     """
-    details: dict[str, Detail] = {DAMAGE: damage, KIND: str(kind), "round": began}
+    details: dict[str, Detail] = {DAMAGE: damage, KIND: str(kind), lasting.BEGAN: began}
     return lasting.of_source(Lasting.BURNING, None, {**details, ONGOING: True} if ongoing else details)
 
 

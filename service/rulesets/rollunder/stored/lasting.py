@@ -6,6 +6,7 @@ others are staged or a round ends, and is ended by a command, by its duration, o
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.stored.conditions import (
@@ -56,6 +57,15 @@ class Lasting(StrEnum):
     ICE = "ice"
 
 
+BEGAN = "round"
+"""Detail of some conditions: the round in which they began, until that is over."""
+MARKED = (Lasting.BURNING, Lasting.CHOKED, Lasting.LUCKY)
+"""Conditions that keep the round in which they began: they do nothing at its end, or do not end in it.
+
+RU-C-BURN-3, RU-C-GRAB-4, RU-C-LUCK-6.
+"""
+
+
 def rounds(number: int) -> Duration:
     """Until so many ends of rounds have come, the present round's among them; no counter holds more than 10,000."""
     return Duration(unit=DurationUnit.ROUND, left=min(MOST_LEFT, max(1, number)))
@@ -74,6 +84,27 @@ def of_source(name: str, source: str | None, details: Mapping[str, Detail] | Non
 def counting(name: str, number: int, details: Mapping[str, Detail] | None = None) -> Condition:
     """A counter of rounds; a new one takes the place of the old (RU-C-ENC-1)."""
     return Condition(name=name, kind=ConditionKind.PROGRESSIVE, duration=rounds(number), details=details or {})
+
+
+OF_HOLDERS = frozenset({Lasting.HELD, Lasting.SQUEEZED})
+"""Conditions of which there is one for each holder (RU-C-GRAB-3, RU-C-GRAB-7)."""
+OF_THINGS = frozenset(
+    {Lasting.STUCK, Lasting.RELOADING, Lasting.BURNING, Lasting.RESTRAINED, Lasting.POISONED, Lasting.GRENADE}
+)
+"""Conditions of which there is one for each weapon, fire, bond, poison or fuse (RU-C-RES-7, RU-C-BURN-3)."""
+
+
+def stands_beside(new: Condition, there: Condition) -> bool:
+    """Whether a condition laid by hand is another than one of its name in place, as those of the rules are."""
+    if new.name in OF_HOLDERS:
+        return new.source != there.source
+    return new.name in OF_THINGS and _identity_of(new) != _identity_of(there)
+
+
+def _identity_of(condition: Condition) -> tuple[Any, ...]:
+    """The members by which a condition differs from another of its name: not the round in which it began."""
+    details = {name: value for name, value in condition.details.items() if name != BEGAN}
+    return condition.source, details, condition.effects
 
 
 def kept_up(name: str, details: Mapping[str, Detail]) -> Condition:
@@ -136,9 +167,31 @@ def number(condition: Condition, detail: str) -> int:
 
 
 def began_before(figure: Figure, condition: Condition) -> bool:
-    """Whether it began in an earlier round than the one that is running (RU-C-BURN-3, RU-C-GRAB-4)."""
-    began = condition.details.get("round")
-    return figure.round is None or began is None or began != figure.round
+    """Whether it began in an earlier round than the one that is running (RU-C-BURN-3, RU-C-GRAB-4).
+
+    Rounds of another encounter were earlier, whatever their number.
+    """
+    began = condition.details.get(BEGAN)
+    elsewhere = condition.encounter not in (None, figure.encounter)
+    return figure.round is None or began is None or began != figure.round or elsewhere
+
+
+def begun_by_hand(before: Figure, after: Figure) -> Figure:
+    """The figure after an edit, in which what was laid by it in a round is marked with that round."""
+    for identity, condition in tuple(found(after, *MARKED)):
+        is_new = identity not in before.conditions and BEGAN not in condition.details
+        if is_new and after.round is not None:
+            marked = replace(condition, details={**condition.details, BEGAN: after.round})
+            after = changed(after, identity, marked)
+    return after
+
+
+def round_over(figure: Figure) -> Figure:
+    """The figure after the end of a round: what began in it has begun in an earlier one from now on."""
+    for identity, condition in tuple(found(figure, *MARKED)):
+        if condition.details.get(BEGAN) is not None:
+            figure = changed(figure, identity, replace(condition, details={**condition.details, BEGAN: None}))
+    return figure
 
 
 def change_of(figure: Figure, attribute: Attribute) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Figure
@@ -28,6 +29,15 @@ def unless_kept_up(needs: tuple[Ability, ...], *names: Lasting) -> Callable[[Fig
         names: of the conditions that can be given up.
     """
     return lambda figure: () if any(lasting.found(figure, *names)) else needs
+
+
+def unless_out(ability: Ability) -> Callable[[Figure], tuple[str, ...]]:
+    """An ability that some orders need, where the others need a body that obeys: neither turn nor action (RU-C-ACT-1).
+
+    Args:
+        ability: that takes the action of the round.
+    """
+    return lambda figure: (ability,) if any(bars_of_body(figure, ability, DEFAULT_OPTIONS, "")) else ()
 
 
 HELPER = Participant(

@@ -16,8 +16,10 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import is_neutralized
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.stored.figures import Figure
@@ -98,6 +100,12 @@ class Standing:
         """Whether pain beyond just pain has left no INT (RU-C-WND-5, RU-C-WND-6)."""
         in_pain = any(points for tier, points in self.state.pain.items() if tier != PainTier.JUST_PAIN)
         return in_pain and self.score(Attribute.INT) < 1
+
+    @property
+    def loses_stun(self) -> bool:
+        """Whether stun wears off: nothing but its level may keep it from being awake (RU-C-STUN-3)."""
+        held_or_asleep = any(lasting.found(self.figure, Lasting.CHOKED, Lasting.ASLEEP))
+        return not (held_or_asleep or self.state.knocked_out or self.is_unconscious)
 
     @property
     def is_frozen(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.rollunder.stored import lasting, spells
+from service.rulesets.rollunder.stored import lasting, readiness, spells
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -50,17 +50,27 @@ def released(everybody: Cast, options: Any) -> Cast:
 
 
 def _given_up(figure: Figure, options: Any) -> Figure:
-    """The unconscious figure without what it kept ready, its spell paid for (RU-R-31, RU-C-SPL-2).
+    """The unconscious or sleeping figure without what it kept ready, its spell paid for (RU-R-31, RU-C-SPL-2).
 
-    Standing up stops where it is (RU-C-POS-1), nobody stays in the saddle (RU-B-VEH-1), and the dead bleed no more
-    (RU-C-DEAD-8).
+    Nobody is ready for longer than what that stood for (RU-R-6). Standing up stops where it is (RU-C-POS-1), nobody who
+    is out stays in the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
     who = Standing(figure, options)
-    if not (who.is_dead or who.is_ko or who.is_unconscious):
-        return figure
+    is_out = who.is_dead or who.is_ko or who.is_unconscious
+    if not is_out and not lasting.has(figure, Lasting.ASLEEP):
+        return _ready_no_more(figure, who)
     over = (*NEEDS_A_MIND, Lasting.BLEEDING) if who.is_dead else NEEDS_A_MIND
     figure = lasting.ended(spells.all_dropped(figure), *over)
-    return figure if figure.state.vehicle is not VehicleMode.MOUNT else with_state(figure, vehicle=None)
+    falls = is_out and figure.state.vehicle is VehicleMode.MOUNT
+    return with_state(figure, vehicle=None) if falls else figure
+
+
+def _ready_no_more(figure: Figure, who: Standing) -> Figure:
+    """The figure without +10 for what was cast, let down, dropped or kept for too long (RU-R-6, RU-C-DRAW-1)."""
+    for _, ready in tuple(lasting.found(figure, Lasting.READY)):
+        if readiness.is_over(who, ready):
+            figure = lasting.without(figure, ready)
+    return figure
 
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:

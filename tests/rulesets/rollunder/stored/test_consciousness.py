@@ -127,7 +127,7 @@ def test_a_double_crossbow_shoots_twice() -> None:
 def test_what_goes_on_burning_is_told_as_it_is() -> None:
     """A fire that never shrinks keeps its dice in the answer too (RU-C-BURN-5, RU-C-BURN-3)."""
     request = staged("round_end", hero(burning("2d6", "fire", ongoing=True), burning("3d6", "fire")))
-    assert (request.burning_dice, request.ongoing_dice) == (5, 2)
+    assert [(each.damage, each.ongoing) for each in request.fires] == [("2d6", True), ("3d6", False)]
 
 
 @pytest.mark.parametrize(

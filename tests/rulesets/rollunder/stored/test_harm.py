@@ -174,7 +174,7 @@ def test_a_squeeze_goes_on() -> None:
     cast = played("squeeze", a_cast(), dice={"d6": (6, 1, 1)}, damage="1d6", rounds=1, squeezer={"id": FOE})
     (grip,) = cast[HERO].lasting.values()
     assert (cast[HERO].state.LIFE, grip.source, grip.details["damage"]) == (44, FOE, "1d6")
-    assert staged("round_end", cast).squeeze == "1d6"
+    assert [each.damage for each in staged("round_end", cast).grips] == ["1d6"]
     assert lasting(played("squeeze", cast, dice={"d20": (5,)}, action="escape")[HERO]) == []
 
 

@@ -16,7 +16,7 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import Status, statuses_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.combat.harm.burn import dice_left
-from service.values import dataclass
+from service.values import dataclass, replace
 
 ROUNDS_OF_A_HIT = 1
 RULE_OF_STATUS = {Status.DEAD: "RU-C-DEAD-6", Status.DEFEATED: "RU-C-DEAD-1", Status.KO: "RU-C-STUN-1"}
@@ -38,6 +38,7 @@ class Aftermath:
         life_after: LIFE now.
         stun_after: stun level now.
         statuses: what they make of the target.
+        fairy_left: whether a fairy has undone the death; LIFE is that of 100% then.
     """
 
     life_loss: int | None
@@ -48,6 +49,7 @@ class Aftermath:
     life_after: int
     stun_after: int
     statuses: tuple[Status, ...]
+    fairy_left: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -57,6 +59,7 @@ class Aftermath:
             ("RU-C-BURN-3", self.burning_dice is not None),
             ("RU-C-RES-7", self.stuck_check_mod is not None),
             ("RU-C-GEN-7", True),
+            ("RU-C-DEAD-6", self.fairy_left),
             *((RULE_OF_STATUS[status], True) for status in self.statuses),
         )
         return tuple(rule for rule, applies in conditions if applies)
@@ -69,7 +72,7 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice
     life = request.target.life - (loss or 0)
     stun = _stun_after(request, impact)
     is_ice = impact.harm is not None and impact.harm.type is DamageType.ICE
-    return Aftermath(
+    after = Aftermath(
         life_loss=loss,
         freeze_gain=impact.harm.final if impact.harm and is_ice else None,
         burning_dice=_burning_dice(prepared, impact, dice),
@@ -79,6 +82,19 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice
         stun_after=stun,
         statuses=_statuses(request, impact, life, stun),
     )
+    dies = Status.DEAD in after.statuses
+    return (
+        _saved(request, impact, after)
+        if dies and request.target.fairy and attack_decisions.fairy_leaves(dice)
+        else after
+    )
+
+
+def _saved(request: Attack, impact: Impact, after: Aftermath) -> Aftermath:
+    """The target whose death a fairy has undone: LIFE is at 100%, and nothing burns on (RU-C-DEAD-6)."""
+    life = _life_max(request)
+    statuses = _statuses(request, impact, life, after.stun_after)
+    return replace(after, life_after=life, statuses=statuses, burning_dice=None, fairy_left=True)
 
 
 def _life_loss(request: Attack, impact: Impact) -> int | None:
@@ -126,10 +142,13 @@ def _stuck_check_mod(request: Attack, swing: Swing, impact: Impact) -> int | Non
     return effects_of(request.attack.weapon).stuck_check_mod if sticks else None
 
 
+def _life_max(request: Attack) -> int:
+    """LIFE of the target at 100%."""
+    return request.target.life if request.target.life_max is None else request.target.life_max
+
+
 def _statuses(request: Attack, impact: Impact, life: int, stun: int) -> tuple[Status, ...]:
     """Dead, defeated, K.O. (RU-C-DEAD-6, RU-C-DEAD-1, RU-C-STUN-1); an instant K.O. counts whatever the level."""
-    target = request.target
-    life_max = target.life if target.life_max is None else target.life_max
-    statuses = statuses_of(life, life_max, stun)
+    statuses = statuses_of(life, _life_max(request), stun)
     is_ko = impact.knock_out is not None and impact.knock_out.ko
     return statuses if not is_ko or Status.KO in statuses else (*statuses, Status.KO)

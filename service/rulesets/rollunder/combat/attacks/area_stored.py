@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_type_hints
 from annotated_types import Len
 
 from service.phrases import Phrase
+from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
@@ -121,6 +122,16 @@ def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from {bar.code: bar for bar in found}.values()
 
 
+def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+    """Needs that are not met of the weapon, told once, and of what each target defends with (RU-B-ITEM-4)."""
+    for index in range(len(outcome.order.targets)):
+        for remark in OF_ONE.warnings(_part_of(outcome, index)):
+            if remark.pointer == "/attack/item" and index == 0:
+                yield remark
+            elif remark.pointer != "/attack/item":
+                yield replace(remark, pointer=f"/targets/{index}{remark.pointer}")
+
+
 def _verify(order: Any, _cast: Cast) -> None:
     """Refuses an order that names a target twice."""
     ids = [part.id for part in order.targets if part.id is not None]
@@ -187,11 +198,13 @@ STORED = Stored(
         circumstances=tuple(map(_path, OF_ONE.stated_by.circumstances)),
         sides={"targets": tuple(map(_path, OF_ONE.stated_by.sides["target"]))},
     ),
+    reserved=OF_ONE.reserved,
     order=AREA_ORDER,
     stage=_stage,
     apply=_apply,
     checks=_checks,
     verify=_verify,
+    warnings=_unmet_needs,
     request_checks=_request_checks,
     request_codes=OF_ONE.request_codes,
     set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},

@@ -48,7 +48,7 @@ DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "c
 """Purposes of the dice that the target rolls."""
 OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
 """Members of the defense that the target chooses, beside those that are looked up."""
-EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on, falls_ill)
+EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on, falls_ill, effects.is_saved)
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -218,6 +218,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
         sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
     ),
+    reserved=lookups.reserved,
     request_checks=defense_bars.of_target,
     request_codes=defense_bars.CODES,
     set_aside=defense_bars.SET_ASIDE,
@@ -275,6 +276,7 @@ OPERATION = Operation(
         "out_of_reach",
         "too_many_grabbers",
         "no_spell_ready",
+        "not_an_ally",
     ),
     streams=(
         "By die: d20 of the attack and its repeats, of awareness or waking up; LUCK dice of a zone; d20 of an ally who "

@@ -110,6 +110,12 @@ BURNS: Final = DecisionPoint(
     when="After the damage of fire or acid: whether it burns on (RU-C-BURN-3, RU-C-BURN-4).",
     default="true",
 )
+FAIRY: Final = DecisionPoint(
+    member="fairy",
+    participant=GAME_MASTER,
+    when="When the hit kills and a fairy fits: whether it leaves to undo the death (RU-C-DEAD-6).",
+    default="false",
+)
 POINTS: Final = (
     ALL_OUT_POINT,
     USE_AS,
@@ -122,6 +128,7 @@ POINTS: Final = (
     TESTED,
     ENORMOUS,
     BURNS,
+    FAIRY,
 )
 NAMED_ALL_OUT: Final = {
     AllOut.ATTACK: AttackModifier.ALL_OUT_ATTACK,
@@ -183,6 +190,11 @@ def is_enormous(dice: Dice) -> bool:
 def catches_fire(dice: Dice) -> bool:
     """Whether the game master lets fire or acid burn on (RU-C-BURN-4)."""
     return bool(dice.decide(BURNS.member, GAME_MASTER, YES_OR_NO, True))
+
+
+def fairy_leaves(dice: Dice) -> bool:
+    """Whether the game master has the fairy leave (RU-C-DEAD-6)."""
+    return bool(dice.decide(FAIRY.member, GAME_MASTER, YES_OR_NO, False))
 
 
 def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:

@@ -128,6 +128,7 @@ def _of_aftermath(after: Aftermath) -> dict[str, Any]:
         "life_after": after.life_after,
         "stun_after": after.stun_after,
         "statuses": after.statuses,
+        "fairy_left": after.fairy_left or None,
     }
 
 

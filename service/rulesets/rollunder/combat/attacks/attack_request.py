@@ -127,6 +127,7 @@ class AttackTarget:
     resist: Resist = ()
     immune: Annotated[tuple[SpecialResult, ...], Doc("Results that are impossible against this target.")] = ()
     luck: LuckPool = 0
+    fairy: Annotated[bool, Doc("Whether a fairy that fits could leave to undo its death.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -116,3 +116,4 @@ class AttackResult:
     life_after: Annotated[int | None, Doc("LIFE after the hit.")] = None
     stun_after: Annotated[int | None, Doc("Stun level after the hit.")] = None
     statuses: Annotated[Statuses | None, Doc("What LIFE and stun level make of the target; after a hit.")] = None
+    fairy_left: Annotated[bool | None, Doc("True when a fairy left to undo the death of the target.")] = None

@@ -39,8 +39,9 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
-from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -188,6 +189,11 @@ def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     return () if name is None or order.defense is DefenseKind.EVADE else (name,)
 
 
+def _item_used(who: Standing, order: Any) -> StoredItem | None:
+    """The item that parries or blocks; an evasion uses none."""
+    return None if order.defense is DefenseKind.EVADE else _guard_item(who, order).item
+
+
 def _request_bars(order: Any, request: Defend, cast: Cast) -> Iterator[Bar]:
     """Bars of the defense against this attack."""
     yield from defense_bars.of_defense(order, cast, "character", _defense(request), request.options)
@@ -223,6 +229,7 @@ STORED = Stored(
         "block_value": _block_value,
     },
     beside=WithItem,
+    warnings=unmet_needs_of(_item_used),
     effects={"character": _defends},
     request_checks=_request_bars,
     request_codes=tuple(Refused),

@@ -61,7 +61,9 @@ def resolve(request: LuckAvoid, dice: Dice) -> Outcome[LuckAvoidResult]:
 class WithTurn:
     """The moment at which LUCK is paid for a round."""
 
-    during: Annotated[Id | None, Doc("For a round: the combatant whose turn it is; the own turn if left out.")] = None
+    during: Annotated[
+        Id | None, Doc("For a round: the combatant in whose turn it is paid; the one who is on turn if left out.")
+    ] = None
 
 
 def _pays(figure: Figure, outcome: EffectContext) -> Figure:
@@ -71,9 +73,18 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
         return lasting.ended(figure, Lasting.ASLEEP)
     if outcome.request.situation is not LuckSituation.ROUND or not outcome.result.paid:
         return figure
-    whose = Anchor.TARGET if outcome.order.during is None else Anchor.NAMED
-    turn = Duration(unit=DurationUnit.TURN, left=1, whose=whose, combatant=outcome.order.during, phase=Phase.START)
-    return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn))
+    on_turn = _turn_of(figure, outcome)
+    whose = Anchor.TARGET if on_turn is None else Anchor.NAMED
+    turn = Duration(unit=DurationUnit.TURN, left=1, whose=whose, combatant=on_turn, phase=Phase.START)
+    return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn, details={lasting.BEGAN: figure.round}))
+
+
+def _turn_of(figure: Figure, outcome: EffectContext) -> str | None:
+    """The one in whose turn it is paid, whose next turn ends it (RU-C-LUCK-6); None outside turns: the payer."""
+    if outcome.order.during is not None or figure.round is None:
+        during: str | None = outcome.order.during
+        return during
+    return next((identity for identity, each in outcome.cast.items() if each.on_turn), None)
 
 
 def _situation(context: LookupContext) -> LuckSituation | None:
@@ -97,6 +108,7 @@ def _request_bars(order: Any, request: LuckAvoid, cast: Cast) -> Iterator[Bar]:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,), needs_of=_needs, may_need=(Ability.LUCK_CHEAP,)),),
+    everybody=lambda order: order.situation is LuckSituation.ROUND,
     lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,

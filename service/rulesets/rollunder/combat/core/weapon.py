@@ -16,6 +16,8 @@ SHIELD_USELESS = "shield_useless"
 WHOLE_SPEED, HALF_SPEED = "S", "S:2"
 AFTER_MISS = "miss"
 REPEATER = "repeater"
+THROWN, SHOT = "throw", "shot"
+"""Classes of the weapons that hit from afar, named like their only move (RU-C-ATT-18, RU-C-ATT-19)."""
 
 WeaponName = Annotated[Name | None, Doc("Name of the weapon, for its special effects; any other name has none.")]
 
@@ -113,6 +115,26 @@ def effects_of(name: str | None) -> WeaponEffects:
 def reload_row_of(name: str | None) -> str | None:
     """Row of operation `reload` for a weapon; a repeater has one by its name alone (RU-C-REL-10)."""
     return REPEATER if name == REPEATER else effects_of(name).reload
+
+
+def move_of(name: str | None) -> str | None:
+    """The only move that a weapon makes; None where it has several (RU-C-WPN-14, RU-C-ATT-18, RU-C-ATT-19)."""
+    missile = _missile(name)
+    moves = effects_of(name).moves or ()
+    return missile or (moves[0] if len(moves) == 1 else None)
+
+
+def attack_kind_of(name: str | None) -> str | None:
+    """The kind of attack that a weapon of the catalogue makes; None where that is the sheet's (RU-C-ATT-13)."""
+    return effects_of(name).attack_kind or ("ranged" if _missile(name) else None)
+
+
+def _missile(name: str | None) -> str | None:
+    """The move of a weapon that is thrown or shot, by its class; None for all others."""
+    if name == REPEATER:
+        return SHOT
+    class_ = WEAPONS[name].class_ if name in WEAPONS else None
+    return class_ if class_ in (THROWN, SHOT) else None
 
 
 def rules_of(name: str | None) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
@@ -244,6 +244,12 @@ def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
 
 
+def _reserved(order: Any, _cast: Cast) -> Iterator[str]:
+    """Pointers to members that players do not state: a weapon that is not just strung (RU-C-DRAW-1)."""
+    if order.weapon not in (None, DrawWeapon.BOW_STRUNG):
+        yield "/weapon"
+
+
 STORED = Stored(
     participants=(
         character_participant(
@@ -261,10 +267,12 @@ STORED = Stored(
         "days": _kept_for("days"),
     },
     effects={"character": _draws},
+    reserved=_reserved,
     checks=_relax_bars,
     rejections=("not_drawn",),
     beside=WithItem,
     verify=item_exists,
+    warnings=unmet_needs_of(_item),
     request_checks=refused_because(_refusals, {NEEDS_MORE_STR: "RU-C-DRAW-2"}, Ability.READY),
     set_aside={NEEDS_MORE_STR: lambda request: replace(request, needed_str=None)},
 )

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_participant, unless_out
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -119,7 +119,7 @@ def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
 
 
 STORED = Stored(
-    participants=(character_participant(needs_of=_needs, may_need=(Ability.ACT,)),),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.ACT,), any_of=unless_out(Ability.ACT)),),
     effects={"character": _equips},
     checks=_equip_bars,
     verify=_verify,

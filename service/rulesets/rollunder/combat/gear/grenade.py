@@ -15,7 +15,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
@@ -52,16 +52,20 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
-def _is_grenade(who: Standing, item: StoredItem, _order: Any) -> bool:
-    return item.weapon_name == GRENADE and who.count(item) > 0
+def _is_grenade(_who: Standing, item: StoredItem, _order: Any) -> bool:
+    return item.weapon_name == GRENADE
 
 
-_item = item_that(_is_grenade)
+def _is_left(who: Standing, item: StoredItem, order: Any) -> bool:
+    return _is_grenade(who, item, order) and who.count(item) > 0
+
+
+_item = item_that(_is_left, _is_grenade)
 
 
 def _throws(figure: Figure, outcome: EffectContext) -> Figure:
-    """The grenade is gone, and its fuse burns to the end of the round in which it goes off (RU-C-RNG-10)."""
-    figure = effects.acts(figure, outcome)
+    """The grenade is gone, and its fuse burns to the end of the round in which it goes off (RU-C-RNG-10, RU-R-6)."""
+    figure = lasting.ended(effects.acts(figure, outcome), Lasting.READY)
     rounds = outcome.result.explodes_in_round - outcome.request.round_ + 1
     fuse = Duration(unit=DurationUnit.ROUND, left=rounds, phase=Phase.END)
     item = _item(Standing(figure, outcome.options), outcome.order)
@@ -96,6 +100,7 @@ STORED = Stored(
     effects={"character": _throws},
     beside=WithItem,
     verify=item_exists,
+    warnings=unmet_needs_of(_item),
 )
 
 

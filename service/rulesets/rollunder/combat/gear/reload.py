@@ -27,14 +27,13 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -205,7 +204,8 @@ def _needed_str(who: Standing, order: Any) -> int | None:
 
 
 def _strong_enough(request: Reload) -> Reload:
-    return replace(request, needed_str=NO_STR)
+    """The request without a look at STR; that of who is crippled may be below 0 (RU-C-REL-2, RU-C-REL-3)."""
+    return replace(request, str_=NO_STR, needed_str=NO_STR)
 
 
 @of_standing
@@ -232,7 +232,7 @@ def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(character_participant(needs=(Ability.READY, Ability.USE), items_of=used_by(_item)),),
     lookups={
-        "weapon": Lookup(find=_weapon, by_name=True),
+        "weapon": _weapon,
         "damage": _damage,
         "str_": lookups.STR,
         "needed_str": _needed_str,
@@ -241,6 +241,7 @@ STORED = Stored(
     effects={"character": (effects.acts, _reloads)},
     beside=WithItem,
     verify=item_exists,
+    warnings=unmet_needs_of(_item),
     request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.READY),
     set_aside=dict.fromkeys(ReloadRefusal, _strong_enough),
 )

@@ -17,13 +17,14 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -141,8 +142,10 @@ STORED = Stored(
     effects={"character": (effects.acts, _sharpens)},
     beside=WithItem,
     verify=item_exists,
+    warnings=unmet_needs_of(_item),
     request_checks=refused_because(_refusals, {BLADE_SHAPE: "RU-C-SHP-1"}, Ability.USE),
     set_aside={BLADE_SHAPE: lambda request: replace(request, blade_shape=BladeShape.BROAD)},
+    stated_by=StatedBy(game_master=("hits_left", "hits_made")),
 )
 
 

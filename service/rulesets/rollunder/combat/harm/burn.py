@@ -292,6 +292,7 @@ STORED = Stored(
             kind=Somebody,
             needs_of=_helps,
             may_need=(Ability.ACT,),
+            any_of=lambda _figure: (Ability.ACT,),
         ),
     ),
     lookups={

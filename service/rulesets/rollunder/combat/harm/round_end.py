@@ -7,7 +7,7 @@ What a character and an encounter keep from round to round (RU-C-ENC-3) is what 
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -17,7 +17,7 @@ from service.rulesets.rollunder.combat.conditions import stun
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.damage_type import DamageType, Resist
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Statuses, StunLevel, statuses_of
@@ -28,10 +28,10 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, fires, kind_of
-from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
@@ -40,6 +40,28 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
+
+MOST_AT_ONCE = 20
+"""Fires, grips and chokers on one character."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFire:
+    """One of several fires that burn in this round."""
+
+    damage: DamageText
+    kind: Annotated[BurnKind, Doc("What burns.")] = BurnKind.FIRE
+    resist: Annotated[bool, Doc("Whether that kind of damage is resisted.")] = False
+    ongoing: Annotated[bool, Doc("Whether it never shrinks.")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundGrip:
+    """One of several grips or bites that hurt in this round."""
+
+    damage: DamageText
+    type: Annotated[DamageType, Doc("Its kind of damage.")] = DamageType.BASH
+    resist: Resist = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +78,15 @@ class RoundEnd:
     burn_resist: Annotated[bool, Doc("Whether that kind of damage is resisted.")] = False
     squeeze: Annotated[DamageText | None, Doc("Dice of a squeeze or of locked jaws; null without one.")] = None
     squeeze_type: Annotated[DamageType, Doc("Kind of damage of the squeeze.")] = DamageType.BASH
+    fires: Annotated[
+        tuple[RoundFire, ...], Len(0, MOST_AT_ONCE), Doc("Fires that burn each by itself, beside `burning_dice`.")
+    ] = ()
+    grips: Annotated[
+        tuple[RoundGrip, ...], Len(0, MOST_AT_ONCE), Doc("Grips and bites that hurt each by itself, beside `squeeze`.")
+    ] = ()
     choked: Annotated[bool, Doc("Whether the neck is held.")] = False
+    chokers: Annotated[int, Interval(ge=1, le=MOST_AT_ONCE), Doc("By how many it is held.")] = 1
+    regenerates: Annotated[bool, Doc("Whether stun wears off, as it does not of who sleeps or was knocked out.")] = True
     bleeding: Annotated[bool, Doc("Whether the character bleeds.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -114,11 +144,14 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     Raises:
         Rejected: those of an expression.
     """
-    fire = DamageDice(terms=(Term(1, request.burning_dice, D6),))
-    fires = (Fire(dice=fire, kind=request.burning_kind, resist=request.burn_resist),) if request.burning_dice else ()
-    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
-    grips = () if squeeze is None else (Grip(dice=squeeze, type=request.squeeze_type),)
-    over = end_round(request, fires, grips, dice)
+    over = end_round(
+        request,
+        _fires_of(request),
+        _grips_of(request),
+        dice,
+        chokes=request.chokers,
+        keeps_stun=not request.regenerates,
+    )
     left = _dice_left(request)
     still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
@@ -133,11 +166,35 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     return Outcome(result=result, rules=rules_of(request, over), summary=Message("round_end", parameters))
 
 
+def _fires_of(request: RoundEnd) -> tuple[Fire, ...]:
+    """All that burns in this round (RU-C-BURN-3)."""
+    plain = DamageDice(terms=(Term(1, request.burning_dice, D6),))
+    first = (Fire(dice=plain, kind=request.burning_kind, resist=request.burn_resist),) if request.burning_dice else ()
+    others = (
+        Fire(dice=damage_dice.parse(each.damage, f"/fires/{index}/damage"), kind=each.kind, resist=each.resist)
+        for index, each in enumerate(request.fires)
+    )
+    return (*first, *others)
+
+
+def _grips_of(request: RoundEnd) -> tuple[Grip, ...]:
+    """All that squeezes or bites in this round (RU-C-DMG-14, RU-C-DMG-15)."""
+    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
+    first = () if squeeze is None else (Grip(dice=squeeze, type=request.squeeze_type),)
+    others = (
+        Grip(dice=damage_dice.parse(each.damage, f"/grips/{index}/damage"), type=each.type, resist=each.resist)
+        for index, each in enumerate(request.grips)
+    )
+    return (*first, *others)
+
+
 def _dice_left(request: RoundEnd) -> int:
-    """Dice for the next round: one less (RU-C-BURN-3), but for fires that go on (RU-C-BURN-5)."""
+    """Dice for the next round: one less of each fire (RU-C-BURN-3), but for fires that go on (RU-C-BURN-5)."""
     lasting_ones = min(request.ongoing_dice, request.burning_dice)
     shrinking = DamageDice(terms=(Term(1, request.burning_dice - lasting_ones, D6),))
-    return lasting_ones + burn.dice_left(shrinking, 1)
+    others = ((damage_dice.parse(each.damage, ""), each.ongoing) for each in request.fires)
+    left = (dice.count if ongoing else burn.dice_left(dice, 1) for dice, ongoing in others)
+    return lasting_ones + burn.dice_left(shrinking, 1) + sum(left)
 
 
 def end_round(
@@ -187,10 +244,11 @@ def _squeezed(request: RoundEnd, grip: Grip, dice: Dice) -> Harm:
 
 def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     """Ids of the rules that were applied."""
-    of_squeeze = "RU-C-DMG-14" if request.squeeze_type is DamageType.BASH else "RU-C-DMG-15"
+    types = {harm.type for harm in over.squeezed}
     conditions = (
         ("RU-C-BURN-3", bool(over.burned)),
-        (of_squeeze, bool(over.squeezed)),
+        ("RU-C-DMG-14", DamageType.BASH in types),
+        ("RU-C-DMG-15", bool(types - {DamageType.BASH})),
         ("RU-C-GRAB-4", request.choked),
         ("RU-C-DEAD-8", request.bleeding),
         ("RU-C-STUN-3", request.stun_level > 0),
@@ -201,45 +259,50 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
 
 
 @of_standing
-def _first_kind(who: Standing, _: Any) -> BurnKind | None:
-    return next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
-
-
-def _kind(who: Standing, order: Any) -> BurnKind | None:
-    stated: BurnKind | None = order.burning_kind
-    return stated or next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
-
-
-@of_standing
-def _dice(who: Standing, order: Any) -> int:
-    """The dice of all fires of the kind together; those of another kind are left to the end of the round itself."""
-    kind = _kind(who, order)
-    return sum(dice_of(fire).count for _, fire in fires(who.figure) if kind_of(fire) == kind)
-
-
-@of_standing
-def _ongoing(who: Standing, order: Any) -> int:
-    """The dice of those of them that never shrink (RU-C-BURN-5)."""
-    kind = _kind(who, order)
-    burning = (fire for _, fire in fires(who.figure) if kind_of(fire) == kind)
-    return sum(dice_of(fire).count for fire in burning if fire.details.get(ONGOING) is True)
+def _fires(who: Standing, _: Any) -> tuple[RoundFire, ...]:
+    """The fires that began in an earlier round; nothing burns the dead (RU-C-BURN-3)."""
+    begun = (fire for _, fire in fires(who.figure) if began_before(who.figure, fire) and not who.is_dead)
+    return tuple(
+        RoundFire(
+            damage=str(dice_of(fire)),
+            kind=BurnKind(kind_of(fire)),
+            resist=DamageType(kind_of(fire)) in who.sheet.resist,
+            ongoing=fire.details.get(ONGOING) is True,
+        )
+        for fire in begun
+    )
 
 
 @of_standing
-def _resist(who: Standing, order: Any) -> bool:
-    kind = _kind(who, order)
-    return kind is not None and DamageType(kind) in who.sheet.resist
+def _grips(who: Standing, _: Any) -> tuple[RoundGrip, ...]:
+    """The grips and bites that hurt; nothing hurts the dead (RU-C-DMG-14, RU-C-DMG-15)."""
+    hurting = () if who.is_dead else squeezes(who.figure)
+    return tuple(RoundGrip(damage=str(dice), type=type_, resist=who.sheet.resist) for dice, type_ in hurting)
 
 
 @of_standing
-def _squeeze(who: Standing, _: Any) -> str | None:
-    """The first grip that hurts; others are left to the end of the round itself."""
-    return next((str(dice) for dice, _ in squeezes(who.figure)), None)
+def _chokers(who: Standing, _: Any) -> int:
+    """Number of those who have held the neck since an earlier round (RU-C-GRAB-4)."""
+    return max(1, sum(began_before(who.figure, grip) for _, grip in lasting.found(who.figure, Lasting.CHOKED)))
 
 
 @of_standing
-def _squeeze_type(who: Standing, _: Any) -> DamageType | None:
-    return next((type_ for _, type_ in squeezes(who.figure)), None)
+def _choked(who: Standing, _: Any) -> bool:
+    """Whether the neck of a living character is held since an earlier round (RU-C-GRAB-4)."""
+    held = lasting.found(who.figure, Lasting.CHOKED)
+    return not who.is_dead and any(began_before(who.figure, grip) for _, grip in held)
+
+
+@of_standing
+def _bleeding(who: Standing, _: Any) -> bool:
+    """Whether a living character bleeds (RU-C-DEAD-8)."""
+    return not who.is_dead and lasting.has(who.figure, Lasting.BLEEDING)
+
+
+@of_standing
+def _regenerates(who: Standing, _: Any) -> bool:
+    """Whether stun wears off of a living character (RU-C-STUN-3)."""
+    return not who.is_dead and who.loses_stun
 
 
 def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
@@ -256,14 +319,12 @@ STORED = Stored(
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,
         "armor": lookups.all_armor,
-        "burning_dice": _dice,
-        "ongoing_dice": _ongoing,
-        "burning_kind": _first_kind,
-        "burn_resist": _resist,
-        "squeeze": _squeeze,
-        "squeeze_type": _squeeze_type,
-        "choked": lookups.lasts(Lasting.CHOKED),
-        "bleeding": lookups.lasts(Lasting.BLEEDING),
+        "fires": _fires,
+        "grips": _grips,
+        "choked": _choked,
+        "chokers": _chokers,
+        "regenerates": _regenerates,
+        "bleeding": _bleeding,
     },
     effects={"character": _is_over},
     gm_only=True,

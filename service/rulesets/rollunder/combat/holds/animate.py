@@ -221,14 +221,28 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.request.action is AnimateAction.END:
         return _at_rest(figure, outcome)
     result, kind = outcome.result, str(outcome.request.armor_kind)
-    moves = any(
-        condition.details.get("armor") in (kind, None) for _, condition in lasting.found(figure, Lasting.ANIMATED)
+    moving = next(
+        (each for each in lasting.found(figure, Lasting.ANIMATED) if each[1].details.get("armor") in (kind, None)), None
     )
-    if result.looks_away is False or moves:
+    if moving is not None:
+        return _animated_anew(figure, *moving, outcome)
+    if result.looks_away is False:
         return figure
     until = lasting.UNTIL_THE_ENCOUNTER_ENDS if result.rounds is None else lasting.rounds(result.rounds)
     spell = lasting.of_source(Lasting.ANIMATED, outcome.id_of("mage"), {"armor": kind, "state": result.state})
     return lasting.laid(figure, replace(spell, duration=until))
+
+
+def _animated_anew(figure: Figure, identity: str, moving: Condition, outcome: EffectContext) -> Figure:
+    """Plate that moves already holds as the new [STR] says (RU-C-MET-2, RU-C-MET-3); other metal moves on."""
+    result = outcome.result
+    if result.rounds is None:
+        return figure
+    details = {**moving.details, "state": result.state}
+    details.pop("again", None)
+    source = outcome.id_of("mage") or moving.source
+    held = replace(moving, source=source, details=details, duration=lasting.rounds(result.rounds))
+    return lasting.changed(figure, identity, held)
 
 
 def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
@@ -253,6 +267,12 @@ def _mage_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.CAST,) if order.action is AnimateAction.ANIMATE else ()
 
 
+def _any_of_mage(figure: Figure) -> tuple[str, ...]:
+    """Nothing is left to a mage who is dead or K.O., whose metal rests (RU-C-MET-1)."""
+    mage = Standing(figure)
+    return (Ability.CAST,) if mage.is_dead or mage.is_ko else ()
+
+
 def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Bars of letting metal rest that does not move (RU-C-MET-1)."""
     figure = cast.get(order.character.id or "")
@@ -270,6 +290,7 @@ STORED = Stored(
             kind=Somebody,
             needs_of=_mage_needs,
             may_need=(Ability.CAST,),
+            any_of=_any_of_mage,
         ),
     ),
     lookups={

@@ -16,7 +16,6 @@ from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
@@ -256,20 +255,23 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield Bar(code="not_grabbed", rule="RU-C-GRAB-1", ability=Ability.GRAB, pointer="/held", visible=True)
     elif order.phase is GrabPhase.THROW and not any(grip.details.get("lifted") for grip in own):
         yield Bar(code="not_lifted", rule="RU-C-GRAB-2", ability=Ability.GRAB, pointer="/held", visible=True)
+    yield from _round_bars(order, held)
     if order.resist and order.phase in RESISTIBLE:
         yield from bars_of_body(held, Ability.ESCAPE, order.options, "/held")  # neither turn nor action (RU-C-GRAB-5)
 
 
-def _refuse_rounds(order: Any, cast: Cast) -> None:
-    """Refuses several rounds of choking in an encounter (RU-R-11).
-
-    Raises:
-        Rejected: `bad_input` for several rounds of an encounter.
-    """
-    figure = cast.get(order.held.id or "")
-    fights = figure is not None and figure.round is not None
-    if fights and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
-        raise Rejected("bad_input", "/rounds", expected=Phrase("1 in an encounter, where rounds choke on"))
+def _round_bars(order: Any, held: Figure) -> Iterator[Bar]:
+    """Bars of choking for several rounds at once in an encounter, where each has its own end (RU-C-GRAB-4, RU-R-11)."""
+    if held.round is not None and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
+        yield Bar(
+            code="in_encounter",
+            rule="RU-C-GRAB-4",
+            ability=Ability.GRAB,
+            pointer="/rounds",
+            parameters={"name": held.name},
+            fixed=True,
+            visible=True,
+        )
 
 
 def _escaping(order: Any) -> Any:
@@ -305,8 +307,7 @@ STORED = Stored(
     effects={"held": (hold, falls_ill), "character": (_acts, effects.pays_repeats)},
     completed=_escaping,
     checks=_hold_bars,
-    verify=_refuse_rounds,
-    rejections=("not_grabbed", "not_lifted"),
+    rejections=("not_grabbed", "not_lifted", "in_encounter"),
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
     secrets=("life_after", "stun_after", "luck"),
     reroll=REROLL_OF_GRAB,

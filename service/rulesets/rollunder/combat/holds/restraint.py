@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored.participants import HELPER, character_par
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_RESTRAINT
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -48,6 +49,11 @@ BLADES_THAT_CUT = {
     RestraintKind.OBJECT: frozenset[Blade](),
 }
 """Blades that cut: any for a rope (RU-C-NET-3), a heavy one for a chain (RU-C-NET-4)."""
+
+BONDS = (RestraintKind.ROPE, RestraintKind.CHAIN)
+"""What binds a body; a thing is held."""
+KIND = "kind"
+"""Detail of a bond: rope or chain."""
 
 NEEDED = ("needs_blade", "needs_heavy_blade")
 
@@ -127,16 +133,54 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
 
 
 def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
-    """Rope or chain are off (RU-C-NET-3, RU-C-NET-4); a thing comes into the hands of who wrests it (RU-C-GRAB-9)."""
+    """Rope or chain are off, by a cut those of its kind (RU-C-NET-3, RU-C-NET-4).
+
+    A thing comes into the hands of who wrests it (RU-C-GRAB-9).
+    """
     if not outcome.result.free:
         return figure
     if outcome.request.kind is RestraintKind.OBJECT:
         return gains(figure, outcome)
-    holder = outcome.id_of("holder") if isinstance(outcome.request, Wrest) else None
-    for identity, bond in tuple(lasting.found(figure, Lasting.RESTRAINED)):
-        if holder is None or bond.source in (holder, None):
-            figure = lasting.ended_at(figure, identity)
+    bonds = tuple(lasting.found(figure, Lasting.RESTRAINED))
+    if isinstance(outcome.request, Cut):
+        of_kind = [each for each in bonds if _may_be(outcome.request.kind, each[1])]
+        loose = of_kind or bonds
+    else:
+        loose = [each for each in bonds if each[1].source in (outcome.id_of("holder") or each[1].source, None)]
+    for identity, _ in loose:
+        figure = lasting.ended_at(figure, identity)
     return figure
+
+
+def _may_be(kind: RestraintKind, bond: Condition) -> bool:
+    """Whether a bond is of a kind; one laid by hand that tells none may be any."""
+    return bond.details.get(KIND) in (kind, None)
+
+
+def _bonds(figure: Figure | None) -> tuple[RestraintKind, ...]:
+    """The kinds that the bonds of somebody may have, rope first."""
+    bonds = () if figure is None else tuple(bond for _, bond in lasting.found(figure, Lasting.RESTRAINED))
+    return tuple(kind for kind in BONDS if any(_may_be(kind, bond) for bond in bonds))
+
+
+def _kind_of(order: Any, figure: Figure | None) -> RestraintKind | None:
+    """The bond that is cut: as the order says, else as stored; where they differ a chain (RU-C-NET-3, RU-C-NET-4)."""
+    if _contradicts(order, figure):
+        return RestraintKind.CHAIN
+    stated: RestraintKind | None = order.kind
+    return stated or next(iter(_bonds(figure)), None)
+
+
+def _contradicts(order: Any, figure: Figure | None) -> bool:
+    """Whether an order is about another bond than any that is stored."""
+    bonds = _bonds(figure)
+    return bool(bonds) and order.kind not in (*bonds, RestraintKind.OBJECT, None)
+
+
+def _reserved(order: Any, cast: Cast) -> Iterator[str]:
+    """A rope is no chain because a player says so (RU-C-NET-4)."""
+    if _contradicts(order, cast.get(order.character.id or "")):
+        yield "/kind"
 
 
 def _acts_alone(figure: Figure, outcome: EffectContext) -> Figure:
@@ -159,10 +203,11 @@ def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     if figure is None:
         return
     blade = order.blade or blade_of(Standing(figure, order.options), order.item)
-    if order.kind is not RestraintKind.OBJECT and blade not in BLADES_THAT_CUT[order.kind]:
-        code = "needs_blade" if order.kind is RestraintKind.ROPE else "needs_heavy_blade"
+    kind = _kind_of(order, cast.get(order.character.id or ""))
+    if kind in BONDS and blade not in BLADES_THAT_CUT[kind]:
+        code = "needs_blade" if kind is RestraintKind.ROPE else "needs_heavy_blade"
         named = {"name": figure.name, "item": order.item or ""}
-        rule = RULE_OF_RESTRAINT[order.kind]
+        rule = RULE_OF_RESTRAINT[kind]
         yield Bar(code=code, rule=rule, ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
@@ -171,10 +216,18 @@ def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.ESCAPE,) if order.helper.id is None else ()
 
 
+KIND_OF_CUT = Lookup(
+    find=lambda context: _kind_of(context.order, context.figure),
+    type=Annotated[RestraintKind | None, Doc("What holds, or is held. Left out, as it is stored.")],
+    choice=True,
+)
+"""The member `kind` of an order to cut."""
+
 STORED = {
     Cut: Stored(
         participants=(character_participant(needs_of=_needs_of_bound, may_need=(Ability.ESCAPE,)), HELPER),
-        lookups={"blade": _blade},
+        lookups={"blade": _blade, "kind": KIND_OF_CUT},
+        reserved=_reserved,
         effects={"character": (_comes_free, _acts_alone), "helper": effects.acts},
         beside=WithItem,
         checks=_cut_bars,

@@ -18,7 +18,9 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.readiness import FROM_AFAR
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -153,30 +155,38 @@ def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_marks(effects.acts(figure, outcome) if outcome.result.action_used else figure, reacts=True)
 
 
-def _range_of(who: Standing, item: str | None) -> MeleeRange:
-    """Melee range of a weapon: that of its class, else of a sword; without any that of fists (RU-C-WPN-2)."""
-    name = item or next(iter(who.weapons()), None)
-    if name is None:
-        return MeleeRange.BRAWL
-    weapon, _ = who.weapon(name)
-    entry = WEAPONS.get((weapon.name if weapon else None) or name)
+def _melee_range(used: Wielded) -> MeleeRange | None:
+    """Melee range of a weapon: that of its class, else of fists or of a sword; None for a distance (RU-C-WPN-2)."""
+    entry = WEAPONS.get(used.in_catalogue or "")
     of_class = entry.class_ if entry else None
     if of_class in tuple(MeleeRange):
         return MeleeRange(of_class)
-    return MeleeRange.BRAWL if name in who.sheet.natural_weapons else MeleeRange.SWORD
+    if used.kind in FROM_AFAR:
+        return None
+    is_natural = used.weapon is not None and used.item is None
+    return MeleeRange.BRAWL if is_natural else MeleeRange.SWORD
+
+
+def _melee_ranges(who: Standing) -> tuple[MeleeRange, ...]:
+    """Ranges of what it has to fight hand to hand, as on the sheet; of fists where there is nothing else."""
+    ranges = (_melee_range(Wielded(name, *who.weapon(name))) for name in who.weapons())
+    return tuple(each for each in ranges if each is not None) or (MeleeRange.BRAWL,)
 
 
 @of_standing
 def _own_range(who: Standing, order: Any) -> MeleeRange:
-    """Melee range of the weapon that intercepts (RU-C-REA-1)."""
-    return _range_of(who, order.item)
+    """Melee range of the weapon that intercepts: the one named, else the longest at hand (RU-C-REA-1)."""
+    if order.item is not None:
+        # What shoots is never the longer one hand to hand.
+        return _melee_range(Wielded(order.item, *who.weapon(order.item))) or MeleeRange(SHORTEST)
+    return max(_melee_ranges(who), key=RANK_OF_RANGE.__getitem__)
 
 
 def _enemy_range(context: LookupContext) -> MeleeRange | None:
     """Melee range of what the enemy has in hand: who is named, else the one whose turn it is (RU-C-REA-1)."""
     others = (each for identity, each in context.cast.items() if identity != context.order.character.id)
     enemy = context.figure or next((each for each in others if each.on_turn), None)
-    return None if enemy is None else _range_of(Standing(enemy, context.options), None)
+    return None if enemy is None else _melee_ranges(Standing(enemy, context.options))[0]
 
 
 def _moves_up(order: Any, result: ReactionResult) -> str | None:

@@ -19,13 +19,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import StanceChange
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.abilities.needs import FROM_A_DISTANCE
-from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -36,10 +36,6 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
-MOST_ROUNDS_TO_READY = 1
-BOW = "bow"
-QUICK_SPELL = 1
-"""Rounds to be ready of who has no weapon, but may cast quickly (RU-R-6)."""
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
 
@@ -141,26 +137,21 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
 @of_standing
 def _rounds_to_ready(who: Standing, order: Any) -> int | None:
     """Rounds until a weapon or spell is ready: 0 for what is kept ready, 1 for a bow that is loaded (RU-C-STA-3)."""
-    counters = [counter for _, counter in lasting.found(who.figure, Lasting.SPELL, Lasting.DRAWN, Lasting.RELOADING)]
-    if any(
-        counter.name != Lasting.RELOADING and counter.details.get("round") != who.figure.round for counter in counters
-    ):
-        return 0
-    if counters:
-        return min(counter.duration.left or 0 for counter in counters)
-    item = who.item(order.item, "/item") if order.item else _ranged_item(who)
-    if item is None or item.weapon is None:
-        return None if order.item else QUICK_SPELL
-    if not who.of(item).loaded:
-        return MOST_ROUNDS_TO_READY + 1
-    return 1 if item.weapon_name == BOW else 0
+    ready = readiness(who, order.item, "/item")
+    return None if ready is None else ready.rounds
 
 
-def _ranged_item(who: Standing) -> StoredItem | None:
-    """The weapon that a stance of shooting is about: the first one for a distance, else the first of all."""
-    usable = [item for item in who.sheet.items if item.weapon and who.is_usable(item)]
-    ranged = (item for item in usable if item.weapon and item.weapon.attack_kind in FROM_A_DISTANCE)
-    return next(ranged, usable[0] if usable else None)
+def _needs(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    """The stance, and the use of a named weapon, which has to be whole and at hand (RU-R-6)."""
+    return (Ability.STANCE, Ability.USE) if _items(order, part, figure) else (Ability.STANCE,)
+
+
+def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The weapon for a distance that the order names; a melee weapon is nothing to get ready (RU-C-STA-3)."""
+    if order.stance is not StanceName.RANGED_OR_SPELL or order.item is None:
+        return ()
+    weapon, item = Standing(figure, order.options).weapon(order.item)
+    return (order.item,) if weapon is not None and is_from_afar(Wielded(order.item, weapon, item)) else ()
 
 
 def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -175,8 +166,11 @@ def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
 def _ready(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure, marked if it is ready: +10 from the next round on, until the shot or another stance (RU-C-INI-2)."""
     figure = lasting.ended(figure, Lasting.READY)
-    is_ready = outcome.request.stance is StanceName.RANGED_OR_SPELL and outcome.request.rounds_to_ready == 0
-    return lasting.laid(figure, Condition(name=Lasting.READY)) if is_ready else figure
+    if outcome.request.stance is not StanceName.RANGED_OR_SPELL or outcome.request.rounds_to_ready != 0:
+        return figure
+    found = readiness(Standing(figure, outcome.options), outcome.order.item, "/item")
+    of = found.of if found is not None and found.rounds == 0 else {}  # what the game master decrees has no source
+    return lasting.laid(figure, Condition(name=Lasting.READY, details=of))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +182,14 @@ class WithItemAndTalent(WithItem):
 
 STORED = Stored(
     rejections=("not_ready_within_one_round",),
-    participants=(character_participant(needs=(Ability.STANCE,)),),
+    participants=(
+        character_participant(
+            needs_of=_needs,
+            items_of=_items,
+            may_need=(Ability.STANCE, Ability.USE),
+            any_of=lambda _figure: (Ability.STANCE,),
+        ),
+    ),
     lookups={"rounds_to_ready": _rounds_to_ready, "tier": talent_tier},
     effects={"character": (_takes, _ready)},
     beside=WithItemAndTalent,

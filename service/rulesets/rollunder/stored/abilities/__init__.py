@@ -23,10 +23,11 @@ ABILITIES = AbilityTable(
     abilities=Ability,
     rows=(
         *character.ROWS,
+        BY_HAND,
         *posture.ROWS,
+        *things.OF_POSITION,
         *rounds.ROWS,
         *things.ROWS,
-        BY_HAND,
         has_left("RU-C-ENC-1", *(ability for ability in Ability if ability not in HARMLESS)),
     ),
     items=things.usable_things,

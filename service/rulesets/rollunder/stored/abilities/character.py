@@ -180,6 +180,7 @@ ROWS = (
         bars=(*BODY, *FALLEN),
         holds=lambda context: standing_of(context).is_ko,
         until=_until_awake,
+        until_is_secret=True,
         visible=True,
     ),
     BarRow(

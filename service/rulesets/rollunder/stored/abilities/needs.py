@@ -5,6 +5,7 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
+from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS, AttackModifier
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
@@ -15,6 +16,7 @@ from service.rulesets.rollunder.stored.abilities.area_attacks import further_bar
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
 from service.rulesets.rollunder.stored.lookups.wielded import kind_of, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -31,6 +33,8 @@ FROM_A_DISTANCE = frozenset(
         AttackKind.VERY_LARGE_ZONE,
     }
 )
+BY_THE_BODY = frozenset({AttackKind.GRAB, AttackKind.COLLISION, AttackKind.STAMPING})
+"""Attacks for which no weapon is swung."""
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
@@ -131,6 +135,8 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _distance_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
+    yield from _support_bars(order, cast)
+    yield from _swing_bars(order, cast)
     yield from _small_price_bars(order, cast)
     yield from further_bars(order, cast)
 
@@ -194,6 +200,44 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             pointer="/attacker",
             parameters={"name": figure.name},
         )
+
+
+def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Nobody protects itself, and no attacker its own victim: the ally is another one (RU-R-25)."""
+    aid = order.defense.support
+    if aid is not None and aid.by in (order.target.id, order.attacker.id):
+        yield Bar(
+            code="not_an_ally",
+            rule="RU-R-25",
+            ability=Ability.SUPPORT,
+            pointer="/defense/support/by",
+            parameters={"name": cast[aid.by].name},
+            fixed=True,
+            visible=True,
+        )
+
+
+def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A swingblow with arms or body alone, which are no long blade or staff (RU-C-ATT-25, RU-R-16).
+
+    What a game master states of a weapon that is on no sheet is taken to be long enough.
+    """
+    figure, strike = cast.get(order.attacker.id or ""), order.attack
+    named = SWINGBLOWS.intersection(strike.modifiers or ())
+    if figure is None or not named or strike.damage is not None or strike.weapon is not None:
+        return
+    kind = kind_of(order, figure)
+    if kind not in BY_THE_BODY and wielded(order, Standing(figure, order.options)).name is not None:
+        return
+    yield Bar(
+        code="weapon_cannot",
+        rule="RU-C-ATT-25",
+        ability=_ability_of(order, kind),
+        pointer="/attacker",
+        parameters={"name": figure.name, "item": str(kind)},
+        visible=True,
+        details={"needs": sorted(VERY_LONG if AttackModifier.LONG_SWINGBLOW in named else LONG | VERY_LONG)},
+    )
 
 
 def _distance_bars(order: Any, cast: Cast) -> Iterator[Bar]:

@@ -146,6 +146,21 @@ def _has_nothing(context: BarContext) -> bool:
     )
 
 
+def _is_named_no_shield(context: BarContext) -> bool:
+    """An item that is no shield, where one is carried (RU-C-DEF-5); a name that is not on the sheet tells nothing."""
+    who, name = standing_of(context), context.item or ""
+    item = who.known(name)
+    is_other = name in who.sheet.natural_weapons or (item is not None and item.shield is None)
+    return is_other and bool(who.shields)
+
+
+def _is_named_no_weapon(context: BarContext) -> bool:
+    """An item that is neither weapon nor shield, where one is carried (RU-C-DEF-4, RU-R-22)."""
+    item = _item(context)
+    is_other = item is not None and item.weapon is None and item.shield is None
+    return is_other and not context.options.bare_parry and not _has_nothing(context)
+
+
 def _attack_of(context: BarContext) -> Any:
     """The attack of the order, of the attacker; None in any other order."""
     is_attacker = context.named is not None and context.named.participant.path == "attacker"
@@ -198,6 +213,19 @@ def _breaks_stance(context: BarContext) -> bool:
     return marks.stance is not StanceName.ALL_OUT_MELEE and bool(ALL_OUT.intersection(attack.modifiers or ()))
 
 
+OF_POSITION = (
+    BarRow(
+        code="not_mounted",
+        rule="RU-C-ATT-8",
+        bars=ATTACK,
+        holds=_is_on_foot,
+        visible=True,
+        of_item=True,
+        of_order=True,
+    ),
+    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen, of_order=True),
+)
+"""By where attacker and target are, told with postures."""
 ROWS = (
     BarRow(
         code="weapon_stuck",
@@ -222,7 +250,7 @@ ROWS = (
         rule="RU-C-SHOT-2",
         bars=(Ability.USE,),
         holds=_unless_off(
-            lambda context: _fuse(context) is None and _of_item(lambda who, item: who.count(item) == 0)(context)
+            lambda context: not _burns(context) and _of_item(lambda who, item: who.count(item) == 0)(context)
         ),
         visible=True,
         of_item=True,
@@ -271,15 +299,6 @@ ROWS = (
         of_order=True,
     ),
     BarRow(
-        code="not_mounted",
-        rule="RU-C-ATT-8",
-        bars=ATTACK,
-        holds=_is_on_foot,
-        visible=True,
-        of_item=True,
-        of_order=True,
-    ),
-    BarRow(
         code="no_shield",
         rule="RU-C-DEF-5",
         bars=ATTACK,
@@ -287,7 +306,6 @@ ROWS = (
         visible=True,
         of_order=True,
     ),
-    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen, of_order=True),
     BarRow(
         code="stance_forbids",
         rule="RU-C-STA-1",
@@ -299,10 +317,26 @@ ROWS = (
     ),
     BarRow(code="nothing_to_parry_with", rule="RU-C-DEF-4", bars=(Ability.PARRY,), holds=_has_nothing),
     BarRow(
+        code="nothing_to_parry_with",
+        rule="RU-C-DEF-4",
+        bars=(Ability.PARRY,),
+        holds=_is_named_no_weapon,
+        of_item=True,
+        of_order=True,
+    ),
+    BarRow(
         code="no_shield",
         rule="RU-C-DEF-5",
         bars=(Ability.BLOCK,),
         holds=lambda context: not standing_of(context).shields,
+    ),
+    BarRow(
+        code="no_shield",
+        rule="RU-C-DEF-5",
+        bars=(Ability.BLOCK,),
+        holds=_is_named_no_shield,
+        of_item=True,
+        of_order=True,
     ),
 )
 """In the order in which a refusal tells them."""

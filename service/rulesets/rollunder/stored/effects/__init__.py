@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import is_defeated
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored import lasting
@@ -57,8 +58,12 @@ def acts(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def given_up(figure: Figure) -> Figure:
-    """The figure without a reload or a timed action that another action interrupts (RU-C-ACT-9)."""
-    return lasting.ended(figure, Lasting.RELOADING, *TIMED)
+    """The figure without a reload or a timed action that another action interrupts (RU-C-ACT-9).
+
+    An action without the stance ranged/spell takes another one, which ends being ready (RU-R-6).
+    """
+    in_stance = figure.state.marks.stance is StanceName.RANGED_OR_SPELL
+    return lasting.ended(figure, Lasting.RELOADING, *(() if in_stance else (Lasting.READY,)), *TIMED)
 
 
 def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:

@@ -18,11 +18,13 @@ from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_
 from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.effects.death import fairy_leaves
 from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, parrying, wielded
+from service.rulesets.rollunder.stored.readiness import FROM_AFAR
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
@@ -94,6 +96,11 @@ def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
     if result.instant_ko and by_flag and not is_out_by_level:
         return effects.with_state(figure, knocked_out=True)
     return figure
+
+
+def is_saved(figure: Figure, outcome: EffectContext) -> Figure:
+    """A fairy leaves to undo the death (RU-C-DEAD-6)."""
+    return fairy_leaves(figure) if outcome.result.fairy_left else figure
 
 
 def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
@@ -177,14 +184,19 @@ def _strikes_several(outcome: EffectContext) -> bool:
 def is_used(figure: Figure, outcome: EffectContext) -> Figure:
     """A shot empties the weapon, what was thrown is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2).
 
-    Further targets of a zone are struck by what is off already (RU-R-27).
+    Magic and breath end being ready too (RU-R-6). Further targets of a zone are struck by what is off already
+    (RU-R-27).
     """
     before = outcome.cast[outcome.identity]
     who = Standing(before, outcome.options)
     used = wielded(outcome.order, who)
     move = outcome.request.attack.attack_move
     is_off = used.in_catalogue == GRENADE or is_further_target(outcome.order, before)
-    if used.item is None or is_off or move not in (AttackMove.SHOT, AttackMove.THROW):
+    if is_off:
+        return figure
+    if outcome.request.attack.attack_kind in FROM_AFAR:
+        figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
+    if used.item is None or move not in (AttackMove.SHOT, AttackMove.THROW):
         return figure
     if move is AttackMove.SHOT:
         return _shot(figure, used, who)

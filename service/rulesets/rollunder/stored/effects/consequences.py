@@ -2,6 +2,7 @@
 
 from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLNESS_OF, PanicIllness
 from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
@@ -17,9 +18,10 @@ def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
 def settled(before: Figure, after: Figure, options: Options) -> Figure:
     """The figure after an edit by hand, or the end of a condition: illnesses begin, and who has no LIFE is defeated.
 
-    Who has LIFE again is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9).
+    Who has LIFE again is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9). Fires and chokes that were laid
+    begin in the round that is running (RU-C-BURN-3, RU-C-GRAB-4).
     """
-    after = _fallen_ill(before, after, options)
+    after = _fallen_ill(before, lasting.begun_by_hand(before, after), options)
     was, now = (_is_out(Standing(figure, options)) for figure in (before, after))
     if was is now:
         return after

@@ -88,8 +88,12 @@ def _choked(figure: Figure, outcome: EffectContext) -> Figure:
     figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
     for identity, grip in lasting.found(figure, Lasting.CHOKED):
         if grip.source == outcome.id_of("character"):
-            return lasting.changed(figure, identity, replace(grip, details={**grip.details, "round": figure.round}))
-    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character"), {"round": figure.round}))
+            return lasting.changed(
+                figure, identity, replace(grip, details={**grip.details, lasting.BEGAN: figure.round})
+            )
+    return lasting.laid(
+        figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character"), {lasting.BEGAN: figure.round})
+    )
 
 
 def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:

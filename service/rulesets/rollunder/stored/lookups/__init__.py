@@ -9,6 +9,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause
+from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
@@ -137,6 +138,12 @@ def resist(who: Standing, _: Any) -> Any:
 def immune(who: Standing, _: Any) -> Any:
     """Attack results that are impossible against it."""
     return who.sheet.immune
+
+
+@of_standing
+def has_fairy(who: Standing, _: Any) -> bool:
+    """Whether a fairy that fits could leave (RU-C-DEAD-6)."""
+    return fitting_fairy(who.sheet) is not None
 
 
 @of_standing

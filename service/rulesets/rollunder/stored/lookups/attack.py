@@ -19,7 +19,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 )
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
@@ -30,9 +30,10 @@ from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
-from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kinds_with, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, lookup_of
 from service.rulesets.vocabulary import Doc, Id, Modifier, Name
 from service.values import dataclass, replace
@@ -85,6 +86,11 @@ def _of_weapon(member: str) -> Find:
     return lambda context: wielded(context.order, standing_of(context)).value(member)
 
 
+def _move(context: LookupContext) -> AttackMove | None:
+    """The move of the weapon in this attack (RU-C-ATT-19)."""
+    return wielded(context.order, standing_of(context)).move(context.part.attack_kind)
+
+
 def _weapon(context: LookupContext) -> str | None:
     return wielded(context.order, standing_of(context)).in_catalogue
 
@@ -134,7 +140,7 @@ def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
     who = standing_of(context)
     in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
     kind = context.part.attack_kind or wielded(context.order, who).kind or AttackKind.MELEE
-    stated = (*stated, *_reach_modifier(context, kind))
+    stated = _with_reach(stated, _reach_modifier(context, kind))
     if not in_stance or ALL_OUT.intersection(stated) or KINDS[kind].is_all_out:
         return stated
     return (*stated, AttackModifier.ALL_OUT_ATTACK)
@@ -156,13 +162,24 @@ def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
     return next(((hit, damage) for yards, hit, damage in rows if distance <= yards), None)
 
 
-def _reach_modifier(context: LookupContext, kind: AttackKind) -> tuple[AttackModifier, ...]:
-    """Modifiers for the way a melee fighter reaches a distant target (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
+def _reach_modifier(context: LookupContext, kind: AttackKind) -> AttackModifier | None:
+    """Modifier for the way a melee fighter reaches a distant target (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35).
+
+    A runner's attack has its own (RU-C-ATT-27).
+    """
     who, distance = standing_of(context), context.order.attack.distance
-    if who is None or distance is None or kind not in REACHING_KINDS or REACHES.intersection(context.stated or ()):
-        return ()
+    is_run = AttackModifier.RUNNERS_ATTACK in (context.stated or ())
+    if who is None or distance is None or kind not in REACHING_KINDS or is_run:
+        return None
     mode = mode_of(distance, who.speed)
-    return () if mode is ReachMode.OUT_OF_REACH else (AttackModifier(mode),)
+    return None if mode is ReachMode.OUT_OF_REACH else AttackModifier(mode)
+
+
+def _with_reach(stated: tuple[AttackModifier, ...], reach: AttackModifier | None) -> tuple[AttackModifier, ...]:
+    """The modifiers with the one that the distance tells, whatever way an order names (RU-C-ATT-33)."""
+    if reach is None:
+        return stated
+    return (*(modifier for modifier in stated if modifier not in REACHES), reach)
 
 
 def _ram_bonus(context: LookupContext) -> int | None:
@@ -247,6 +264,16 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     )
 
 
+def reserved(order: Any, cast: Cast) -> Iterator[str]:
+    """The kind of an attack that its weapon does not make, which a player does not choose (RU-C-ENC-3)."""
+    figure, strike = cast.get(order.attacker.id or ""), order.attack
+    if figure is None or strike.item is None or strike.attack_kind is None:
+        return
+    weapon, item = Standing(figure, order.options).weapon(strike.item)
+    if weapon is not None and strike.attack_kind not in kinds_with(Wielded(strike.item, weapon, item)):
+        yield "/attack/attack_kind"
+
+
 def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
     """Needs of the items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4)."""
     for identity, find, pointer in (
@@ -269,7 +296,7 @@ STRIKE: Mapping[str, Find | Lookup] = {
     **{f"attack.{member}": _of_weapon(member) for member in ("long_weapon", "damage", "net_gain")},
     "attack.damage_type": lambda context: wielded(context.order, standing_of(context)).damage_type,
     "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, standing_of(context)).kind, by_name=True),
-    "attack.attack_move": Lookup(find=_of_weapon("attack_move"), by_name=True),
+    "attack.attack_move": Lookup(find=_move, by_name=True),
     "attack.weapon": _weapon,
     "attack.damage_mod": Lookup(
         find=_damage_mod,
@@ -316,6 +343,7 @@ TARGET: Mapping[str, Find | Lookup] = {
     "target.resist": lookups.resist,
     "target.immune": lookups.immune,
     "target.luck": lookups.LUCK,
+    "target.fairy": lookups.has_fairy,
 }
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {

@@ -76,6 +76,18 @@ def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
     return figure if item is None else item_changed(figure, item, **members)
 
 
+def unmet_needs_of(find: ItemOf) -> Callable[[EffectContext], Iterator[Remark]]:
+    """Needs that are not met of the item that an order of a `character` uses (RU-B-ITEM-4)."""
+
+    def warnings(outcome: EffectContext) -> Iterator[Remark]:
+        identity = outcome.id_of("character")
+        if identity is not None:
+            who = Standing(outcome.cast[identity], outcome.options)
+            yield from needs_not_met(who, find(who, outcome.order), "/item")
+
+    return warnings
+
+
 def durability_of(who: Standing, item: StoredItem) -> int | None:
     """The durability that counts: that of the item, and what changed it (RU-C-DUR-5)."""
     return None if item.durability is None else item.durability + who.of(item).durability_change

@@ -5,8 +5,8 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -16,6 +16,10 @@ from service.rulesets.stored.figures import Figure
 
 GRENADE = "grenade"
 """Weapon that is thrown before it attacks."""
+HAND_TO_HAND = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
+MOUNTED = frozenset({AttackKind.LANCING, AttackKind.RIDING_BY})
+WEAPONLESS = frozenset({AttackKind.GRAB, AttackKind.UNARMED, AttackKind.COLLISION, AttackKind.STAMPING})
+"""Attacks that anybody makes without a weapon."""
 ARMED_KINDS = frozenset(
     {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
 )
@@ -41,10 +45,21 @@ class Wielded:
 
     @property
     def kind(self) -> AttackKind | None:
-        """Kind of an attack with it: that of the sheet, else of the catalogue (RU-C-RNG-20)."""
+        """Kind of an attack with it: that of the sheet, else of the catalogue (RU-C-RNG-20, RU-C-ATT-13)."""
         stated: AttackKind | None = self.value("attack_kind")
-        of_catalogue = None if self.weapon is None else effects_of(self.in_catalogue).attack_kind
+        of_catalogue = None if self.weapon is None else attack_kind_of(self.in_catalogue)
         return AttackKind(of_catalogue) if stated is AttackKind.MELEE and of_catalogue else stated
+
+    def move(self, kind: AttackKind | None) -> AttackMove | None:
+        """Its move in an attack of a kind: as on the sheet, else its only move (RU-C-WPN-14, RU-C-ATT-19).
+
+        A throwing weapon that an order uses hand to hand is not thrown.
+        """
+        stated: AttackMove | None = self.value("attack_move")
+        only = move_of(self.in_catalogue) if stated is AttackMove.NONE else None
+        if only is None or (only == AttackMove.THROW and kind in HAND_TO_HAND):
+            return stated
+        return AttackMove(only)
 
     @property
     def damage_type(self) -> DamageType | None:
@@ -56,6 +71,25 @@ class Wielded:
     def in_catalogue(self) -> str | None:
         """Its name in the catalogue, for its special effects (RU-C-WPN-1)."""
         return self.value("name") or self.name
+
+
+def kinds_with(used: Wielded) -> frozenset[AttackKind]:
+    """The kinds of attack that somebody may choose who has a weapon at hand: its own, and those of arms and body.
+
+    From the saddle a melee weapon also rides by and a lance lances (RU-C-ATT-8, RU-C-ATT-9), and a throwing weapon
+    fights hand to hand (RU-C-ATT-38).
+    """
+    effects, own = effects_of(used.in_catalogue), used.kind or AttackKind.MELEE
+    kinds = {own, *WEAPONLESS}
+    if own in MOUNTED:
+        kinds.add(AttackKind.MELEE)
+    if own is AttackKind.MELEE or own in MOUNTED:
+        kinds.add(AttackKind.RIDING_BY)
+        if effects.lancing_damage is not None:
+            kinds.add(AttackKind.LANCING)
+    if move_of(used.in_catalogue) == AttackMove.THROW or used.value("attack_move") is AttackMove.THROW:
+        kinds.add(AttackKind.MELEE)
+    return frozenset(kinds)
 
 
 def wielded(order: Any, who: Standing | None) -> Wielded:
@@ -76,7 +110,7 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     kind = strike.attack_kind or AttackKind.MELEE
     if _is_stated(strike) or kind not in ARMED_KINDS:
         return Wielded()
-    fitting = [name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind)]
+    fitting = [name for name, weapon in who.weapons().items() if _fits(Wielded(name, weapon).kind, strike.attack_kind)]
     name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
 
@@ -120,9 +154,8 @@ def _is_bound(who: Standing, name: str, *by: Lasting) -> bool:
     return any(condition.details.get("weapon") == name for _, condition in lasting.found(who.figure, *by))
 
 
-def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
-    mounted = {AttackKind.LANCING, AttackKind.RIDING_BY}
-    return stated is None or of_weapon is stated or (stated in mounted and of_weapon is AttackKind.MELEE)
+def _fits(of_weapon: AttackKind | None, stated: AttackKind | None) -> bool:
+    return stated is None or of_weapon is stated or (stated in MOUNTED and of_weapon is AttackKind.MELEE)
 
 
 def parrying(order: Any, who: Standing | None) -> Wielded:

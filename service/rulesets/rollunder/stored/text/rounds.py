@@ -63,4 +63,10 @@ REJECTIONS: tuple[Rejection, ...] = (
         explanation="{name} does not see the enemy, or does not reach it.",
         about_state=True,
     ),
+    Rejection(
+        code="in_encounter",
+        title="One round at a time in an encounter",
+        explanation="{name} is in an encounter, in which every round is worked by itself.",
+        about_state=True,
+    ),
 )

@@ -84,13 +84,13 @@ REJECTIONS: tuple[Rejection, ...] = (
     Rejection(
         code="nothing_to_parry_with",
         title="Nothing to parry with",
-        explanation="{name} has no weapon or shield to parry with.",
+        explanation="{name} needs a weapon or shield to parry with.",
         about_state=True,
     ),
     Rejection(
         code="no_shield",
         title="No shield",
-        explanation="{name} has no whole shield.",
+        explanation="{name} needs a whole shield for this.",
         about_state=True,
     ),
     Rejection(
@@ -145,6 +145,12 @@ REJECTIONS: tuple[Rejection, ...] = (
         code="blade_shape",
         title="The blade has the wrong shape",
         explanation='"{item}" cannot be sharpened so.',
+        about_state=True,
+    ),
+    Rejection(
+        code="not_an_ally",
+        title="Not an ally of the target",
+        explanation="{name} attacks or is attacked. Only another one can protect the target.",
         about_state=True,
     ),
     Rejection(

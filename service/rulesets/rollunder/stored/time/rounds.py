@@ -19,7 +19,7 @@ from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombat
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import effects, lasting, spells
+from service.rulesets.rollunder.stored import effects, lasting, readiness, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.grips import squeezes
@@ -27,7 +27,7 @@ from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires,
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
-from service.rulesets.rollunder.stored.time import metal
+from service.rulesets.rollunder.stored.time import luck, metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.figures import Cast, Figure
@@ -103,8 +103,14 @@ def _combatant(name: str, figure: Figure, options: Options) -> InitiativeCombata
     return InitiativeCombatant(
         name=name,
         int_=Standing(figure, options).score(Attribute.INT),
-        ready=any(lasting.found(figure, *READY)),
+        ready=_is_ready(Standing(figure, options)),
     )
+
+
+def _is_ready(who: Standing) -> bool:
+    """Whether a spell or weapon is ready; what its round ended with is not (RU-C-INI-2, RU-R-6)."""
+    found = (condition for _, condition in lasting.found(who.figure, *READY))
+    return any(condition.name != Lasting.READY or not readiness.is_over(who, condition) for condition in found)
 
 
 def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
@@ -116,18 +122,28 @@ def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeC
 
 
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
-    """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew."""
+    """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew.
+
+    Between both ends LUCK of the round whose moment was the turn of one who is defeated since (RU-C-LUCK-6).
+    """
     offered = {
         other: marks.without_grants(figure)
         for other, figure in cast.items()
         if figure.state.marks.free_blows or figure.state.marks.reacts
     }
-    here = offered.get(identity, cast[identity])
+    uncovered = luck.run_out(identity, {**cast, **offered}, lambda figure: _initiative(figure, options))
+    changed = {**offered, **uncovered}
+    here = changed.get(identity, cast[identity])
     struggling = metal.struggled(here, options, dice)
-    rules = ("RU-C-REA-4",) if offered else ()
+    rules = (*(("RU-C-REA-4",) if offered else ()), *(("RU-C-LUCK-6",) if uncovered else ()))
     if struggling is here:
-        return Passed(cast=offered, rules=rules)
-    return Passed(cast={**offered, identity: struggling}, rules=(*rules, "RU-C-MET-3"))
+        return Passed(cast=changed, rules=rules)
+    return Passed(cast={**changed, identity: struggling}, rules=(*rules, "RU-C-MET-3"))
+
+
+def _initiative(figure: Figure, options: Options) -> int:
+    """The value by which the order of a round is made (RU-C-INI-1)."""
+    return initiative.value_of(_combatant(figure.name, figure, options))
 
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
@@ -166,7 +182,7 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
     harmed = {identity: _harmed(figure, options, dice) for identity, figure in cast.items()}
     for identity, (harmed_one, over, request) in harmed.items():
         figure = cast[identity]
-        changed = bitten(then(burned_down(harmed_one, options)), (ROUND,), 1, dice)
+        changed = bitten(then(lasting.round_over(burned_down(harmed_one, options))), (ROUND,), 1, dice)
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
@@ -198,17 +214,11 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
     )
     over = None
     if not who.is_dead:
-        keeps_stun = lasting.has(figure, Lasting.CHOKED) or not _is_awake(who)
+        keeps_stun = not who.loses_stun
         over = round_end.end_round(request, _fires(who), _grips(who), dice, chokes=chokes, keeps_stun=keeps_stun)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return figure, over, request
-
-
-def _is_awake(who: Standing) -> bool:
-    """Whether nothing but its stun level may keep it from being awake (RU-C-STUN-3)."""
-    is_out = who.state.knocked_out or who.is_unconscious
-    return not is_out and not lasting.has(who.figure, Lasting.ASLEEP)
 
 
 def _fires(who: Standing) -> tuple[Fire, ...]:
@@ -264,7 +274,7 @@ def _loaded(figure: Figure, counter: Condition) -> Figure:
 def _after_fight(figure: Figure) -> Figure:
     if (counter := lasting.first(figure, Lasting.RISING)) is not None:
         figure = effects.with_state(figure, posture=_aim(counter))
-    return _unmarked(lasting.ended(figure, *OF_THE_FIGHT))
+    return _unmarked(lasting.round_over(lasting.ended(figure, *OF_THE_FIGHT)))
 
 
 def _unmarked(figure: Figure) -> Figure:

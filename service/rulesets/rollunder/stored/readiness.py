@@ -1,0 +1,131 @@
+"""Rounds until a ranged weapon or a spell is ready, and the end of the initiative bonus +10 for it.
+
+Rules RU-R-6, RU-C-STA-3, RU-C-INI-2 and RU-C-INI-3.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition, Detail
+from service.values import dataclass
+
+MOST_ROUNDS_TO_READY = 1
+QUICK_SPELL = 1
+"""Rounds to be ready of who has nothing to shoot with, but may cast quickly."""
+BOW = "bow"
+FROM_AFAR = frozenset(
+    {
+        AttackKind.RANGED,
+        AttackKind.MAGIC,
+        AttackKind.SPRAY,
+        AttackKind.GAS,
+        AttackKind.ZONE,
+        AttackKind.LARGE_ZONE,
+        AttackKind.VERY_LARGE_ZONE,
+    }
+)
+"""Attacks of the stance ranged/spell (RU-C-STA-3)."""
+MISSILES = frozenset({AttackMove.SHOT, AttackMove.THROW})
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """A weapon or spell, and the rounds until it can be shot, thrown or cast.
+
+    Attributes:
+        rounds: until it is ready; 0 is ready.
+        of: what it is, kept with the condition that gives +10: the name of its `weapon`, or its `spell`.
+    """
+
+    rounds: int
+    of: Mapping[str, Detail]
+
+
+def readiness(who: Standing, item: str | None, pointer: str) -> Readiness | None:
+    """The weapon or spell of the stance ranged/spell, with its rounds; None for an item that is no weapon (RU-R-6).
+
+    Args:
+        who: takes the stance.
+        item: that the order names; None for a spell of an earlier round, else the first weapon that gets ready in time.
+        pointer: to the item.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
+    if item is None:
+        return _unnamed(who)
+    weapon, there = who.weapon(item)
+    if weapon is None:
+        who.item(item, pointer)
+        return None
+    used = Wielded(item, weapon, there)
+    # A melee weapon is nothing to get ready: what is left is a spell.
+    return _of_weapon(who, used) if is_from_afar(used) else next(_spells(who), Readiness(QUICK_SPELL, {}))
+
+
+def is_from_afar(used: Wielded) -> bool:
+    """Whether a weapon is shot, thrown or works like a spell (RU-C-STA-3)."""
+    return used.kind in FROM_AFAR or used.move(used.kind) in MISSILES
+
+
+def is_over(who: Standing, ready: Condition) -> bool:
+    """Whether what a condition `ready` stood for is not ready any more; one laid by hand names nothing (RU-R-6)."""
+    spell, name = ready.details.get("spell"), ready.details.get("weapon")
+    if spell is not None:
+        return all(kept.of["spell"] != spell for kept in _spells(who))
+    if name is None:
+        return False
+    weapon, item = who.weapon(str(name))
+    if weapon is None or (item is not None and not who.is_usable(item)):
+        return True
+    return _of_weapon(who, Wielded(str(name), weapon, item)).rounds > 0
+
+
+def _unnamed(who: Standing) -> Readiness:
+    """A spell of an earlier round, else the weapon that is drawn or in the lowest slot that is ready in time."""
+    found = [*_spells(who), *_weapons(who)]
+    in_time = next((each for each in found if each.rounds <= MOST_ROUNDS_TO_READY), None)
+    if in_time is not None:
+        return in_time
+    return Readiness(QUICK_SPELL, {}) if not found or who.maximum(PoolName.MAGIC) > 0 else found[0]
+
+
+def _spells(who: Standing) -> Iterator[Readiness]:
+    """Spells of earlier rounds (RU-C-SPL-4)."""
+    for _, spell in lasting.found(who.figure, Lasting.SPELL):
+        if who.figure.round is None or spell.details.get("round") != who.figure.round:
+            yield Readiness(0, {"spell": str(spell.details.get("spell") or "")})
+
+
+def _weapons(who: Standing) -> Iterator[Readiness]:
+    """Weapons for a distance that can be used: those that are drawn first, then as on the sheet."""
+    all_of_them = (Wielded(name, *who.weapon(name)) for name in who.weapons())
+    from_afar = [used for used in all_of_them if is_from_afar(used)]
+    for used in sorted(from_afar, key=lambda used: not _is_drawn(who, used)):
+        yield _of_weapon(who, used)
+
+
+def _of_weapon(who: Standing, used: Wielded) -> Readiness:
+    """0 for a drawn bow and what is loaded or in hand, 1 for a loaded bow, else what is left (RU-R-6)."""
+    return Readiness(_rounds(who, used), {"weapon": used.name})
+
+
+def _rounds(who: Standing, used: Wielded) -> int:
+    counters = (counter for _, counter in lasting.found(who.figure, Lasting.RELOADING))
+    counter = next((each for each in counters if each.details.get("weapon") == used.name), None)
+    if counter is not None:
+        return counter.duration.left or 0
+    if used.item is not None and not who.of(used.item).loaded:
+        return MOST_ROUNDS_TO_READY + 1
+    return 1 if used.in_catalogue == BOW and not _is_drawn(who, used) else 0
+
+
+def _is_drawn(who: Standing, used: Wielded) -> bool:
+    """Whether it is kept drawn; a condition by hand may name none (RU-C-DRAW-1)."""
+    drawn = (condition for _, condition in lasting.found(who.figure, Lasting.DRAWN))
+    return any(condition.details.get("weapon") in (used.name, None) for condition in drawn)

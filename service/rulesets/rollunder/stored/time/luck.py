@@ -1,0 +1,31 @@
+"""LUCK of a round that was paid in the turn of somebody who has no place in the order any more. Rule RU-C-LUCK-6."""
+
+from collections.abc import Callable
+
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.figures import Cast, Figure
+
+
+def run_out(acting: str, cast: Cast, initiative: Callable[[Figure], int]) -> Cast:
+    """The figures whose cover ends when a turn begins, as a defeated one would have acted before (RU-C-LUCK-6).
+
+    The turns of all others, and of who has left, are counted by the duration of the condition itself.
+
+    Args:
+        acting: id of the one whose turn begins.
+        cast: everybody in the encounter.
+        initiative: tells the value by which the order is made.
+    """
+    value = initiative(cast[acting])
+    passed = {identity for identity, each in cast.items() if each.defeated and initiative(each) >= value}
+    after = {identity: _uncovered(figure, passed) for identity, figure in cast.items()} if passed else {}
+    return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+
+
+def _uncovered(figure: Figure, passed: set[str]) -> Figure:
+    for identity, cover in tuple(lasting.found(figure, Lasting.LUCKY)):
+        if cover.duration.combatant in passed and lasting.began_before(figure, cover):
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
+    return figure
