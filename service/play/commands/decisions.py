@@ -13,6 +13,7 @@ from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.participants import pointer_of
 from service.schemas.faults import PlacedFault, escape
 from service.values import replace
 
@@ -78,11 +79,6 @@ def _member_at(order: Any, path: list[str]) -> Any:
         else:
             order = getattr(order, name, None)
     return order
-
-
-def pointer_of(path: str) -> str:
-    """The JSON pointer to a member at a path, such as `/sides/0` for `sides.0`."""
-    return "/" + path.replace(".", "/")
 
 
 def decider_of(command: Command, order: Any, participant: str) -> str | None:

@@ -21,6 +21,7 @@ from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
 from service.values import dataclass, replace
 
@@ -258,7 +259,7 @@ class _Owners:
             die: its `stream` and `purpose`.
         """
         everybody = {each.pointer: each.id for each in self.command.named(self.order.body.request)}
-        pointer = "/" + owner.replace(".", "/")
+        pointer = pointer_of(owner)
         if pointer in everybody:
             return everybody[pointer]
         stream, purpose = die["stream"], die["purpose"]

@@ -174,19 +174,14 @@ class Codec:
         Raises:
             Refusal: one of them does not fit the game.
         """
-        built, begun = self._documents(sheet, state, where, is_pc=is_pc)
+        built, begun = self._as_sent(sheet, state, where, is_pc)
         if state is None:
             return built, begun
         stated = {member: begun[member] for member in state}
         return built, {**to_plain(self._settled(built, begun).state), **stated}
 
-    def _documents(
-        self,
-        sheet: Mapping[str, Any],
-        state: Mapping[str, Any] | None,
-        where: tuple[str | int, ...] = (),
-        *,
-        is_pc: bool = False,
+    def _as_sent(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...], is_pc: bool
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sheet and state in full, as they were sent."""
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
@@ -226,7 +221,7 @@ class Codec:
         Raises:
             Refusal: one of them does not fit the game.
         """
-        after = self._documents(sheet, state)
+        after = self._as_sent(sheet, state, (), is_pc=False)
         if after[1] != before[1] or after[0] == before[0]:
             return after
         until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))

@@ -141,9 +141,9 @@ def let_pass(clock: Clock, span: Span) -> None:
     if seconds is None and span.unit is TimeUnit.ROUND:
         clock.rounds(span.amount)
     clock.hook("time", clock.keeping.passes, span)
-    if seconds is not None and clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
-        clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
     if seconds is not None:
+        if clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
+            clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
         clock.pass_seconds(seconds)
     if span.unit is TimeUnit.SCENE:
         clock.end(ENDS_WITH_SCENE, clock.encounter, everywhere=True)

@@ -14,7 +14,7 @@ from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
-from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
+from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants, pointer_of
 from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
@@ -181,7 +181,7 @@ def _together(every: Iterable[StatedBy]) -> StatedBy:
 def _lead_of(order: type, first: Participant) -> str:
     """JSON pointer to the acting participant: the first one, or the first of its list."""
     annotation = get_type_hints(order).get(first.path)
-    return "/" + first.path.replace(".", "/") + ("/0" if get_origin(annotation) is tuple else "")
+    return pointer_of(first.path) + ("/0" if get_origin(annotation) is tuple else "")
 
 
 class _Form:

@@ -158,6 +158,11 @@ class NamedParticipant:
         return identity
 
 
+def pointer_of(path: str) -> str:
+    """The JSON pointer to a member at a path, such as `/sides/0` for `sides.0`."""
+    return "/" + path.replace(".", "/")
+
+
 def named_participants(participants: tuple[Participant, ...], order: Any) -> tuple[NamedParticipant, ...]:
     """The participants that an order names, in the order of their declaration."""
     found: list[NamedParticipant] = []

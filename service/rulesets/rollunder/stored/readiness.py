@@ -5,7 +5,7 @@ Rules RU-R-6, RU-C-STA-3, RU-C-INI-2 and RU-C-INI-3.
 
 from collections.abc import Iterator, Mapping
 
-from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL, AttackMove
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -18,18 +18,6 @@ MOST_ROUNDS_TO_READY = 1
 QUICK_SPELL = 1
 """Rounds to be ready of who has nothing to shoot with, but may cast quickly."""
 BOW = "bow"
-FROM_AFAR = frozenset(
-    {
-        AttackKind.RANGED,
-        AttackKind.MAGIC,
-        AttackKind.SPRAY,
-        AttackKind.GAS,
-        AttackKind.ZONE,
-        AttackKind.LARGE_ZONE,
-        AttackKind.VERY_LARGE_ZONE,
-    }
-)
-"""Attacks of the stance ranged/spell (RU-C-STA-3)."""
 MISSILES = frozenset({AttackMove.SHOT, AttackMove.THROW})
 
 
@@ -70,7 +58,7 @@ def readiness(who: Standing, item: str | None, pointer: str) -> Readiness | None
 
 def is_from_afar(used: Wielded) -> bool:
     """Whether a weapon is shot, thrown or works like a spell (RU-C-STA-3)."""
-    return used.kind in FROM_AFAR or used.move(used.kind) in MISSILES
+    return used.kind in RANGED_OR_SPELL or used.move(used.kind) in MISSILES
 
 
 def is_over(who: Standing, ready: Condition) -> bool:

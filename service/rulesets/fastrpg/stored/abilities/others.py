@@ -96,8 +96,9 @@ def _of_power(holds: Callable[[Power, State], bool]) -> Holds:
 
     def of_context(context: BarContext) -> bool | Parameters:
         power = sheet_of(context.figure).power(context.item or "")
-        is_so = power is not None and holds(power, state_of(context.figure))
-        return {"power": power.name} if power is not None and is_so else False
+        if power is None or not holds(power, state_of(context.figure)):
+            return False
+        return {"power": power.name}
 
     return of_context
 

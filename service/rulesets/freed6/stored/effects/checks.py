@@ -107,8 +107,13 @@ def spent(figure: Figure, event: int, cost: int, *, effect_roll: bool = False) -
 
 
 def _paid(entry: RanksLeft, cost: int, effect_roll: bool) -> RanksLeft:
-    paid = replace(entry, left=max(0, entry.left - cost))
-    return replace(paid, effect_roll=True, effect_roll_due=True) if effect_roll else paid
+    left = without_ranks(entry, cost)
+    return replace(left, effect_roll=True, effect_roll_due=True) if effect_roll else left
+
+
+def without_ranks(entry: RanksLeft, cost: int) -> RanksLeft:
+    """A check with fewer ranks left, at least 0 (F6-COND-7)."""
+    return replace(entry, left=max(0, entry.left - cost))
 
 
 def _luck_spent(state: State, outcome: EffectContext) -> State:

@@ -5,6 +5,7 @@ from service.rulesets.freed6.duration import END_OF_ENCOUNTER
 from service.rulesets.freed6.harm import HarmCondition
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
+from service.rulesets.freed6.stored.effects.checks import without_ranks
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for
@@ -46,7 +47,7 @@ def rolled_for_check(figure: Figure, _outcome: EffectContext) -> Figure:
 
 def _with_effect_roll(check: RanksLeft) -> RanksLeft:
     price = 0 if check.effect_roll_due else EFFECT_MENU[EFFECT_ROLL].rank
-    return replace(check, left=max(0, check.left - price), effect_roll=True, effect_roll_due=False)
+    return replace(without_ranks(check, price), effect_roll=True, effect_roll_due=False)
 
 
 def advanced(figure: Figure, rank: int, points: int | None, source: str | None) -> Figure:

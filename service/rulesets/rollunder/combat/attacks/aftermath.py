@@ -82,12 +82,9 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice
         stun_after=stun,
         statuses=_statuses(request, impact, life, stun),
     )
-    dies = Status.DEAD in after.statuses
-    return (
-        _saved(request, impact, after)
-        if dies and request.target.fairy and attack_decisions.fairy_leaves(dice)
-        else after
-    )
+    if Status.DEAD in after.statuses and request.target.fairy and attack_decisions.fairy_leaves(dice):
+        return _saved(request, impact, after)
+    return after
 
 
 def _saved(request: Attack, impact: Impact, after: Aftermath) -> Aftermath:

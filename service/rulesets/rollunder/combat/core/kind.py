@@ -93,6 +93,24 @@ RU-C-COL-4; from a distance: RU-C-ATT-11, RU-C-ATT-12, RU-C-ATT-13, RU-C-ATT-15;
 RU-C-ATT-30.
 """
 
+FROM_A_DISTANCE = frozenset(
+    {
+        AttackKind.RANGED,
+        AttackKind.SPRAY,
+        AttackKind.GAS,
+        AttackKind.ZONE,
+        AttackKind.LARGE_ZONE,
+        AttackKind.VERY_LARGE_ZONE,
+    }
+)
+"""Attacks with weapons for a distance."""
+RANGED_OR_SPELL = FROM_A_DISTANCE | {AttackKind.MAGIC}
+"""Attacks of the stance ranged/spell (RU-C-STA-3)."""
+BY_THE_BODY = frozenset({AttackKind.GRAB, AttackKind.COLLISION, AttackKind.STAMPING})
+"""Attacks for which no weapon is swung."""
+WEAPONLESS = BY_THE_BODY | {AttackKind.UNARMED}
+"""Attacks that anybody makes without a weapon."""
+
 RULE_OF_MOVE = {
     AttackMove.CUT: "RU-C-ATT-16",
     AttackMove.THRUST: "RU-C-ATT-17",

@@ -4,8 +4,7 @@ With those of choking, bleeding, stun and statuses. A round is initiative, stanc
 What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval, Len
 
@@ -28,19 +27,26 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
+LOOKED_UP = (
+    *("life", "life_max", "stun_level", "armor"),
+    *("fires", "grips", "choked", "chokers", "regenerates", "bleeding"),
+)
+"""Members of the request that a stored character has."""
 MOST_AT_ONCE = 20
 """Fires, grips and chokers on one character."""
 
@@ -104,24 +110,6 @@ class RoundEndResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fire:
-    """Fire that burns in this round."""
-
-    dice: DamageDice
-    kind: BurnKind
-    resist: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grip:
-    """Grip or bite that hurts in this round."""
-
-    dice: DamageDice
-    type: DamageType
-    resist: tuple[DamageType, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOver:
     """State of a character after the end of a round.
 
@@ -144,14 +132,7 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     Raises:
         Rejected: those of an expression.
     """
-    over = end_round(
-        request,
-        _fires_of(request),
-        _grips_of(request),
-        dice,
-        chokes=request.chokers,
-        keeps_stun=not request.regenerates,
-    )
+    over = end_round(request, dice)
     left = _dice_left(request)
     still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
@@ -166,26 +147,21 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     return Outcome(result=result, rules=rules_of(request, over), summary=Message("round_end", parameters))
 
 
-def _fires_of(request: RoundEnd) -> tuple[Fire, ...]:
-    """All that burns in this round (RU-C-BURN-3)."""
-    plain = DamageDice(terms=(Term(1, request.burning_dice, D6),))
-    first = (Fire(dice=plain, kind=request.burning_kind, resist=request.burn_resist),) if request.burning_dice else ()
-    others = (
-        Fire(dice=damage_dice.parse(each.damage, f"/fires/{index}/damage"), kind=each.kind, resist=each.resist)
-        for index, each in enumerate(request.fires)
-    )
-    return (*first, *others)
+def _fires_of(request: RoundEnd) -> list[tuple[DamageDice, RoundFire]]:
+    """All that burns in this round, with its dice (RU-C-BURN-3)."""
+    plain = RoundFire(damage=f"{request.burning_dice}d6", kind=request.burning_kind, resist=request.burn_resist)
+    first = [(damage_dice.parse(plain.damage, "/burning_dice"), plain)] if request.burning_dice else []
+    return first + [
+        (damage_dice.parse(fire.damage, f"/fires/{index}/damage"), fire) for index, fire in enumerate(request.fires)
+    ]
 
 
-def _grips_of(request: RoundEnd) -> tuple[Grip, ...]:
-    """All that squeezes or bites in this round (RU-C-DMG-14, RU-C-DMG-15)."""
-    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
-    first = () if squeeze is None else (Grip(dice=squeeze, type=request.squeeze_type),)
-    others = (
-        Grip(dice=damage_dice.parse(each.damage, f"/grips/{index}/damage"), type=each.type, resist=each.resist)
-        for index, each in enumerate(request.grips)
-    )
-    return (*first, *others)
+def _grips_of(request: RoundEnd) -> list[tuple[DamageDice, RoundGrip]]:
+    """All that squeezes or bites in this round, with its dice (RU-C-DMG-14, RU-C-DMG-15)."""
+    squeeze = [] if request.squeeze is None else [RoundGrip(damage=request.squeeze, type=request.squeeze_type)]
+    return [(damage_dice.parse(grip.damage, "/squeeze"), grip) for grip in squeeze] + [
+        (damage_dice.parse(grip.damage, f"/grips/{index}/damage"), grip) for index, grip in enumerate(request.grips)
+    ]
 
 
 def _dice_left(request: RoundEnd) -> int:
@@ -197,49 +173,32 @@ def _dice_left(request: RoundEnd) -> int:
     return lasting_ones + burn.dice_left(shrinking, 1) + sum(left)
 
 
-def end_round(
-    request: RoundEnd,
-    fires: Sequence[Fire],
-    grips: Sequence[Grip],
-    dice: Dice,
-    *,
-    chokes: int = 1,
-    keeps_stun: bool = False,
-) -> RoundOver:
+def end_round(request: RoundEnd, dice: Dice) -> RoundOver:
     """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3).
 
     Who is dead is told at the end, so that all of it counts (RU-C-ENC-2).
-
-    Args:
-        request: the character.
-        fires: what burns it.
-        grips: what squeezes it.
-        dice: as they fall.
-        chokes: by how many it is choked, if it is.
-        keeps_stun: whether it is held by the neck, or not awake for another reason than its level (RU-C-STUN-3).
     """
-    burned = tuple(_burned(request, fire, dice) for fire in fires)
-    squeezed = tuple(_squeezed(request, grip, dice) for grip in grips)
+    fires, grips = _fires_of(request), _grips_of(request)
+    burned = tuple(_burned(request, fire, own.roll(dice, "burn"), dice) for own, fire in fires)
+    squeezed = tuple(_squeezed(request, grip, own.roll(dice, "squeeze"), dice) for own, grip in grips)
     life = request.life - sum(harm.life_loss for harm in (*burned, *squeezed))
     level = moved(request.stun_level, sum(harm.stun_gain for harm in squeezed))
-    for _ in range(chokes if request.choked else 0):
+    for _ in range(request.chokers if request.choked else 0):
         life, level = choke.choked(life, level)
     life = defeat.bled(life) if request.bleeding else life
-    level = stun.after_round(level, life, choked=request.choked or keeps_stun)
+    level = stun.after_round(level, life, choked=request.choked or not request.regenerates)
     return RoundOver(burned=burned, squeezed=squeezed, life=life, level=level)
 
 
-def _burned(request: RoundEnd, fire: Fire, dice: Dice) -> Harm:
-    """The dice that burn in this round (RU-C-BURN-3)."""
-    blow = burn.burned(fire.dice.roll(dice, "burn"), fire.kind, request.armor, resist=fire.resist)
-    return harm_of(blow, request.options, dice)
+def _burned(request: RoundEnd, fire: RoundFire, rolled: int, dice: Dice) -> Harm:
+    """Harm by a fire in this round (RU-C-BURN-3)."""
+    return harm_of(burn.burned(rolled, fire.kind, request.armor, resist=fire.resist), request.options, dice)
 
 
-def _squeezed(request: RoundEnd, grip: Grip, dice: Dice) -> Harm:
+def _squeezed(request: RoundEnd, grip: RoundGrip, rolled: int, dice: Dice) -> Harm:
     """Harm of a held character, with armor rolled anew: squeezed (RU-C-DMG-14), or bitten (RU-C-DMG-15)."""
     armor = Armor(worn=request.armor)
-    blow = Blow(rolled=max(0, grip.dice.roll(dice, "squeeze")), type=grip.type, armor=armor, resist=grip.resist)
-    return harm_of(blow, request.options, dice)
+    return harm_of(Blow(rolled=max(0, rolled), type=grip.type, armor=armor, resist=grip.resist), request.options, dice)
 
 
 def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
@@ -258,51 +217,47 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
 
 
-@of_standing
-def _fires(who: Standing, _: Any) -> tuple[RoundFire, ...]:
-    """The fires that began in an earlier round; nothing burns the dead (RU-C-BURN-3)."""
-    begun = (fire for _, fire in fires(who.figure) if began_before(who.figure, fire) and not who.is_dead)
-    return tuple(
-        RoundFire(
-            damage=str(dice_of(fire)),
-            kind=BurnKind(kind_of(fire)),
-            resist=DamageType(kind_of(fire)) in who.sheet.resist,
-            ongoing=fire.details.get(ONGOING) is True,
-        )
-        for fire in begun
+def round_of(who: Standing) -> RoundEnd:
+    """A stored character at the end of a round; nothing goes on with the dead (RU-C-ENC-2).
+
+    Fires and chokes count that began in an earlier round (RU-C-BURN-3, RU-C-GRAB-4).
+    """
+    figure = who.figure
+    itself = RoundEnd(
+        life=who.points(PoolName.LIFE),
+        life_max=who.maximum(PoolName.LIFE),
+        stun_level=who.state.stun_level,
+        armor=who.armor + who.sheet.natural_armor,
+        regenerates=not who.is_dead and who.loses_stun,
+        options=who.options,
+    )
+    if who.is_dead:
+        return itself
+    chokers = sum(began_before(figure, grip) for _, grip in lasting.found(figure, Lasting.CHOKED))
+    return replace(
+        itself,
+        fires=tuple(_fire_of(who, fire) for _, fire in fires(figure) if began_before(figure, fire)),
+        grips=tuple(
+            RoundGrip(damage=str(dice), type=type_, resist=who.sheet.resist) for dice, type_ in squeezes(figure)
+        ),
+        choked=chokers > 0,
+        chokers=max(1, chokers),
+        bleeding=lasting.has(figure, Lasting.BLEEDING),
     )
 
 
-@of_standing
-def _grips(who: Standing, _: Any) -> tuple[RoundGrip, ...]:
-    """The grips and bites that hurt; nothing hurts the dead (RU-C-DMG-14, RU-C-DMG-15)."""
-    hurting = () if who.is_dead else squeezes(who.figure)
-    return tuple(RoundGrip(damage=str(dice), type=type_, resist=who.sheet.resist) for dice, type_ in hurting)
+def _fire_of(who: Standing, fire: Condition) -> RoundFire:
+    return RoundFire(
+        damage=str(dice_of(fire)),
+        kind=BurnKind(kind_of(fire)),
+        resist=DamageType(kind_of(fire)) in who.sheet.resist,
+        ongoing=fire.details.get(ONGOING) is True,
+    )
 
 
-@of_standing
-def _chokers(who: Standing, _: Any) -> int:
-    """Number of those who have held the neck since an earlier round (RU-C-GRAB-4)."""
-    return max(1, sum(began_before(who.figure, grip) for _, grip in lasting.found(who.figure, Lasting.CHOKED)))
-
-
-@of_standing
-def _choked(who: Standing, _: Any) -> bool:
-    """Whether the neck of a living character is held since an earlier round (RU-C-GRAB-4)."""
-    held = lasting.found(who.figure, Lasting.CHOKED)
-    return not who.is_dead and any(began_before(who.figure, grip) for _, grip in held)
-
-
-@of_standing
-def _bleeding(who: Standing, _: Any) -> bool:
-    """Whether a living character bleeds (RU-C-DEAD-8)."""
-    return not who.is_dead and lasting.has(who.figure, Lasting.BLEEDING)
-
-
-@of_standing
-def _regenerates(who: Standing, _: Any) -> bool:
-    """Whether stun wears off of a living character (RU-C-STUN-3)."""
-    return not who.is_dead and who.loses_stun
+def _of_round(member: str) -> Find:
+    """A member of the request as it is stored."""
+    return of_standing(lambda who, _: getattr(round_of(who), member))
 
 
 def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
@@ -314,18 +269,7 @@ def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={
-        "life": lookups.LIFE,
-        "life_max": lookups.LIFE_MAX,
-        "stun_level": lookups.STUN_LEVEL,
-        "armor": lookups.all_armor,
-        "fires": _fires,
-        "grips": _grips,
-        "choked": _choked,
-        "chokers": _chokers,
-        "regenerates": _regenerates,
-        "bleeding": _bleeding,
-    },
+    lookups={member: _of_round(member) for member in LOOKED_UP},
     effects={"character": _is_over},
     gm_only=True,
     secrets=("life_after", "stun_after", "life", "stun_level", "statuses"),

@@ -10,6 +10,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
+from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS, MeleeRange
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -20,7 +21,6 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.readiness import FROM_AFAR
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -161,7 +161,7 @@ def _melee_range(used: Wielded) -> MeleeRange | None:
     of_class = entry.class_ if entry else None
     if of_class in tuple(MeleeRange):
         return MeleeRange(of_class)
-    if used.kind in FROM_AFAR:
+    if used.kind in RANGED_OR_SPELL:
         return None
     is_natural = used.weapon is not None and used.item is None
     return MeleeRange.BRAWL if is_natural else MeleeRange.SWORD

@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS, AttackModifier
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
+from service.rulesets.rollunder.combat.core.kind import BY_THE_BODY, FROM_A_DISTANCE, KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
@@ -23,18 +23,6 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 
-FROM_A_DISTANCE = frozenset(
-    {
-        AttackKind.RANGED,
-        AttackKind.SPRAY,
-        AttackKind.GAS,
-        AttackKind.ZONE,
-        AttackKind.LARGE_ZONE,
-        AttackKind.VERY_LARGE_ZONE,
-    }
-)
-BY_THE_BODY = frozenset({AttackKind.GRAB, AttackKind.COLLISION, AttackKind.STAMPING})
-"""Attacks for which no weapon is swung."""
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
 from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
+from service.rulesets.rollunder.combat.core.kind import KINDS, RANGED_OR_SPELL, AttackMove
 from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
@@ -24,7 +24,6 @@ from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, parrying, wielded
-from service.rulesets.rollunder.stored.readiness import FROM_AFAR
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
@@ -194,7 +193,7 @@ def is_used(figure: Figure, outcome: EffectContext) -> Figure:
     is_off = used.in_catalogue == GRENADE or is_further_target(outcome.order, before)
     if is_off:
         return figure
-    if outcome.request.attack.attack_kind in FROM_AFAR:
+    if outcome.request.attack.attack_kind in RANGED_OR_SPELL:
         figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
     if used.item is None or move not in (AttackMove.SHOT, AttackMove.THROW):
         return figure

@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.combat.core.kind import WEAPONLESS, AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
@@ -18,8 +18,6 @@ GRENADE = "grenade"
 """Weapon that is thrown before it attacks."""
 HAND_TO_HAND = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
 MOUNTED = frozenset({AttackKind.LANCING, AttackKind.RIDING_BY})
-WEAPONLESS = frozenset({AttackKind.GRAB, AttackKind.UNARMED, AttackKind.COLLISION, AttackKind.STAMPING})
-"""Attacks that anybody makes without a weapon."""
 ARMED_KINDS = frozenset(
     {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
 )

@@ -18,9 +18,12 @@ def run_out(acting: str, cast: Cast, initiative: Callable[[Figure], int]) -> Cas
         cast: everybody in the encounter.
         initiative: tells the value by which the order is made.
     """
+    covered = {identity: figure for identity, figure in cast.items() if lasting.has(figure, Lasting.LUCKY)}
+    if not covered:
+        return {}
     value = initiative(cast[acting])
     passed = {identity for identity, each in cast.items() if each.defeated and initiative(each) >= value}
-    after = {identity: _uncovered(figure, passed) for identity, figure in cast.items()} if passed else {}
+    after = {identity: _uncovered(figure, passed) for identity, figure in covered.items()}
     return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 
 

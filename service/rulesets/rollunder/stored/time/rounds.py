@@ -9,11 +9,9 @@ from typing import Annotated, Any
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.life import Statuses
 from service.rulesets.rollunder.combat.harm import round_end
-from service.rulesets.rollunder.combat.harm.burn import BurnKind
-from service.rulesets.rollunder.combat.harm.round_end import Fire, Grip, RoundEnd, RoundOver
+from service.rulesets.rollunder.combat.harm.round_end import RoundEnd, RoundOver
 from service.rulesets.rollunder.combat.rounds import initiative
 from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant, InitiativeResult
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -22,9 +20,8 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects import marks
-from service.rulesets.rollunder.stored.effects.grips import squeezes
-from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
-from service.rulesets.rollunder.stored.lasting import Lasting, began_before
+from service.rulesets.rollunder.stored.fires import burned_down
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
@@ -202,34 +199,12 @@ def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
 
 def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
     who = Standing(figure, options)
-    chokes = sum(1 for _, grip in lasting.found(figure, Lasting.CHOKED) if began_before(figure, grip))
-    request = RoundEnd(
-        life=who.points(PoolName.LIFE),
-        life_max=who.maximum(PoolName.LIFE),
-        stun_level=who.state.stun_level,
-        armor=who.armor + who.sheet.natural_armor,
-        choked=chokes > 0,
-        bleeding=lasting.has(figure, Lasting.BLEEDING),
-        options=options,
-    )
-    over = None
+    request, over = round_end.round_of(who), None
     if not who.is_dead:
-        keeps_stun = not who.loses_stun
-        over = round_end.end_round(request, _fires(who), _grips(who), dice, chokes=chokes, keeps_stun=keeps_stun)
+        over = round_end.end_round(request, dice)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return figure, over, request
-
-
-def _fires(who: Standing) -> tuple[Fire, ...]:
-    kinds = (
-        (dice_of(fire), BurnKind(kind_of(fire))) for _, fire in fires(who.figure) if began_before(who.figure, fire)
-    )
-    return tuple(Fire(dice=dice, kind=kind, resist=DamageType(kind) in who.sheet.resist) for dice, kind in kinds)
-
-
-def _grips(who: Standing) -> tuple[Grip, ...]:
-    return tuple(Grip(dice=dice, type=type_, resist=who.sheet.resist) for dice, type_ in squeezes(who.figure))
 
 
 def _counted(figure: Figure) -> Figure:
