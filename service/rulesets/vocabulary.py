@@ -81,7 +81,9 @@ MOST_ITEMS = 100
 """Longest list or map that a request may hold, unless the field says otherwise."""
 
 Text = Annotated[str, MaxLen(2000)]
-Name = Annotated[str, Len(1, 100)]
+LONGEST_NAME = 100
+"""Characters of a name, which may also be the name of a dice stream."""
+Name = Annotated[str, Len(1, LONGEST_NAME)]
 Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 Id = Annotated[

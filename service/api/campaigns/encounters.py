@@ -75,7 +75,7 @@ routes = Blueprint(
     parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("name_taken",),
+    conflicts=("already_in_encounter", "name_taken"),
 )
 @routes.arguments(ObjectBody(typed_forms.ENCOUNTER), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
@@ -158,7 +158,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("name_taken",),
+    conflicts=("already_in_encounter", "name_taken"),
 )
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
@@ -210,7 +210,7 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
     parameters=[IF_MATCH, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("name_taken",),
+    conflicts=("already_in_encounter", "name_taken"),
 )
 @routes.arguments(ObjectBody(typed_forms.COMBATANT), example=_FOE)
 @routes.response(200, _ANSWER)

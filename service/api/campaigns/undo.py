@@ -13,7 +13,9 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
+from service.play.happening import Happening
 from service.play.log import undo
+from service.play.prompts import upkeep as prompts
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.inputs import RewindInput
 from service.play.resources.views import EventView
@@ -60,8 +62,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        happening = undo.undo(call, seq, cascade=query.cascade)
-        return happening_answer(happening, call, query.render, dry_run=query.dry_run)
+        return _answer(call, undo.undo(call, seq, cascade=query.cascade), query)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
@@ -84,6 +85,11 @@ def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) 
     """
 
     def answer(call: Call) -> Response:
-        return happening_answer(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
+        return _answer(call, undo.rewind(call, given.to), query)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+def _answer(call: Call, happening: Happening, query: CommandQuery) -> Response:
+    prompts.follow(call, happening.event.changes, happening.after)
+    return happening_answer(happening, call, query.render, dry_run=query.dry_run)

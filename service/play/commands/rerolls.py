@@ -48,9 +48,18 @@ class Replaced:
     def fallen(self) -> tuple[Roll, ...]:
         """The faces of its dice, which stay; none where the new roll is one by itself."""
         return tuple(
-            Roll(each["stream"], int(each["die"].removeprefix("d")), each["face"], each["purpose"])
+            Roll(self._present_name(each["stream"]), int(each["die"].removeprefix("d")), each["face"], each["purpose"])
             for each in (() if self.reroll.keeps_effects else self.event.rolls)
         )
+
+    def _present_name(self, stream: str) -> str:
+        """The name of a stream now: its owner may have been renamed since."""
+        resource = "character" if self.event.encounter_id is None else "combatant"
+        for seq, trace in sorted(self.history.traces.items()):
+            for change in trace.changes if seq > self.event.seq else ():
+                if (change.resource, change.path, change.before) == (resource, "/name", stream):
+                    stream = change.after
+        return stream
 
     @property
     def point(self) -> str:

@@ -7,8 +7,10 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled, settled_elsewhere
+from service.play.editing.renaming import renamed
 from service.play.log import journal
 from service.play.participants.participants import Participants
+from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
@@ -104,6 +106,7 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
     call.work.characters.delete(character)
     gone = deleted("character", character_id, whole(character, document_of(character)))
     journal.record(call, EventType.CHARACTER_DELETED, (gone,), Snapshot.empty())
+    prompts.follow(call, (gone,), Snapshot.empty())
 
 
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
@@ -131,11 +134,13 @@ def _write(call: Call, character: Character, given: CharacterInput, rows: Snapsh
     if given.external_ref != character.external_ref:
         _check_reference(call, given.external_ref, character.id)
     call.work.characters.update(edited)
-    changes = difference("character", character.id, document_of(character), document_of(edited))
+    changes = tuple(difference("character", character.id, document_of(character), document_of(edited)))
     before, present = Participants.of_characters(rows, (character.id,)), rows.copy()
     present.put(edited)
     after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)
     elsewhere = settled_elsewhere(call, codec, character, after.characters[character.id], after)
-    journal.record(call, EventType.CHARACTER_UPDATED, (*changes, *others, *elsewhere), after)
+    every = (*changes, *others, *elsewhere, *renamed(call, character, given.name, after))
+    journal.record(call, EventType.CHARACTER_UPDATED, every, after)
     call.work.save(present, after)
+    prompts.follow(call, every, after)
     return after.characters[character.id]

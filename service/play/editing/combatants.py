@@ -7,11 +7,13 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
-from service.play.editing.new_combatants import build, check_unique
+from service.play.editing.new_combatants import build, check_references
+from service.play.editing.numbered_names import free_name, is_numbered
 from service.play.editing.turn_order import joined_order
 from service.play.log import journal
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
+from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference
 from service.play.resources.event_types import EventType
@@ -99,7 +101,8 @@ def put(
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
     before = (known.sheet or {}, known.state or {})
     sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
-    foe = replace(known, **{**values(given, "count"), "sheet": sheet, "state": state})
+    name = _name_of_replaced(known, given.name or known.name, rows)
+    foe = replace(known, **{**values(given, "count"), "name": name, "sheet": sheet, "state": state})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
 
@@ -119,6 +122,13 @@ def _of_one_foe(given: CombatantInput, external_ref: str) -> CombatantInput:
     return replace(given, external_ref=external_ref)
 
 
+def _name_of_replaced(known: Combatant, name: str, rows: Snapshot) -> str:
+    """The name of a foe that is replaced: the number that it has already stays."""
+    if is_numbered(name, known.name):
+        return known.name
+    return free_name(name, {each.name for each in rows.combatants_of(known.encounter_id) if each is not known})
+
+
 def _with_reference(rows: Snapshot, external_ref: str | None) -> Combatant | None:
     return next((each for each in rows.combatants.values() if each.external_ref == external_ref), None)
 
@@ -132,7 +142,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
     combatant = rows.combatants[edited.id]
     before = Participants.of_encounter(rows.copy(), encounter, (edited.id,))
     rows.put(edited)
-    check_unique(rows.combatants_of(encounter.id), "")
+    check_references(rows.combatants_of(encounter.id), rows, "/external_ref")
     after = Participants.of_encounter(rows, encounter, (edited.id,))
     rows, _ = settled(call, call.codec(), before, after, edited.id)
     edited = rows.combatants[edited.id]
@@ -142,6 +152,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
     touched = _written(call, rows, encounter)
     changes += released
     journal.record(call, EventType.COMBATANT_UPDATED, changes, rows, encounter.id)
+    prompts.follow(call, changes, rows)
     return touched, rows
 
 
@@ -168,6 +179,7 @@ def remove(
     edited = _written(call, rows, edited)
     changes = [*released, gone(combatant), *encounters.changed(encounter, edited)]
     journal.record(call, EventType.COMBATANT_REMOVED, changes, rows, encounter_id)
+    prompts.follow(call, changes, rows)
     return edited, rows
 
 

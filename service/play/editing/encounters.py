@@ -9,6 +9,7 @@ from service.play.editing import combatants, new_combatants
 from service.play.editing.turn_order import order_of
 from service.play.log import journal
 from service.play.participants import encounters
+from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, whole
 from service.play.resources.event_types import EventType
@@ -97,6 +98,7 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     ]
     left = Snapshot({}, {}, rows.characters, rows.on_stage)
     journal.record(call, EventType.ENCOUNTER_DELETED, changes, left, encounter_id)
+    prompts.follow(call, changes, left)
 
 
 def _check_order(given: EncounterDocument, present: Collection[str]) -> None:

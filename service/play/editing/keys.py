@@ -7,6 +7,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.log import journal
 from service.play.ports import Ids
+from service.play.prompts import upkeep as prompts
 from service.play.resources.changes import created, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
@@ -73,6 +74,7 @@ def revoke(call: Call, key_id: str) -> Key:
         raise refusals.conflict("last_gm_key", Phrase("The last key of a game master"), detail)
     revoked = replace(key, revoked_at=call.now())
     call.work.keys.update(revoked)
-    changes = difference("key", key.id, key_document(key), key_document(revoked))
+    changes = tuple(difference("key", key.id, key_document(key), key_document(revoked)))
     journal.record(call, EventType.KEY_REVOKED, changes, Snapshot.empty())
+    prompts.follow(call, changes, Snapshot.empty())
     return revoked

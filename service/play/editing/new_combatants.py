@@ -1,12 +1,12 @@
 """New combatants, made from inputs: stored characters who take part, and foes."""
 
-from collections.abc import Collection, Sequence
-from itertools import chain, count
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.editing.numbered_names import free_name, next_name, numbered_names
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.forms import values
@@ -31,7 +31,8 @@ def build(
         in_list: whether the inputs stand in a list of the request, or the only one is the request.
 
     Raises:
-        Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
+        Refusal: `already_in_encounter`, `name_taken` of a reference, `too_large`, a character that does not exist, or
+            a sheet that does not fit the game.
     """
     rows.characters.update(call.work.characters.some([each.character_id for each in given if each.character_id]))
     codec = call.codec()
@@ -40,13 +41,17 @@ def build(
     for index, entry in enumerate(given):
         path = ("combatants", index) if in_list else ()
         pointer = "".join(f"/{token}" for token in path)
+        present = [*rows.combatants.values(), *built]
+        taken = {combatant.name for combatant in present}
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
-            taken = {combatant.name for combatant in (*rows.combatants.values(), *built)}
+            _check_seat(entry.character_id, present, pointer)
             built.append(blank.of_character(rows.characters.get(entry.character_id), codec, pointer, taken))
         else:
-            built.extend(blank.foes(codec, path, pointer))
-        _check_names([*rows.combatants.values(), *built], pointer)
+            built.extend(blank.foes(codec, path, pointer, taken))
+        _check_number([*rows.combatants.values(), *built], pointer)
+        place = "external_ref" if entry.character_id is None else "character_id"
+        check_references([*rows.combatants.values(), *built], rows, f"{pointer}/{place}")
     for combatant in built:
         rows.put(combatant)
     return tuple(built)
@@ -70,9 +75,9 @@ class _CombatantBuilder:
         ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        return self._combatant(0, codec, character, name=numbered(character.name, taken))
+        return self._combatant(0, codec, character, name=free_name(character.name, taken))
 
-    def foes(self, codec: Codec, path: tuple[str | int, ...], pointer: str) -> list[Combatant]:
+    def foes(self, codec: Codec, path: tuple[str | int, ...], pointer: str, taken: Collection[str]) -> list[Combatant]:
         given = self._given
         if given.name is None:
             detail = Phrase("Expected `character_id` of a stored character, or `name` of foes.")
@@ -81,7 +86,8 @@ class _CombatantBuilder:
             detail = Phrase("Several foes cannot share a reference. Leave it out, or send each by itself.")
             raise refusal.of_faults((PlacedFault(f"{pointer}/external_ref", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, path)
-        names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
+        one = given.count == 1
+        names = [next_name(given.name, taken)] if one else numbered_names(given.name, given.count, taken)
         own = {"sheet": sheet, "state": state}
         return [self._combatant(number, codec, None, name=name, **own) for number, name in enumerate(names)]
 
@@ -101,29 +107,39 @@ class _CombatantBuilder:
         return replace(combatant, status=CombatantStatus.DEFEATED) if is_out else combatant
 
 
-def numbered(name: str, taken: Collection[str]) -> str:
-    """The name followed by the first number that makes it unique."""
-    names = chain((name,), (f"{name} {number}" for number in count(2)))
-    return next(each for each in names if each not in taken)
+def _check_seat(character_id: str, present: Iterable[Combatant], pointer: str) -> None:
+    """Refuse a second seat of a stored character, whatever the status of the first."""
+    if any(each.character_id == character_id for each in present):
+        raise _already_in_encounter(f"{pointer}/character_id")
 
 
-def _check_names(everybody: Sequence[Combatant], pointer: str) -> None:
+def _already_in_encounter(pointer: str) -> refusal.Refusal:
+    detail = Phrase(
+        "The character takes part in this encounter already. To bring back one that left, set the `status` of its "
+        "combatant."
+    )
+    return refusals.conflict("already_in_encounter", Phrase("Already in the encounter"), detail, pointer)
+
+
+def _check_number(everybody: Sequence[Combatant], pointer: str) -> None:
     if len(everybody) > MOST_COMBATANTS:
         detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
         raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
-    check_unique(everybody, pointer)
 
 
-def check_unique(everybody: Sequence[Combatant], pointer: str) -> None:
-    """Refuse two combatants with one name or one reference.
+def check_references(everybody: Sequence[Combatant], rows: Snapshot, pointer: str) -> None:
+    """Refuse two combatants with one reference, their own or that of the stored character.
 
     Raises:
-        Refusal: `name_taken`.
+        Refusal: `already_in_encounter` for the reference of a stored character that takes part, else `name_taken`.
     """
-    for member in ("name", "external_ref"):
-        seen: set[str] = set()
-        for value in (getattr(combatant, member) for combatant in everybody):
-            if value in seen:
-                raise refusals.name_taken(f"{pointer}/{member}", value)
-            if value is not None:
-                seen.add(value)
+    seen: dict[str, Combatant] = {}
+    for combatant in everybody:
+        character = rows.characters.get(combatant.character_id or "")
+        reference = combatant.external_ref if character is None else character.external_ref
+        if reference is None:
+            continue
+        if reference in seen:
+            with_seat = seen[reference].character_id is not None
+            raise _already_in_encounter(pointer) if with_seat else refusals.name_taken(pointer, reference)
+        seen[reference] = combatant

@@ -37,7 +37,10 @@ class Character:
     kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
     name: Annotated[
         Name,
-        Doc("Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`."),
+        Doc(
+            "Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`. "
+            "A new name is also that of its combatants."
+        ),
         Written(),
     ]
     external_ref: Annotated[

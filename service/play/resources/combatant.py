@@ -33,8 +33,9 @@ class Combatant:
         str,
         Len(1, 200),
         Doc(
-            "Unique in the encounter; also the name of its dice stream. Foes with a count are numbered: `Goblin 1`. A "
-            "stored character whose name somebody has here already is numbered as well: `Daene 2`."
+            "Unique in the encounter; also the name of its dice stream. Combatants of one name are numbered, and "
+            "numbers go on: `Goblin 4` after three goblins, `Daene 2` for a second Daene. It follows the name of its "
+            "stored character."
         ),
         Written(by_patch=False, kind=Name | None, default=None),
         Unique(within="encounter_id"),

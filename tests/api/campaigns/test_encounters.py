@@ -36,21 +36,6 @@ def test_a_stored_character_keeps_its_sheet_and_state(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("combatants", "pointer"),
-    [
-        ([foes(), foes()], "/combatants/1/name"),
-        ([foes(count=2), foes("Goblin 2")], "/combatants/1/name"),
-    ],
-)
-def test_names_are_unique(table: Table, combatants: list[Any], pointer: str) -> None:
-    """They are the dice streams; 409 with the pointer to the second one, and nothing is made."""
-    response = table.call("POST", "/encounters", {"name": "A fight", "combatants": combatants})
-    assert (response.status_code, response.get_json()["code"]) == (409, "name_taken")
-    assert response.get_json()["errors"][0]["pointer"] == pointer
-    assert table.get("/encounters")["items"] == []
-
-
-@pytest.mark.parametrize(
     ("combatant", "status", "pointer"),
     [
         ({"character_id": "00000000-0000-7000-8000-000000000000"}, 404, "/combatants/0/character_id"),

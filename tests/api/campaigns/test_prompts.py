@@ -152,11 +152,11 @@ def test_a_prompt_is_called_off(asked: Asked) -> None:
 
 
 def test_a_prompt_that_the_rules_refuse_by_then_says_so(asked: Asked) -> None:
-    """As where the character is gone meanwhile; those asked do not hear why."""
+    """As where the character falls meanwhile; those asked do not hear why."""
     prompt = asked.ask("Ana")
-    asked.table.call("DELETE", f"/characters/{asked.ids['Ana']}", If_Match="*")
+    asked.table.patch(f"/characters/{asked.ids['Ana']}", {"state": {"incapacitated": True}})
     over = asked.answer(prompt, prompt["waits"][0], face=2).get_json()
-    assert (over["status"], over["problem"]["code"], over["event"]) == ("refused", "not_found", None)
+    assert (over["status"], over["problem"]["code"], over["event"]) == ("refused", "incapacitated", None)
     assert asked.read(prompt, key=asked.keys["Ana"])["problem"] is None
 
 

@@ -100,7 +100,7 @@ def test_a_foe_joins_by_its_reference_and_is_replaced(table: Table) -> None:
 
 
 def test_a_foe_is_put_in_the_version_that_is_named(table: Table) -> None:
-    """That of the encounter; one alone, under the reference of the address, and with a name of its own."""
+    """That of the encounter; one, under the reference of the address, named, and numbered if taken."""
     path = table.make("/encounters", {"name": "Bar", "combatants": [{"name": "Ogre", "sheet": {}}]})["id"]
     place = f"/encounters/{path}/combatants/by-external-ref/token-7"
     assert table.call("PUT", place, GOBLIN, If_Match='"7"').status_code == 412
@@ -115,5 +115,5 @@ def test_a_foe_is_put_in_the_version_that_is_named(table: Table) -> None:
         assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
         refused = table.call("PUT", f"{place}-new", body)
         assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
-    taken = table.call("PUT", place, GOBLIN | {"name": "Ogre"})
-    assert (taken.status_code, taken.get_json()["code"]) == (409, "name_taken")
+    numbered = table.call("PUT", place, GOBLIN | {"name": "Ogre"}).get_json()["combatants"]
+    assert [each["name"] for each in numbered] == ["Ogre", "Ogre 2"]

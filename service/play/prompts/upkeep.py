@@ -1,0 +1,106 @@
+"""Open prompts after an edit: renamed dice streams, and prompts of an encounter, combatant or key that is gone."""
+
+from collections.abc import Iterable, Sequence
+
+from service.play.call import Call
+from service.play.commands.orders import pointer_to
+from service.play.prompts.execution import EVERY_PART
+from service.play.prompts.handler import rolled_for
+from service.play.prompts.prompts import MOST_OPEN, save
+from service.play.resources.prompt import Part, Prompt, PromptStatus, Wait
+from service.play.resources.rows import Change
+from service.play.resources.snapshot import Snapshot
+from service.rulesets.vocabulary import Absent
+from service.values import replace
+
+_NAMED = ("character", "combatant")
+
+
+def follow(call: Call, changes: Iterable[Change], rows: Snapshot) -> None:
+    """Adapt the open prompts to changes of resources; nothing is read where no change concerns them.
+
+    A prompt is cancelled when its encounter or its sender's key is gone, or a participant of its order. Of a prompt
+    for several actors only the orders that name the participant end. Dice keep up with the names of their owners.
+
+    Args:
+        call: who made the changes.
+        changes: of one event.
+        rows: as they are now.
+    """
+    every = tuple(changes)
+    gone = {change.id for change in every if _is_end(change)}
+    renamed = tuple(change for change in every if _is_rename(change))
+    if not gone and not renamed:
+        return
+    for prompt in call.work.prompts.find({"status": PromptStatus.OPEN}, None, MOST_OPEN).items:
+        after = _with_names(_without(prompt, gone), renamed, rows)
+        if after != prompt:
+            save(call, prompt, after)
+
+
+def _is_end(change: Change) -> bool:
+    if change.resource == "key":
+        return change.path == "/revoked" and change.after is True
+    return change.path == "" and change.after is Absent.ABSENT
+
+
+def _is_rename(change: Change) -> bool:
+    return change.resource in _NAMED and change.path == "/name"
+
+
+def _without(prompt: Prompt, gone: set[str]) -> Prompt:
+    """The prompt after the end of an encounter, of participants or of a key."""
+    over = replace(prompt, status=PromptStatus.CANCELLED)
+    if not gone.isdisjoint((prompt.key, prompt.encounter_id)):
+        return over
+    if any(pointer_to(identity, prompt.order) for identity in gone) or _names(prompt.waits, EVERY_PART, gone):
+        return over
+    parts = tuple(
+        replace(part, over=True) if not part.over and _is_of(prompt, index, part, gone) else part
+        for index, part in enumerate(prompt.parts)
+    )
+    if parts == prompt.parts:
+        return prompt
+    waits = tuple(wait for wait in prompt.waits if wait.answer is not None or not _is_over(wait, parts))
+    prompt = replace(prompt, parts=parts, waits=waits)
+    if not all(part.over for part in parts):
+        return prompt
+    return replace(prompt, status=PromptStatus.CANCELLED if prompt.event is None else PromptStatus.DONE)
+
+
+def _is_of(prompt: Prompt, index: int, part: Part, gone: set[str]) -> bool:
+    """Whether an order of the prompt has a participant who is gone."""
+    return part.actor in gone or part.acting in gone or _names(prompt.waits, index, gone)
+
+
+def _names(waits: Sequence[Wait], part: int, gone: set[str]) -> bool:
+    """Whether an open question of an order asks a participant who is gone."""
+    return any(
+        wait.part == part and wait.answer is None and not gone.isdisjoint((wait.combatant_id, wait.character_id))
+        for wait in waits
+    )
+
+
+def _is_over(wait: Wait, parts: Sequence[Part]) -> bool:
+    return wait.part != EVERY_PART and parts[wait.part].over
+
+
+def _with_names(prompt: Prompt, renamed: Iterable[Change], rows: Snapshot) -> Prompt:
+    """The prompt whose dice have the new names of their owners; in an encounter these are names of combatants."""
+    for change in renamed:
+        combatant = rows.combatants.get(change.id)
+        if prompt.encounter_id == (None if combatant is None else combatant.encounter_id):
+            waits = tuple(_wait_with_name(wait, change) for wait in prompt.waits)
+            parts = tuple(_part_with_name(part, change) for part in prompt.parts)
+            prompt = replace(prompt, waits=waits, parts=parts)
+    return prompt
+
+
+def _wait_with_name(wait: Wait, change: Change) -> Wait:
+    return replace(wait, stream=change.after) if wait.stream == change.before else wait
+
+
+def _part_with_name(part: Part, change: Change) -> Part:
+    dice = {change.after if stream == change.before else stream: faces for stream, faces in part.dice.items()}
+    before, after = (rolled_for(change.id, name) for name in (change.before, change.after))
+    return replace(part, dice=dice, rolled=[after if each == before else each for each in part.rolled])

@@ -1,0 +1,1 @@
+"""Edits in the middle of a fight, and other places where two features meet."""
