@@ -1,4 +1,4 @@
-"""Upgrade of stored sheets and states: members that earlier versions lacked get their defaults."""
+"""Upgrade of stored sheets, states and conditions: members that earlier versions lacked get their defaults."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ import marshmallow as ma
 import structlog
 from sqlalchemy import Connection, Table, bindparam, select, update
 
-from service.play.resources.codec import Codec, codec_of
+from service.play.resources.codec import STORED, Codec, codec_of
 from service.rulesets import RULESETS
 from service.store.tables import campaigns, characters, combatants
 
@@ -18,7 +18,7 @@ _log = structlog.get_logger()
 
 
 def complete_documents(connection: Connection) -> None:
-    """Write every sheet and state in this version's form; unreadable ones stay and are reported."""
+    """Write every sheet, state and condition in this version's form; unreadable ones stay and are reported."""
     rulesets = {ruleset.name: ruleset for ruleset in RULESETS}
     for campaign_id, ruleset in connection.execute(select(campaigns.c.campaign_id, campaigns.c.ruleset)).fetchall():
         if ruleset in rulesets:
@@ -29,10 +29,11 @@ def complete_documents(connection: Connection) -> None:
 def _complete(connection: Connection, table: Table, campaign_id: str, codec: Codec) -> None:
     identity = [column for column in table.primary_key if column.name != "campaign_id"]
     mine = table.c.campaign_id == campaign_id
-    rows = connection.execute(select(*identity, table.c.sheet, table.c.state).where(mine, table.c.sheet.is_not(None)))
+    stored = [table.c[name] for name in STORED]
+    rows = connection.execute(select(*identity, *stored).where(mine, table.c.sheet.is_not(None)))
     changed = list(_changed(rows.mappings().all(), codec))
     this = [column == bindparam(f"b_{column.name}") for column in identity]
-    statement = update(table).where(mine, *this).values(sheet=bindparam("b_sheet"), state=bindparam("b_state"))
+    statement = update(table).where(mine, *this).values({name: bindparam(f"b_{name}") for name in STORED})
     for start in range(0, len(changed), AT_ONCE):
         connection.execute(statement, changed[start : start + AT_ONCE])
 
@@ -40,9 +41,9 @@ def _complete(connection: Connection, table: Table, campaign_id: str, codec: Cod
 def _changed(rows: Any, codec: Codec) -> Iterator[dict[str, Any]]:
     for row in rows:
         try:
-            sheet, state = codec.completed(row["sheet"], row["state"])
+            completed = codec.completed(row)
         except ma.ValidationError:
             _log.warning("a stored sheet cannot be read", row={name: str(row[name]) for name in row if "id" in name})
         else:
-            if (sheet, state) != (row["sheet"], row["state"]):
-                yield {f"b_{name}": value for name, value in {**row, "sheet": sheet, "state": state}.items()}
+            if any(completed[name] != row[name] for name in STORED):
+                yield {f"b_{name}": value for name, value in {**row, **completed}.items()}

@@ -11,6 +11,7 @@ from service.play.commands.orders import command_of
 from service.play.log import replacement
 from service.play.log.history import History
 from service.play.participants.participants import Participants
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Change, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
@@ -102,7 +103,7 @@ class Replaced:
         if acting != self.event.acting:
             raise not_the_same(self.event.seq)
 
-    def without(self, participants: Participants) -> Participants:
+    def without(self, participants: Participants, codec: Codec) -> Participants:
         """The participants as they would be without the event.
 
         Raises:
@@ -110,7 +111,7 @@ class Replaced:
         """
         if self.reroll.keeps_effects:
             return participants
-        rows = replacement.without(participants.snapshot, self.history, self.event.seq)
+        rows = replacement.without(participants.snapshot, self.history, self.event.seq, codec)
         if participants.encounter is None:
             return Participants.of_characters(rows, participants.by_id)
         return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)

@@ -153,9 +153,9 @@ class CommandHandler:
         """
         acting = self._checked_sender(call, order, participants)
         snapshot, replaced = participants.snapshot, order.replaced
-        if replaced is not None:
-            order, participants = self._paid(order, replaced), replaced.without(participants)
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
+        if replaced is not None:
+            order, participants = self._paid(order, replaced), replaced.without(participants, codec)
         stored, options = participants.cast(codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
         if replaced is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from service.play.resources.declaration import References, Unique, marked
-from service.play.resources.documents import RESTORED
+from service.play.resources.documents import RESTORED, bare_document
 from service.play.resources.rows import Change
 from service.values import dataclass
 
@@ -50,7 +50,7 @@ def _touches(change: Change) -> Iterator[Touch]:
         if row is None:
             continue
         if not change.path and isinstance(value, Mapping):
-            yield from _of_whole(change.resource, row, value)
+            yield from _of_whole(change.resource, row, bare_document(change.resource, value))
         else:
             yield from _of_member(change.resource, row, change.path.removeprefix("/"), value)
 
@@ -60,7 +60,7 @@ def _of_whole(resource: str, row: type, document: Mapping[str, Any]) -> Iterator
     for name in (*marked(row, References), *marked(row, Unique)):
         yield from _of_member(resource, row, name, document.get(name))
     for name, unique in marked(row, Unique).items():
-        if unique.within:
+        if unique.within and document[name] is not None:
             yield Touch(f"{resource}/{name}", f"{document[unique.within]}/{document[name]}")
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 
 from service.play.log.dependencies import Touch, touches_of
 from service.play.ports import EventRows
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BACK, EventType
 from service.play.resources.excerpts import Trace, encounter_ids
+from service.values import replace
 
 PENDING = -1
 """Stands for the event that is about to take others back."""
@@ -80,15 +82,19 @@ class History:
         return {seq: by for seq, by in self.undone_by.items() if by != self.traces[seq].undone_by}
 
 
-def read(events: EventRows, since: int) -> History:
-    """The log since an event, and the events that were undone in it."""
+def read(events: EventRows, since: int, codec: Codec) -> History:
+    """The log since an event, and the events that were undone in it, in the form of this version."""
     found = {trace.seq: trace for trace in events.traces(since - 1)}
     missing = {seq for trace in found.values() for seq in taken_back(trace)} - found.keys()
     while missing:
         more = {trace.seq: trace for trace in events.traces_of(missing)}
         found |= more
         missing = {seq for trace in more.values() for seq in taken_back(trace)} - found.keys()
-    return History(dict(sorted(found.items())))
+    return History({seq: _modernized(trace, codec) for seq, trace in sorted(found.items())})
+
+
+def _modernized(trace: Trace, codec: Codec) -> Trace:
+    return replace(trace, changes=tuple(map(codec.modernized_change, trace.changes)))
 
 
 def dependents(history: History, seq: int) -> tuple[int, ...]:

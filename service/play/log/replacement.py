@@ -12,6 +12,7 @@ from service.play.log.reversal import Differs, Place, reverse
 from service.play.log.undo import conflict
 from service.play.participants import encounters
 from service.play.resources.changes import alike, difference
+from service.play.resources.codec import Codec
 from service.play.resources.documents import edited_row
 from service.play.resources.event_types import TAKE_BACK
 from service.play.resources.members import document_of
@@ -27,7 +28,7 @@ def replaceable(call: Call, seq: int) -> History:
     Raises:
         Refusal: `already_undone`, `already_replaced`, or `undo_conflict` with the later events.
     """
-    found = history.read(call.work.events, seq)
+    found = history.read(call.work.events, seq, call.codec())
     trace = refusals.existing(found.traces.get(seq), "event")
     if trace.undone_by is not None:
         raise _gone(found, seq, trace.undone_by)
@@ -46,7 +47,7 @@ def _gone(found: History, seq: int, by: int) -> Refusal:
     return refusals.conflict("already_replaced", Phrase("Already replaced"), detail, "/replaces")
 
 
-def without(rows: Snapshot, found: History, seq: int) -> Snapshot:
+def without(rows: Snapshot, found: History, seq: int, codec: Codec) -> Snapshot:
     """The rows as they would be without an event and those that it replaced.
 
     Raises:
@@ -57,7 +58,7 @@ def without(rows: Snapshot, found: History, seq: int) -> Snapshot:
     try:
         for trace in history.replaced_by(found, seq):
             for change in reversed(trace.changes):
-                reverse(documents, change)
+                reverse(documents, change, codec)
     except Differs:
         raise conflict(seq, []) from None
     taken = rows.copy()

@@ -77,8 +77,9 @@ class RestoredResources:
         Raises:
             Differs: a member is not as the event left it.
         """
+        codec = self._call.codec()
         for change in reversed(trace.changes):
-            reverse(self._documents, change)
+            reverse(self._documents, change, codec)
             if not change.path and isinstance(change.before, Mapping):
                 self._made[change.resource, change.id] = change.before.get("created_at")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from service.play.resources.changes import alike
+from service.play.resources.codec import Codec
 from service.play.resources.documents import bare_document
 from service.play.resources.rows import Change
 from service.rulesets.vocabulary import Absent
@@ -17,24 +18,34 @@ class Differs(Exception):
     """A member does not have the value that the change gave it."""
 
 
-def reverse(documents: MutableMapping[Place, Any], change: Change) -> None:
+def reverse(documents: MutableMapping[Place, Any], change: Change, codec: Codec) -> None:
     """Reverse one change.
 
+    Documents are compared with their defaults: an upgrade adds members to stored sheets and states, but not to the log.
+
     Args:
-        documents: resources as events tell of them, by place; one that is not there is left out or absent.
-        change: the youngest that is still in the documents.
+        documents: resources as events describe them, by place; one that does not exist is left out or absent.
+        change: the newest that is still in the documents.
+        codec: of the campaign.
 
     Raises:
-        Differs: a member is not as the change left it; then nothing is another.
+        Differs: a member is not as the change left it; the documents are then unchanged.
     """
     place = (change.resource, change.id)
     document = documents.get(place, Absent.ABSENT)
     above = change.path.rpartition("/")[0]
     if change.path and not isinstance(value_at(document, above), Mapping):
         raise Differs
-    if not alike(value_at(document, change.path), _bare(change, change.after)):
+    if not _is_as_left(document, change.path, _bare(change, change.after), codec):
         raise Differs
     documents[place] = with_value(document, change.path, _bare(change, change.before))
+
+
+def _is_as_left(document: Any, path: str, value: Any, codec: Codec) -> bool:
+    """Whether a value is at its path in a document, or only members with their defaults differ."""
+    if alike(value_at(document, path), value):
+        return True
+    return alike(codec.in_full(document), codec.in_full(with_value(document, path, value)))
 
 
 def _bare(change: Change, value: Any) -> Any:

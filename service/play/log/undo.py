@@ -54,7 +54,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
         Refusal: `forbidden`, `not_found`, `not_undoable`, `already_undone`, or `undo_conflict` with the later events.
     """
     call.require_gm()
-    found = history.read(call.work.events, seq)
+    found = history.read(call.work.events, seq, call.codec())
     _check_undoable(found, seq)
     undone = history.dependents(found, seq)
     if len(undone) > 1 and not cascade:
@@ -69,7 +69,7 @@ def rewind(call: Call, to: int) -> Happening:
         Refusal: `forbidden`, `not_found`, or `already_undone` when nothing after it is in force.
     """
     call.require_gm()
-    found = history.read(call.work.events, to)
+    found = history.read(call.work.events, to, call.codec())
     refusals.existing(found.traces.get(to), "event")
     undone, kept = history.undoable_since(found, to)
     if not undone:

@@ -9,6 +9,7 @@ import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play import refusals
+from service.play.resources.event import Change
 from service.play.resources.game_words import refuse_unknown
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
@@ -30,6 +31,8 @@ OUT_OF_BOUNDS = "out_of_bounds"
 Remembered = TypeVar("Remembered")
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A sheet and a state as JSON."""
+STORED = ("sheet", "state", "conditions")
+"""Members of a character or combatant that the codec reads."""
 _CONDITION = schema_for(Condition)
 
 
@@ -145,13 +148,38 @@ class Codec:
             conditions=conditions_of(conditions),
         )
 
-    def completed(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Documents:
-        """Stored documents in full: missing members have their defaults.
+    def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """Sheet, state and conditions of a stored character in full: missing members have their defaults.
+
+        Args:
+            document: has all three.
 
         Raises:
             ValidationError: one of them cannot be read.
         """
-        return to_plain(self._sheet.load(dict(sheet))), to_plain(self._state.load(dict(state)))
+        return {
+            "sheet": to_plain(self._sheet.load(dict(document["sheet"]))),
+            "state": to_plain(self._state.load(dict(document["state"]))),
+            "conditions": to_plain(conditions_of(document["conditions"])),
+        }
+
+    def in_full(self, document: Any) -> Any:
+        """The document of a resource with the defaults of members that its sheet, state and conditions lack.
+
+        Anything without all three, or with one that cannot be read, is returned as it is.
+        """
+        is_whole = isinstance(document, Mapping) and all(isinstance(document.get(name), Mapping) for name in STORED)
+        if not is_whole:
+            return document
+        try:
+            return {**document, **self.completed(document)}
+        except ma.ValidationError:
+            return document
+
+    def modernized_change(self, change: Change) -> Change:
+        """A change that an earlier version logged, in the form of this version."""
+        document = {name: getattr(change, name) for name in ("resource", "path", "before", "after")}
+        return replace(change, **self.characters.modernized(document))
 
     def new_documents(
         self,

@@ -104,7 +104,7 @@ class _Document:
         if missing:
             raise ma.ValidationError(missing)
         self._validator.check_undoers()
-        check_replay(self._work.events, self._validator.documents)
+        check_replay(self._work.events, self._validator.documents, self._validator.codec)
         return self._validator.campaign
 
     def _campaign(self) -> None:

@@ -8,6 +8,7 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play.log.reversal import Differs, Place, reverse
 from service.play.ports import EventRows
+from service.play.resources.codec import Codec
 from service.play.resources.documents import RESTORED
 from service.play.resources.excerpts import Trace
 from service.schemas.faults import Fault
@@ -17,12 +18,13 @@ STRETCH = 200
 WRONG = Phrase("Expected what stands there after this event: the log does not lead to the state of this document.")
 
 
-def check_replay(events: EventRows, documents: MutableMapping[Place, Any]) -> None:
+def check_replay(events: EventRows, documents: MutableMapping[Place, Any], codec: Codec) -> None:
     """Refuse a log whose changes do not lead to the state of the document.
 
     Args:
         events: the log, written already.
         documents: all resources at its end, by place; afterwards they are as they were before its first event.
+        codec: of the campaign.
 
     Raises:
         marshmallow.ValidationError: a change does not end in what stands there.
@@ -33,7 +35,7 @@ def check_replay(events: EventRows, documents: MutableMapping[Place, Any]) -> No
             if change.resource not in RESTORED:
                 continue
             try:
-                reverse(documents, change)
+                reverse(documents, change, codec)
             except Differs:
                 fault = {"after": [Fault("bad_input", WRONG)]}
                 raise ma.ValidationError({"events": {trace.seq - 1: {"changes": {index: fault}}}}) from None

@@ -12,7 +12,7 @@ from service.play.call import ruleset_of
 from service.play.editing import campaigns
 from service.play.log.reversal import Place
 from service.play.resources.bars import restored, sentence_of
-from service.play.resources.codec import codec_of
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.documents import RESTORED, check_whole
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
 from service.play.resources.key import NO_SECRET
@@ -48,10 +48,12 @@ class ImportValidator:
 
     Attributes:
         campaign: the row of the new campaign.
+        codec: of the campaign's game and house rules.
         documents: every resource that events change, as they tell of it, by kind and id.
     """
 
     campaign: Campaign
+    codec: Codec
 
     def __init__(self, campaign_id: str) -> None:
         self._campaign_id = campaign_id
@@ -65,12 +67,12 @@ class ImportValidator:
         """The campaign, of a game with stored play."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
-        self._codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
+        self.codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
         return self._taken_in("campaign", self.campaign)
 
     def modernized(self, document: Any) -> Any:
         """A record of an earlier version in today's form."""
-        return self._codec.characters.modernized(document)
+        return self.codec.characters.modernized(document)
 
     def take_key(self, record: KeyRecord) -> Key:
         """A key without a secret."""
@@ -82,7 +84,7 @@ class ImportValidator:
         self._once("character", record.id, "id")
         if record.external_ref is not None:
             self._once("reference", record.external_ref, "external_ref")
-        self._codec.check(record.sheet, record.state, record.conditions)
+        self.codec.check(record.sheet, record.state, record.conditions)
         self._check_words(record)
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
 
@@ -142,7 +144,7 @@ class ImportValidator:
             _refuse(Phrase("Expected the id of a character of this document."), "character_id")
         if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
             _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
-        self._codec.check(record.sheet or {}, record.state or {}, record.conditions)
+        self.codec.check(record.sheet or {}, record.state or {}, record.conditions)
         self._check_words(record, f"/combatants/{index}")
         return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **_values(record)))
 
@@ -153,10 +155,10 @@ class ImportValidator:
 
     def _check_words(self, record: CharacterRecord | CombatantRecord, pointer: str = "") -> None:
         """Refuse effects in sheets and conditions that the game does not know; raises `Refusal`."""
-        figure = self._codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
-        self._codec.check_sheet(figure.sheet, f"{pointer}/sheet")
+        figure = self.codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
+        self.codec.check_sheet(figure.sheet, f"{pointer}/sheet")
         for identity, condition in figure.lasting.items():
-            self._codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
+            self.codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
 
     def _check_undo(self, record: EventRecord) -> None:
         if record.type not in (UNDO, REWIND):
@@ -178,16 +180,16 @@ class ImportValidator:
         if summary is None or isinstance(summary, Absent):
             return
         with _that_can_be_said("summary"):
-            self._codec.ruleset.say(Message(summary.code, summary.parameters))
+            self.codec.ruleset.say(Message(summary.code, summary.parameters))
 
     def _check_remarks(self, record: EventRecord) -> None:
         """Refuse warnings and forced bars whose sentence the game does not know."""
         for remark in _listed(record.warnings):
             with _that_can_be_said("warnings"):
-                self._codec.ruleset.say(Message(remark.code, remark.parameters))
+                self.codec.ruleset.say(Message(remark.code, remark.parameters))
         for forced in _listed(record.forced):
             with _that_can_be_said("forced"):
-                str(sentence_of(restored(forced), self._codec.ruleset))
+                str(sentence_of(restored(forced), self.codec.ruleset))
 
     def _shown(self, record: ShownRecord) -> Document:
         """Document of an event as players see it."""
