@@ -1,6 +1,6 @@
 """Statements that are sent to Postgres, whichever way they go."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,10 +9,16 @@ import pytest
 
 from service.store.driver import DirectConnection
 
+SEPARATOR = ";\n"
+"""Between statements that are sent in one round trip."""
+
 
 @contextmanager
 def noted(note: Callable[[str, Any], None]) -> Iterator[None]:
-    """A block in which a function is told each statement with its parameters, and each BEGIN, COMMIT and ROLLBACK."""
+    """A block in which a function is told each round trip: a statement, or several with a separator, and parameters.
+
+    BEGIN, COMMIT and ROLLBACK are statements too.
+    """
 
     class Noting(psycopg.Cursor[Any]):
         def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
@@ -30,4 +36,14 @@ def noted(note: Callable[[str, Any], None]) -> Iterator[None]:
         patch.setattr(psycopg.Connection, "cursor", lambda self, *_, **__: Noting(self))
         for name in ("run", "command"):
             patch.setattr(DirectConnection, name, noting(getattr(DirectConnection, name)))
+        run_all = DirectConnection.run_all
+
+        def send_all(connection: DirectConnection, statements: Sequence[tuple[str, Any]]) -> Any:
+            if len(statements) > 1:  # one alone goes through `run`
+                note(
+                    SEPARATOR.join(text for text, _ in statements), {k: v for _, g in statements for k, v in g.items()}
+                )
+            return run_all(connection, statements)
+
+        patch.setattr(DirectConnection, "run_all", send_all)
         yield

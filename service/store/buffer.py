@@ -1,9 +1,10 @@
-"""Write buffer of a transaction: rows and events that one statement will write."""
+"""Write buffer of a transaction: rows and events that will be written in one round trip."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, field, fields
 from datetime import datetime
 from typing import Any
+from uuid import uuid4
 
 from sqlalchemy import LargeBinary
 
@@ -13,10 +14,24 @@ from service.play.resources.rows import Campaign, Character, Combatant, Delivery
 from service.play.resources.webhook import Notice
 from service.play.webhooks.messages import messages_of
 from service.schemas.strict_json import dumps
-from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
+from service.store.statements.writes import (
+    ANSWER,
+    CAMPAIGN,
+    MARKS,
+    MESSAGES,
+    NEW_CAMPAIGN,
+    OF_CAMPAIGN,
+    SEQ,
+    TARGETS,
+    Write,
+    name_of,
+    ordered,
+    text_of,
+)
 from service.values import dataclass
 
-Part = tuple[Write, type] | str
+Place = tuple[Write, type]
+Statement = tuple[str, Mapping[str, Any]]
 _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT): Write.UPDATE}
 """Result of two writes of one row, where it is not the second."""
 
@@ -101,33 +116,43 @@ class WriteBuffer:
         """Whether there are no writes."""
         return not (any(self.rows.values()) or self.marks or self.answer or self.campaign or self.grows)
 
-    def statement(self, campaign_id: str) -> tuple[str, dict[str, Any], Growth]:
-        """The statement for all writes, with its parameters, and the growth of the campaign."""
-        parts: dict[Part, dict[str, Any]] = {}
-        for write, kind, rows in self._grouped():
-            parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
-        growth = self._growth(parts)
-        if self.has_webhooks and (messages := list(self._messages())):
-            parts["messages"] = {"messages": _json(messages)}
-        for member, by in self.marks.items():
-            parts[member] = {member: _json([{"seq": seq, member: other} for seq, other in by.items()])}
-        if self.campaign is not None:
-            name = "new_campaign" if self.campaign[0] is Write.INSERT else "campaign"
-            parts[name] = _of_campaign(self.campaign[1]) | {"last_seq": self.last_seq}
-        elif self.grows or growth != Growth():
-            parts["last_seq"] = {"last_seq": self.last_seq}
-        if self.answer is not None:
-            parts["answer"] = {name: getattr(self.answer, name) for name in StoredAnswer.__slots__}
-        parameters = {name: value for each in parts.values() for name, value in each.items()}
-        grown = {f"grown_{each.name}": getattr(growth, each.name) for each in fields(Growth)}
-        return text_of(tuple(parts)), parameters | grown | {"campaign_id": campaign_id}, growth
+    def statements(self, campaign_id: str) -> tuple[list[Statement], Growth]:
+        """The statements for all writes, and the growth of the campaign.
 
-    def _growth(self, parts: Mapping[Part, Mapping[str, str]]) -> Growth:
-        events = parts.get((Write.INSERT, Event), {})
+        Returns:
+            each statement with its parameters, in their order; where the campaign grows, the first one tells its size.
+        """
+        rows = {place: self._rows(place) for place in ordered(self._written())}
+        growth = self._growth(rows)
+        texts: list[tuple[str, Mapping[str, Any]]] = [
+            *self._of_campaign(growth),
+            *self._of_messages(),
+            *((text_of(*place), {name_of(*place): rows_of_place}) for place, rows_of_place in rows.items()),
+            *((MARKS[member], {member: _json(_marks(member, by))}) for member, by in self.marks.items()),
+        ]
+        if self.answer is not None:
+            texts.append((ANSWER, {name: getattr(self.answer, name) for name in StoredAnswer.__slots__}))
+        return [(text, {**parameters, "campaign_id": campaign_id}) for text, parameters in texts], growth
+
+    def _of_campaign(self, growth: Growth) -> Iterator[Statement]:
+        grown = {f"grown_{each.name}": getattr(growth, each.name) for each in fields(Growth)}
+        if self.campaign is not None:
+            write, campaign = self.campaign
+            text = NEW_CAMPAIGN if write is Write.INSERT else CAMPAIGN
+            yield text, _members(campaign) | grown | {"last_seq": self.last_seq}
+        elif self.grows or growth != Growth():
+            yield SEQ, grown | {"last_seq": self.last_seq}
+
+    def _of_messages(self) -> Iterator[Statement]:
+        """Before the rows, so that a webhook is not told of the call that makes it."""
+        if self.has_webhooks and (messages := list(self._messages())):
+            yield MESSAGES, {"messages": _json([{"nonce": uuid4().hex, **message} for message in messages])}
+
+    def _growth(self, rows: Mapping[Place, str]) -> Growth:
         return Growth(
             characters=self._more(Character),
             combatants=self._more(Combatant),
-            bytes=sum(map(len, events.values())),
+            bytes=len(rows.get((Write.INSERT, Event), "")),
             webhooks=self._more(Webhook),
         )
 
@@ -145,11 +170,14 @@ class WriteBuffer:
         done = [write for write, _ in self.rows.get(kind, {}).values()]
         return done.count(Write.INSERT) - done.count(Write.DELETE)
 
-    def _grouped(self) -> Iterator[tuple[Write, type, list[Any]]]:
+    def _written(self) -> Iterator[Place]:
         for kind, rows in self.rows.items():
-            for write in Write:
-                if wanted := [row for done, row in rows.values() if done is write]:
-                    yield write, kind, wanted
+            for write in {done for done, _ in rows.values()}:
+                yield write, kind
+
+    def _rows(self, place: Place) -> str:
+        wanted, kind = place
+        return _json([_record(row) for write, row in self.rows[kind].values() if write is wanted])
 
 
 _BYTES = {
@@ -159,7 +187,11 @@ _BYTES = {
 """Kind of row -> its members that are bytes."""
 
 
-def _of_campaign(campaign: Campaign) -> dict[str, Any]:
+def _marks(member: str, by: Mapping[int, int | None]) -> list[dict[str, int | None]]:
+    return [{"seq": seq, member: other} for seq, other in by.items()]
+
+
+def _members(campaign: Campaign) -> dict[str, Any]:
     values = {f"campaign_{name}": getattr(campaign, name) for name in OF_CAMPAIGN}
     return {name: _json(value) if isinstance(value, Mapping) else value for name, value in values.items()}
 

@@ -6,7 +6,8 @@ on the same connection.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+import select
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from typing import Any
@@ -99,14 +100,33 @@ class DirectConnection(psycopg.Connection[Any]):
         Raises:
             psycopg.Error: as psycopg itself raises.
         """
-        transformer = self._transformer = self._transformer or Transformer(self)
         statement = _parsed(text)
-        values = transformer.dump_sequence([parameters[name] for name in statement.names], statement.formats)
+        values = self._values(statement, parameters)
         with self.opened(text):
-            result = self._answer(text, statement, values)
-        transformer.set_pgresult(result)
-        rows: Rows = transformer.load_rows(0, result.ntuples, tuple)
-        return rows
+            return self._rows(self._answer(text, statement, values))
+
+    def run_all(self, statements: Sequence[tuple[str, Mapping[str, Any]]]) -> list[Rows]:
+        """Run several statements in one round trip, by the pipeline mode of libpq.
+
+        Args:
+            statements: each as `run` takes it.
+
+        Raises:
+            psycopg.Error: the first one; the statements after it are not run.
+        """
+        if len(statements) == 1:
+            return [self.run(*statements[0])]
+        texts = [text for text, _ in statements]
+        parsed = [_parsed(text) for text in texts]
+        values = [self._values(each, given) for each, (_, given) in zip(parsed, statements, strict=True)]
+        with self.opened(";\n".join(texts)):
+            names = [self._name_of(text, each) for text, each in zip(texts, parsed, strict=True)]
+            try:
+                results = self._in_pipeline(zip(names, parsed, values, strict=True))
+            except psycopg.Error as error:
+                self._forget_stale(error, texts)
+                raise
+        return [self._rows(result) for result in results]
 
     def command(self, text: str) -> None:
         """Run a statement that takes no parameters and returns no rows.
@@ -134,21 +154,80 @@ class DirectConnection(psycopg.Connection[Any]):
         if self.pgconn.transaction_status != TransactionStatus.IDLE:
             self.command(text)
 
+    def _values(self, statement: _Statement, parameters: Mapping[str, Any]) -> Sequence[Any]:
+        transformer = self._transformer = self._transformer or Transformer(self)
+        values: Sequence[Any] = transformer.dump_sequence(
+            [parameters[name] for name in statement.names], statement.formats
+        )
+        return values
+
+    def _rows(self, result: PGresult) -> Rows:
+        self._transformer.set_pgresult(result)
+        rows: Rows = self._transformer.load_rows(0, result.ntuples, tuple)
+        return rows
+
     def _answer(self, text: str, statement: _Statement, values: Sequence[Any]) -> PGresult:
-        if not self.prepares:
+        name = self._name_of(text, statement)
+        if name is None:
             return self._sent(self.pgconn.exec_params, statement.text, values)
+        try:
+            return self._sent(self.pgconn.exec_prepared, name, values)
+        except psycopg.Error as error:
+            self._forget_stale(error, (text,))
+            raise
+
+    def _name_of(self, text: str, statement: _Statement) -> bytes | None:
+        """The name of a statement, which is prepared now unless it was before; None where nothing is prepared."""
+        if not self.prepares:
+            return None
         name = self._statement_names.get(text)
         if name is None:
             name = b"arbiter_%d" % self._statement_count
             self._statement_count += 1
             self._sent(self.pgconn.prepare, name, statement.text)
             self._statement_names[text] = name
+        return name
+
+    def _forget_stale(self, error: psycopg.Error, texts: Iterable[str]) -> None:
+        if error.sqlstate in _STALE:
+            for text in texts:
+                self._statement_names.pop(text, None)
+
+    def _in_pipeline(self, queued: Iterable[tuple[bytes | None, _Statement, Sequence[Any]]]) -> list[PGresult]:
+        """The results of statements that are sent at once, or the error of the first that fails."""
+        pgconn = self.pgconn
         try:
-            return self._sent(self.pgconn.exec_prepared, name, values)
-        except psycopg.Error as error:
-            if error.sqlstate in _STALE:
-                del self._statement_names[text]
-            raise
+            pgconn.enter_pipeline_mode()
+            for name, statement, values in queued:
+                if name is None:
+                    pgconn.send_query_params(statement.text, values)
+                else:
+                    pgconn.send_query_prepared(name, values)
+            pgconn.pipeline_sync()
+            results = list(self._until_sync())
+            pgconn.exit_pipeline_mode()
+        except psycopg.OperationalError as error:
+            raise LostConnection(str(error)) from error
+        return [self._checked(result) for result in results]
+
+    def _until_sync(self) -> Iterator[PGresult]:
+        """The results up to the end of the pipeline.
+
+        It waits for the socket itself, because libpq's function waits with the interpreter's lock held.
+        """
+        pgconn, arrives = self.pgconn, select.poll()
+        arrives.register(pgconn.socket, select.POLLIN)
+        while True:
+            while pgconn.is_busy():
+                arrives.poll()
+                pgconn.consume_input()
+            result = pgconn.get_result()
+            if result is not None:
+                if result.status == ExecStatus.PIPELINE_SYNC:
+                    return
+                yield result
+            elif pgconn.status == ConnStatus.BAD:
+                raise LostConnection(pgconn.get_error_message())
 
     def _sent(self, send: Callable[..., PGresult], *arguments: Any) -> PGresult:
         """The result of a libpq call, or the error that it reports."""
@@ -156,6 +235,10 @@ class DirectConnection(psycopg.Connection[Any]):
             result = send(*arguments)
         except psycopg.OperationalError as error:
             raise LostConnection(str(error)) from error
+        return self._checked(result)
+
+    def _checked(self, result: PGresult) -> PGresult:
+        """A result, or the error that it reports."""
         if result.status in _GOOD:
             return result
         encoding = self.info.encoding

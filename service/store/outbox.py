@@ -58,32 +58,27 @@ _BATCH = f"""SELECT {DELIVERY.selected} FROM deliveries d WHERE d.campaign_id = 
 AND d.webhook_id = %(webhook_id)s AND d.next_at <= now()
 ORDER BY d.seq, d.created_at, d.subject NULLS FIRST, d.type LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
 _DROP = "DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(%(ids)s::uuid[])"
-_SETTLE = f"""WITH held AS (
-    UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',
-    paused_until = now() + %(rest)s::interval,
-    failures = CASE WHEN %(rest)s::interval IS NULL THEN 0 ELSE failures + 1 END
-    WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s AND disabled_at IS NULL
-    RETURNING claimed_until), settled AS (
-    UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s,
-    duration_ms = extract(epoch FROM %(duration)s::interval) * 1000, next_at = now() + %(again)s::interval,
-    delivered_at = CASE WHEN %(is_delivered)s THEN now() ELSE delivered_at END
-    WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s AND next_at IS NOT NULL AND EXISTS (SELECT FROM held))
-SELECT claimed_until FROM held"""  # noqa: S608 - constants
-"""The webhook is locked before its message, as where a webhook is removed; who has lost the claim writes nothing."""
+_HOLD = f"""UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',
+paused_until = now() + %(rest)s::interval, failures = CASE WHEN %(rest)s::interval IS NULL THEN 0 ELSE failures + 1 END
+WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s AND disabled_at IS NULL
+RETURNING claimed_until"""  # noqa: S608 - constants
+_SETTLE = """UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s,
+duration_ms = extract(epoch FROM %(duration)s::interval) * 1000, next_at = now() + %(again)s::interval{delivered}
+WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s AND next_at IS NOT NULL"""
+_SETTLES = {False: _SETTLE.format(delivered=""), True: _SETTLE.format(delivered=", delivered_at = now()")}
+"""Whether a message was delivered -> the statement that stores it."""
 _RELEASE = """UPDATE webhooks SET claimed_until = NULL
 WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s"""
-_PENDING = """SELECT id FROM deliveries
+_PENDING = """FROM deliveries
 WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at"""
-_GIVE_UP = f"""WITH given_up AS (UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
+_GIVE_UP = f"""UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
 WHERE campaign_id = %(campaign_id)s AND next_at IS NOT NULL AND id = ANY(
-    ARRAY({_PENDING} < now() - %(waited)s ORDER BY next_at LIMIT {MOST_GIVEN_UP} FOR UPDATE SKIP LOCKED) ||
-    ARRAY({_PENDING} IS NOT NULL ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT {MOST_GIVEN_UP})) RETURNING 1)
-SELECT count(*) FROM given_up"""  # noqa: S608 - the same
+    ARRAY(SELECT id {_PENDING} < now() - %(waited)s ORDER BY next_at LIMIT {MOST_GIVEN_UP} FOR UPDATE SKIP LOCKED) ||
+    ARRAY(SELECT id {_PENDING} IS NOT NULL ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT {MOST_GIVEN_UP}))"""  # noqa: S608 - the same
 _LOCK = "SELECT 1 FROM campaigns WHERE campaign_id = %(campaign_id)s FOR NO KEY UPDATE"
-_DISABLE = """WITH silent AS (
-    UPDATE deliveries SET next_at = NULL
-    WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at IS NOT NULL)
-UPDATE webhooks SET disabled_at = now(), failures = 0, paused_until = NULL
+_SILENCE = """UPDATE deliveries SET next_at = NULL
+WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at IS NOT NULL"""
+_DISABLE = """UPDATE webhooks SET disabled_at = now(), failures = 0, paused_until = NULL
 WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"""
 
 
@@ -161,8 +156,14 @@ class Outbox:
         Returns:
             the claim; None where it is lost, or the webhook was removed or disabled meanwhile.
         """
-        rows = self._run(_SETTLE, asdict(attempt) | claim.ids | {"delivery_id": delivery_id})
-        return replace(claim, until=rows[0][0]) if rows else None
+        parameters = asdict(attempt) | claim.ids | {"delivery_id": delivery_id}
+        # The webhook is locked before its message, as where a webhook is removed.
+        with self._locking.begin() as connection:
+            until = connection.exec_driver_sql(_HOLD, parameters).scalar_one_or_none()
+            if until is None:
+                return None
+            connection.exec_driver_sql(_SETTLES[attempt.is_delivered], parameters)
+        return replace(claim, until=until)
 
     def pending(self) -> int:
         """Number of pending messages of all campaigns."""
@@ -170,14 +171,16 @@ class Outbox:
 
     def give_up(self, claim: Claim) -> None:
         """Fail messages that have waited too long for a failing receiver, and the oldest beyond the limit."""
-        while self._run(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT})[0][0] >= MOST_GIVEN_UP:
-            pass
+        given_up = MOST_GIVEN_UP
+        while given_up >= MOST_GIVEN_UP:
+            with self._engine.connect() as connection:
+                given_up = connection.exec_driver_sql(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT}).rowcount
 
     def disable(self, claim: Claim) -> None:
         """Disable a webhook, under the lock of writers in the campaign, so that none of them overwrites it."""
         with self._locking.begin() as connection:
-            connection.exec_driver_sql(_LOCK, claim.ids)
-            connection.exec_driver_sql(_DISABLE, claim.ids)
+            for statement in (_LOCK, _SILENCE, _DISABLE):
+                connection.exec_driver_sql(statement, claim.ids)
 
     def release(self, claim: Claim) -> None:
         """Release the claim."""

@@ -31,7 +31,7 @@ _PRUNE_DELIVERIES = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)
 _GIVE_UP = f"""UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
 WHERE campaign_id = %(campaign_id)s AND next_at IS NOT NULL AND id = ANY(ARRAY(
     SELECT d.id FROM webhooks w CROSS JOIN LATERAL (
-        SELECT id FROM deliveries WHERE campaign_id = w.campaign_id AND webhook_id = w.id AND next_at IS NOT NULL
+        SELECT id FROM deliveries WHERE campaign_id = %(campaign_id)s AND webhook_id = w.id AND next_at IS NOT NULL
         ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT %(most)s) d
     WHERE w.campaign_id = %(campaign_id)s LIMIT %(most)s))"""  # noqa: S608 - constants
 """Also for a receiver that rests, and so fails at nothing."""

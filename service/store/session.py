@@ -94,21 +94,22 @@ class Session:
             self.driver.command(self._begin)
 
     def flush(self) -> None:
-        """Send all buffered writes in one statement.
+        """Send all buffered writes in one round trip.
 
         Raises:
             CampaignFull: the campaign would store more than it may.
         """
         if self.buffer.is_empty:
             return
-        text, parameters, growth = self.buffer.statement(self.campaign_id)
+        statements, growth = self.buffer.statements(self.campaign_id)
         self.log_has_grown = self.log_has_grown or self.buffer.grows or self.buffer.prompts
         self.has_messages = self.has_messages or self.buffer.has_messages
         self.discard()
-        (size,) = self.run(text, parameters)
+        self._begin_transaction()
+        first, *_ = self.driver.run_all(statements)
         self.has_written = True
         if growth != Growth():
-            growth.check(self.quotas, Size(*size))
+            growth.check(self.quotas, Size(*first[0]))
 
     def discard(self) -> None:
         """Drop the buffered writes, and reset the end of the log."""

@@ -1,14 +1,15 @@
-"""Tests of tables and statements on a distributed Postgres, and of the command that distributes them."""
+"""Tests that tables, migrations and statements are those that a distributed Postgres accepts.
+
+`make distributed` tries them on a real cluster.
+"""
 
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Column, Engine, Identity, event, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Column, Engine, Identity, event
 
-from service.__main__ import main
 from service.app import create_app
 from service.settings import Settings, StartError
 from service.store.database import create_engine
@@ -21,15 +22,6 @@ from tests.table import Table
 
 TABLES = metadata.sorted_tables
 NOT_TAKEN = re.compile(r"\b(SEQUENCE|SERIAL|BIGSERIAL|IDENTITY|TRIGGER|RULE|EXCLUDE|INHERITS|nextval)\b", re.IGNORECASE)
-STAND_IN = (
-    "CREATE TABLE pg_dist_partition (logicalrel regclass)",
-    "CREATE TABLE asked (name text, shard_by text, beside text)",
-    """CREATE FUNCTION create_distributed_table(name text, shard_by text, colocate_with text DEFAULT 'default')
-       RETURNS void LANGUAGE sql AS $$
-       INSERT INTO asked VALUES (name, shard_by, colocate_with);
-       INSERT INTO pg_dist_partition VALUES (name::regclass) $$""",
-)
-"""Records what Citus would be asked for."""
 
 
 @pytest.fixture
@@ -95,43 +87,7 @@ def test_every_statement_of_a_call_stays_within_its_campaign(database: Settings)
     assert [one for one in ours if "campaign_id" not in one] == []
 
 
-def test_the_command_distributes_what_is_not_yet(
-    empty: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """All tables beside the campaigns, parents first; run again, or after a migration, only what is new."""
-    with empty.begin() as connection:
-        for statement in STAND_IN:
-            connection.execute(text(statement))
-    monkeypatch.setenv("DATABASE_URL", empty.url.set(drivername="postgresql").render_as_string(hide_password=False))
-    monkeypatch.setattr("sys.argv", ["service", "migrate", "--distribute"])
-    assert main() == 0
-    with empty.connect() as connection:
-        asked = connection.execute(text("SELECT * FROM asked")).fetchall()
-    assert asked[0] == ("campaigns", "campaign_id", "default")
-    assert sorted(asked[1:]) == sorted(
-        (one.name, "campaign_id", "campaigns") for one in TABLES if one.name != "campaigns"
-    )
-    assert [name for name, *_ in asked].index("encounters") < [name for name, *_ in asked].index("combatants")
-    capsys.readouterr()
-    assert main() == 0
-    assert all(line.endswith("is distributed already") for line in capsys.readouterr().out.splitlines())
-
-
 def test_it_refuses_a_database_without_citus(engine: Engine) -> None:
     """In one line, and nothing is done."""
     with pytest.raises(StartError, match="citus"):
         distribute(engine)
-
-
-def test_nothing_is_told_before_all_is_done(empty: Engine) -> None:
-    """If one table cannot be distributed, none is distributed or reported."""
-    upgrade(empty)
-    fails_at = TABLES[-1].name
-    refusing = STAND_IN[2].replace("AS $$", f"AS $$ SELECT 1 / (CASE WHEN name = '{fails_at}' THEN 0 ELSE 1 END);")
-    with empty.begin() as connection:
-        for statement in (*STAND_IN[:2], refusing):
-            connection.execute(text(statement))
-    with pytest.raises(DBAPIError, match="division by zero"):
-        distribute(empty)
-    with empty.connect() as connection:
-        assert connection.execute(text("SELECT count(*) FROM pg_dist_partition")).scalar_one() == 0

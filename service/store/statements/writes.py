@@ -1,10 +1,11 @@
-"""Statement that writes all changes of a call: rows, the event, the log's head, the stored answer.
+"""Statements that write all changes of a call: rows, the event, the log's head, the stored answer.
 
-Its parts are common table expressions, each with one parameter that holds all rows of a table as a JSON array. So its
-text depends on which tables are written, and not on how many rows.
+Each writes one table and has one parameter that holds all its rows as a JSON array, so its text does not depend on how
+many rows there are. They are sent together, in one round trip. One statement for all tables would be refused by a
+distributed database, which executes the parts of a statement one by one in an order of its own.
 """
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import fields
 from enum import Enum
 from functools import cache
@@ -56,11 +57,22 @@ TARGETS = {
         Target(tables.prompts, Prompt, ("id",)),
     )
 }
+_PARENTS_FIRST = tuple(TARGETS)
+_PLACES = {
+    place: number
+    for number, place in enumerate(
+        [
+            *((Write.DELETE, kind) for kind in reversed(_PARENTS_FIRST)),
+            *((write, kind) for kind in _PARENTS_FIRST for write in (Write.UPDATE, Write.INSERT)),
+        ]
+    )
+}
 OF_CAMPAIGN = tuple(field.name for field in fields(Campaign) if field.name != "id")
 _LISTED = ", ".join(f'"{name}"' for name in OF_CAMPAIGN)
 _VALUES = ", ".join(f"%(campaign_{name})s" for name in OF_CAMPAIGN)
-_TOUCHED = "CASE WHEN touched_at < now() - interval '1 hour' THEN now() ELSE touched_at END"
-"""The hour in which something happened: were it the second, an index would have to be written with every command."""
+_SET = ", ".join(f'"{name}" = %(campaign_{name})s' for name in OF_CAMPAIGN)
+_TOUCHED = "date_trunc('hour', now())"
+"""The hour of the change. With the second, an index would have to be written with every command."""
 _GROWN = """character_count = character_count + %(grown_characters)s,
 combatant_count = combatant_count + %(grown_combatants)s, stored_bytes = stored_bytes + %(grown_bytes)s,
 webhook_count = webhook_count + %(grown_webhooks)s"""
@@ -69,53 +81,44 @@ SIZE = ("character_count", "combatant_count", "last_seq", "stored_bytes", "webho
 _RETURNED = f"RETURNING {', '.join(SIZE)}"
 SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
 WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - no value
-CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED}),
-{_GROWN} WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - names of columns
+CAMPAIGN = f"""UPDATE campaigns SET {_SET}, last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
+WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - names of columns
 NEW_CAMPAIGN = f"""INSERT INTO campaigns
-(campaign_id, {_LISTED}, last_seq, character_count, combatant_count, stored_bytes, webhook_count)
-VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, %(grown_characters)s, %(grown_combatants)s, %(grown_bytes)s,
-%(grown_webhooks)s)
-{_RETURNED}"""  # noqa: S608 - the same
+(campaign_id, {_LISTED}, last_seq, touched_at, character_count, combatant_count, stored_bytes, webhook_count)
+VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, {_TOUCHED}, %(grown_characters)s, %(grown_combatants)s,
+%(grown_bytes)s, %(grown_webhooks)s) {_RETURNED}"""  # noqa: S608 - the same
 ANSWER = """INSERT INTO idempotency (campaign_id, key_hash, fingerprint, sealed_answer, created_at)
 VALUES (%(answered_under)s, %(key_hash)s, %(fingerprint)s, %(sealed_answer)s, %(answered_at)s)"""
 MARKED = """UPDATE events t SET {member} = r.{member} FROM jsonb_to_recordset(%({name})s::jsonb)
 AS r(seq bigint, {member} bigint) WHERE t.campaign_id = %(campaign_id)s AND t.seq = r.seq"""
 MESSAGES = """INSERT INTO deliveries (campaign_id, id, webhook_id, seq, type, subject, attempts, created_at, next_at)
-SELECT %(campaign_id)s::uuid, gen_random_uuid(), w.id, m.seq, m.type, m.subject, 0, now(), now()
-FROM webhooks w CROSS JOIN jsonb_to_recordset(%(messages)s::jsonb) AS m(seq bigint, type text, subject uuid)
+SELECT w.campaign_id, md5(w.id::text || m.nonce)::uuid, w.id, m.seq, m.type, m.subject, 0, now(), now()
+FROM webhooks w CROSS JOIN jsonb_to_recordset(%(messages)s::jsonb) AS m(nonce text, seq bigint, type text, subject uuid)
 WHERE w.campaign_id = %(campaign_id)s AND w.disabled_at IS NULL AND (w.types = '[]' OR w.types ? m.type)"""
-"""The outbox: a delivery for each webhook that subscribes to the type of an event."""
-OTHERS = {
-    "messages": MESSAGES,
-    "last_seq": SEQ,
-    "campaign": CAMPAIGN,
-    "new_campaign": NEW_CAMPAIGN,
-    "answer": ANSWER,
-    "undone_by": MARKED.format(member="undone_by", name="undone_by"),
-    "revealed_by": MARKED.format(member="revealed_by", name="revealed_by"),
-}
-"""Name of a part -> its text, beside those of rows."""
-OF_SIZE = ("last_seq", "campaign", "new_campaign")
-"""The parts after which the statement tells how much the campaign stores."""
+"""The outbox: a delivery for each webhook that subscribes to the type of an event.
+
+Its id follows from the webhook and a nonce: a distributed database runs no volatile function, such as one that makes
+ids, where it inserts what it selects.
+"""
+UNDONE_BY = MARKED.format(member="undone_by", name="undone_by")
+REVEALED_BY = MARKED.format(member="revealed_by", name="revealed_by")
+MARKS = {"undone_by": UNDONE_BY, "revealed_by": REVEALED_BY}
+"""Member of an event -> the statement that sets it on earlier events."""
 
 
 def name_of(write: Write, kind: type) -> str:
-    """The name of a part of the statement, and of its parameter."""
+    """The name of the parameter with the rows of a write."""
     return f"{write.value}_{TARGETS[kind].table.name}"
 
 
+def ordered(written: Iterable[tuple[Write, type]]) -> list[tuple[Write, type]]:
+    """Writes in an order that foreign keys and unique indexes accept: rows go before others take their names."""
+    return sorted(written, key=_PLACES.__getitem__)
+
+
 @cache
-def text_of(parts: Collection[tuple[Write, type] | str]) -> str:
-    """The text of a statement with these parts."""
-    written = [
-        f"{part}_part AS ({OTHERS[part]})" if isinstance(part, str) else f"{name_of(*part)}_part AS ({_text_of(*part)})"
-        for part in parts
-    ]
-    size = next((f"{', '.join(SIZE)} FROM {part}_part" for part in parts if part in OF_SIZE), "1")
-    return f"WITH {', '.join(written)} SELECT {size}"
-
-
-def _text_of(write: Write, kind: type) -> str:
+def text_of(write: Write, kind: type) -> str:
+    """The statement for all rows of one table that are written in one way."""
     target = TARGETS[kind]
     rows = f"jsonb_to_recordset(%({name_of(write, kind)})s::jsonb) AS r({_typed(target)})"
     name, mine = target.table.name, "t.campaign_id = %(campaign_id)s"
@@ -123,11 +126,11 @@ def _text_of(write: Write, kind: type) -> str:
     if write is Write.DELETE:
         return f"DELETE FROM {name} t USING {rows} WHERE {mine}{same}"  # noqa: S608 - names of tables and columns
     columns = [column for column in _columns(target) if write is Write.INSERT or column not in target.identity]
-    listed = ", ".join(f'"{column}"' for column in columns)
-    values = ", ".join(f'r."{column}"' for column in columns)
     if write is Write.INSERT:
+        listed, values = (", ".join(f'{prefix}"{column}"' for column in columns) for prefix in ("", "r."))
         return f"INSERT INTO {name} (campaign_id, {listed}) SELECT %(campaign_id)s::uuid, {values} FROM {rows}"  # noqa: S608 - the same
-    return f"UPDATE {name} t SET ({listed}) = ROW({values}) FROM {rows} WHERE {mine}{same}"  # noqa: S608 - the same
+    changed = ", ".join(f'"{column}" = r."{column}"' for column in columns)
+    return f"UPDATE {name} t SET {changed} FROM {rows} WHERE {mine}{same}"  # noqa: S608 - the same
 
 
 def _columns(target: Target) -> list[str]:

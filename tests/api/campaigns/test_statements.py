@@ -1,6 +1,10 @@
 """Tests of the SQL statements that calls send."""
 
+from sqlalchemy import Engine
+
 from tests.api.campaigns.test_commands import ORDER
+from tests.statements import SEPARATOR
+from tests.store.sql_rules import Volatilities, faults_of
 from tests.table import HARRAK, Table, foes, melee
 
 NO_ROWS = ("COMMIT", "SELECT 1", "SELECT pg_advisory_xact_lock", "SELECT pg_catalog.version", "SELECT current_schema")
@@ -13,6 +17,17 @@ def test_every_statement_names_the_campaign(table: Table, statements: list[str])
     assert len(statements) > 100
     others = {sent for sent in statements if "%(campaign_id" not in sent}
     assert [sent for sent in others if not sent.startswith(NO_ROWS)] == []
+
+
+def test_no_statement_has_a_form_that_a_distributed_database_refuses(
+    table: Table, statements: list[str], engine: Engine
+) -> None:
+    """Those that SQLAlchemy makes too."""
+    play_everything(table)
+    sent = {one for each in statements for one in each.split(SEPARATOR) if not one.startswith(NO_ROWS)} - {"ROLLBACK"}
+    volatilities = Volatilities(engine)
+    assert len(sent) > 40
+    assert {one: faults for one in sorted(sent) if (faults := faults_of(one, volatilities))} == {}
 
 
 def play_everything(table: Table) -> None:
