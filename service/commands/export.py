@@ -4,18 +4,19 @@ import os
 from argparse import Namespace
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID, uuid4
 
 from sqlalchemy import Engine
 
-from service.commands.parsers import Parsers
+from service.commands.parsers import Parsers, days
 from service.play.call import Actor, Call
 from service.play.transfer.exporting import export
 from service.settings import Settings, StartError
 from service.store.database import create_engine, database_at_hand
-from service.store.operators import changed_since, key_of_game_master
+from service.store.operators import changed_within, key_of_game_master
+from service.store.revisions import require_current
 from service.store.transactions import Transactions
 
 
@@ -24,7 +25,7 @@ def add_parser(parsers: Parsers) -> None:
     parser = parsers.add_parser("export", help="write campaigns to files, one each, also while it serves")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="gets campaign-ID.json of each, in place of older")
     parser.add_argument("--campaign", type=UUID, action="append", metavar="ID", help="only this one; may be repeated")
-    parser.add_argument("--changed-within", type=int, metavar="DAYS", help="only those that were changed since")
+    parser.add_argument("--changed-within", type=days, metavar="DAYS", help="only those that were changed since")
     parser.set_defaults(run=run)
 
 
@@ -33,19 +34,15 @@ def run(arguments: Namespace) -> None:
     with database_at_hand(Settings.from_environment()) as settings:
         engine = create_engine(settings)
         try:
+            require_current(engine)
             named = [str(campaign) for campaign in arguments.campaign or ()]
-            chosen = named or _changed(engine, arguments.changed_within)
+            chosen = named or changed_within(engine, arguments.changed_within)
             for campaign in chosen:
                 file = arguments.folder / f"campaign-{campaign}.json"
                 print(f"{file}: {_write(file, engine, campaign)} bytes")
         finally:
             engine.dispose()
     print(f"campaigns exported: {len(chosen)}")
-
-
-def _changed(engine: Engine, days: int | None) -> list[str]:
-    moment = datetime.min.replace(tzinfo=UTC) if days is None else datetime.now(UTC) - timedelta(days=days)
-    return changed_since(engine, moment)
 
 
 def _write(file: Path, engine: Engine, campaign: str) -> int:

@@ -28,9 +28,9 @@ def run(arguments: Namespace) -> None:
             migrate.upgrade(engine)
             migrate.check(engine)
         return
-    with database_at_hand(settings) as settings_with_database:
+    with database_at_hand(settings, creates=True) as settings_with_database:
         engine = create_engine(settings_with_database)
-        migrate.upgrade(engine)
+        print(migrate.upgrade(engine))
         for line in distribute(engine) if arguments.distribute else ():
             print(line)
         engine.dispose()

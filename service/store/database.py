@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import psycopg
 import sqlalchemy
 from sqlalchemy import URL, Connection, Engine
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
+from service.play.ports import Busy
 from service.settings import Settings, StartError
 from service.store.driver import connect_directly
 from service.store.embedded import EmbeddedPostgres
+from service.store.embedded.versions import PostgresVersion
+from service.store.faults import fault_of
 from service.values import replace
 
 CONNECT_TIMEOUT = 5  # seconds
@@ -89,22 +93,62 @@ def database_of(settings: Settings) -> Iterator[Settings]:
 
 
 @contextmanager
-def database_at_hand(settings: Settings) -> Iterator[Settings]:
+def database_at_hand(settings: Settings, *, creates: bool = False) -> Iterator[Settings]:
     """Provides a database as `database_of` does, or that of a running service on the same data.
+
+    Args:
+        settings: Of the process.
+        creates: Whether an embedded Postgres without data gets a new, empty database.
 
     Yields:
         The settings, with a database.
 
     Raises:
-        StartError: The Postgres of our own does not start.
+        StartError: There is no database, it does not start, or it fails in the block; the message is one line.
     """
+    with _one_line(), _at_hand(settings, creates=creates) as ready:
+        yield ready
+
+
+@contextmanager
+def _at_hand(settings: Settings, *, creates: bool) -> Iterator[Settings]:
+    if settings.database_url is not None:
+        yield settings
+        return
     postgres = EmbeddedPostgres(settings.data_dir, pg_bindir=settings.pg_bindir)
-    running = postgres.running_url() if settings.database_url is None else None
+    running = postgres.running_url()
     if running is not None:
         yield replace(settings, database_url=running)
         return
+    if not creates and not postgres.has_data():
+        raise StartError(
+            f"there is no database in DATA_DIR={settings.data_dir}; set DATA_DIR or DATABASE_URL as for the service"
+        )
     with database_of(settings) as ready:
         yield ready
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """A block whose faults of the database end the command with one line.
+
+    Raises:
+        StartError: In the place of those faults.
+    """
+    try:
+        yield
+    except (SQLAlchemyError, psycopg.Error, Busy) as error:
+        raise StartError(f"the database: {fault_of(error)}") from error
+
+
+def server_version(engine: Engine) -> PostgresVersion:
+    """The version of the server.
+
+    Raises:
+        SQLAlchemyError: The database does not answer.
+    """
+    with engine.connect() as connection:
+        return PostgresVersion.of_number(int(connection.exec_driver_sql("SHOW server_version_num").scalar_one()))
 
 
 def connections_needed(settings: Settings) -> int:

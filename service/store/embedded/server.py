@@ -57,13 +57,21 @@ class EmbeddedPostgres:
         """URL of the server, for SQLAlchemy."""
         return _url_at(self._socket)
 
+    def has_data(self) -> bool:
+        """Whether there is a database of the version of the programs.
+
+        Raises:
+            StartError: There is no usable Postgres.
+        """
+        return self._folder().data.exists()
+
     def running_url(self) -> str | None:
         """The URL of the Postgres of another service on the same data; None when there is none.
 
         Raises:
             StartError: There is no usable Postgres.
         """
-        socket = Folder(self._data_dir / f"postgres-{major_version(find_binaries(self._pg_bindir))}").socket_in_use()
+        socket = self._folder().socket_in_use()
         return None if socket is None else _url_at(socket)
 
     def start(self) -> None:
@@ -101,6 +109,9 @@ class EmbeddedPostgres:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.stop()
+
+    def _folder(self) -> Folder:
+        return Folder(self._data_dir / f"postgres-{major_version(find_binaries(self._pg_bindir))}")
 
     def _prepare(self) -> Programs:
         binaries = find_binaries(self._pg_bindir)
