@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Annotated, Any
+from typing import Any
 
 from service.dice import DiceError, RecordedDice
-from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.participants import stacking, upkeep
@@ -14,55 +13,19 @@ from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec
 from service.play.resources.rows import Visibility
 from service.play.time.durations import Due, Moment, concerns, counted, due, over
-from service.play.time.seconds import counted_seconds, due_after, next_moment
+from service.play.time.report import RECURS, EndedCondition, GameMoment, RecurredEffect
+from service.play.time.seconds import counted_seconds, due_after
 from service.resolution import refusal
 from service.resolution.resolver import faces_of
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason, Phase
+from service.rulesets.stored.conditions import Condition, DurationUnit, Phase
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
-from service.rulesets.vocabulary import Doc
-from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 NO_TIMEKEEPING = Timekeeping()
-MOST_MOMENTS = 2_000
-"""Moments in one stretch of time at which something recurs or ends: so many in any case."""
-MOST_LOOKS = 30_000
-"""The same, multiplied by the number of participants."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndedCondition:
-    """A condition that has ended."""
-
-    bearer: Annotated[str, Doc("The combatant, or the character outside encounters.")]
-    condition: Annotated[str, Doc("Id of the condition.")]
-    name: Annotated[str, Doc("What it was called, such as `Stunned`.")]
-    reason: Annotated[EndReason, Doc("Why it ended.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecurredEffect:
-    """A recurring effect that happened."""
-
-    bearer: Annotated[str, Doc("On whom.")]
-    condition: Annotated[str, Doc("Id of its condition.")]
-    name: Annotated[str, Doc("Of the condition.")]
-    code: Annotated[str, Doc("What happened, in the words of the game.")]
-    value: Annotated[int | None, Doc("By how much.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameMoment:
-    """Effects of the game's rules at one moment of passing time."""
-
-    moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
-    combatant: Annotated[str | None, Doc("Whose turn; null where it is about everybody.")]
-    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    result: Annotated[Any, Doc("What happened, in the words of the game.")]
 
 
 @dataclass(slots=True)
@@ -83,6 +46,7 @@ class Clock:
         visibility: who sees what happens.
         summary: the line for people, or None.
         warnings: what the rules have to say about it.
+        is_alone: whether it is the clock of one participant, who is settled with the others when it is joined.
     """
 
     call: Call
@@ -98,6 +62,7 @@ class Clock:
     visibility: Visibility = Visibility.PUBLIC
     summary: Message | None = None
     warnings: list[Remark] = field(default_factory=list)
+    is_alone: bool = False
     _before: Cast = field(default_factory=dict)
 
     @classmethod
@@ -188,7 +153,7 @@ class Clock:
         """Take over the result of a hook; a hook that did nothing is not recorded."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
-        self.cast = upkeep.settled(self.cast, self.ruleset, self.options)
+        self._settle()
         self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or (passed.cast and passed.rules):
@@ -216,44 +181,18 @@ class Clock:
             self.hook("round_end", self.keeping.round_outside)
             self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
 
-    def pass_seconds(self, total: int) -> None:
-        """Count seconds of the world, moving from one moment at which something recurs or ends to the next.
+    def alone(self, identity: str) -> "Clock":
+        """A clock of one participant, with the same dice; `join` takes its result over."""
+        return replace(self, cast={identity: self.cast[identity]}, moments=[], recurred=[], warnings=[], is_alone=True)
 
-        Args:
-            total: how many; it begins with a round, where rounds have a length.
-
-        Raises:
-            Refusal: too much happens at once, or the rules or the dice refuse.
-        """
-        length = self.round_seconds
-        at = 0
-        most = max(MOST_MOMENTS, MOST_LOOKS // max(1, len(self.cast)))
-        for _ in range(most):
-            if at == total:
-                return
-            into_round = at % length if length else 0
-            moments = (self._next_moment(figure, length, into_round) for figure in self.cast.values())
-            step = min((total - at, *(moment for moment in moments if moment is not None)))
-            self.hook("elapses", self.keeping.elapses, step)
-            rounds = (at + step) // length - at // length if length else 0
-            if rounds:
-                self.tick(_rounds_of_world(Phase.START, rounds))
-                self.hook("rounds", self.keeping.rounds_pass, rounds)
-                self.tick(_rounds_of_world(Phase.END, rounds))
-            self.tick_seconds(step)
-            if rounds:
-                self.hook("rounds", self.keeping.rounds_over, rounds)
-            at += step
-        detail = Phrase("Too much recurs in this time: at most {most} times. Let less time pass.", most=most)
-        raise refusal.of_faults((PlacedFault("/amount", "too_large", detail),))
-
-    def _next_moment(self, figure: Figure, length: int | None, into_round: int) -> int | None:
-        """Seconds until a condition recurs or ends, or the game acts; None where nothing is due."""
-        moment, rounds = next_moment(figure.conditions, length, into_round), self.keeping.rounds_ahead(figure)
-        if rounds is None or length is None:
-            return moment
-        ahead = rounds * length - into_round
-        return ahead if moment is None else min(moment, ahead)
+    def join(self, alone: "Clock") -> None:
+        """Take over the result of a clock of one participant."""
+        self.cast.update(alone.cast)
+        self.moments.extend(alone.moments)
+        self.recurred.extend(alone.recurred)
+        self.warnings.extend(remark for remark in alone.warnings if remark not in self.warnings)
+        self.summary = self.summary or alone.summary
+        self._settle()
 
     def tick_seconds(self, seconds: int) -> None:
         """Apply recurring effects of minutes, hours and days, then count durations in these units."""
@@ -267,6 +206,10 @@ class Clock:
     def round_seconds(self) -> int | None:
         """The length of a round; None where the game defines none."""
         return self.keeping.round_seconds(self.options)
+
+    def _settle(self) -> None:
+        if not self.is_alone:
+            self.cast = upkeep.settled(self.cast, self.ruleset, self.options)
 
     def _recur(self, bearer: str, moment: Moment) -> None:
         figure = self.cast[bearer]
@@ -294,7 +237,7 @@ class Clock:
             return True
         passed = self.asked(self.keeping.recurs, recurrence, self.present, self.options, self.dice)
         if passed is not None:
-            self.keep("recurs", passed, recurrence.bearer)
+            self.keep(RECURS, passed, recurrence.bearer)
         return passed is not None
 
     def _write(self, bearer: str, changed: Conditions) -> None:
@@ -316,10 +259,6 @@ class Clock:
 def _as_met_by(figure: Figure, moment: Moment) -> Moment:
     """The moment in the view of a participant: outside running rounds, only rounds outside encounters count."""
     return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
-
-
-def _rounds_of_world(phase: Phase, number: int) -> Moment:
-    return Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}, everywhere=True, times=number)
 
 
 def _ended_before(before: Conditions, identity: str) -> bool:

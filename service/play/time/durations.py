@@ -100,10 +100,33 @@ def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> di
         effects = tuple(_effects_after(condition, bearer, moment))
         duration = _after(condition.duration, condition, bearer, moment)
         if duration is None:
-            changed[identity] = ended(replace(condition, effects=effects), seq, EndReason.EXPIRED)
+            changed[identity] = expired(replace(condition, effects=effects), seq)
         else:
             changed[identity] = replace(condition, effects=effects, duration=duration)
     return changed
+
+
+def expired(condition: Condition, seq: int) -> Condition:
+    """The condition at the end of its duration: its counters are the same, however many parts the time had.
+
+    Args:
+        condition: as it was before its last moment.
+        seq: of the event in which it ends.
+    """
+    over = replace(
+        condition,
+        duration=_at_its_end(condition.duration),
+        effects=tuple(
+            replace(effect, duration=None if effect.duration is None else _at_its_end(effect.duration))
+            for effect in condition.effects
+        ),
+        recurring=tuple(replace(effect, elapsed=0) for effect in condition.recurring),
+    )
+    return ended(over, seq, EndReason.EXPIRED)
+
+
+def _at_its_end(duration: Duration) -> Duration:
+    return replace(duration, left=None if duration.left is None else 1, elapsed=0)
 
 
 def over(

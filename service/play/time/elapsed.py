@@ -16,8 +16,16 @@ from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.event_types import TIME_PASSED
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
+from service.play.time.clock import Clock
 from service.play.time.recording import record_time
+from service.play.time.report import (
+    EndedCondition,
+    GameMoment,
+    RecurredEffect,
+    moments_in_total,
+    recurred_in_total,
+)
+from service.play.time.stretch import pass_seconds
 from service.resolution import refusal
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit
 from service.rulesets.stored.timekeeping import Span, TimeUnit
@@ -53,7 +61,7 @@ class TimeResult:
     amount: Annotated[int, Doc("How many units passed.")]
     unit: Annotated[TimeUnit, Doc("In what the time is counted.")]
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
-    recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order in which they happened.")]
+    recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order of their first time.")]
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
     encounters: Annotated[tuple[str, ...], Doc("Ids of the encounters in which it passed for somebody.")]
 
@@ -84,8 +92,8 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
         amount=given.amount,
         unit=given.unit,
         ended=clock.ended,
-        recurred=tuple(clock.recurred),
-        moments=tuple(clock.moments),
+        recurred=recurred_in_total(clock.recurred),
+        moments=moments_in_total(clock.moments),
         encounters=tuple(sorted(participants.encounters)),
     )
     event = record_time(call, TIME_PASSED, changes, clock, after, result)
@@ -144,7 +152,7 @@ def let_pass(clock: Clock, span: Span) -> None:
     if seconds is not None:
         if clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
             clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
-        clock.pass_seconds(seconds)
+        pass_seconds(clock, seconds)
     if span.unit is TimeUnit.SCENE:
         clock.end(ENDS_WITH_SCENE, clock.encounter, everywhere=True)
         clock.hook("scene_end", clock.keeping.scene_end)

@@ -17,9 +17,16 @@ from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
+from service.play.time.clock import Clock
 from service.play.time.durations import Moment
 from service.play.time.recording import record_time
+from service.play.time.report import (
+    EndedCondition,
+    GameMoment,
+    RecurredEffect,
+    moments_in_total,
+    recurred_in_total,
+)
 from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
@@ -43,7 +50,7 @@ class TurnResult:
     round: Annotated[int, Doc("The round now.")]
     turn: Annotated[str | None, Doc("Id of the combatant who acts now.")]
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
-    recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order in which they happened.")]
+    recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order of their first time.")]
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
 
 
@@ -232,8 +239,8 @@ class RunningEncounter:
             round=self.encounter.round,
             turn=self.encounter.turn,
             ended=self.clock.ended,
-            recurred=tuple(self.clock.recurred),
-            moments=tuple(self.clock.moments),
+            recurred=recurred_in_total(self.clock.recurred),
+            moments=moments_in_total(self.clock.moments),
         )
         event = record_time(self.call, type_, changes, self.clock, after, result)
         self.call.work.save(before, after)

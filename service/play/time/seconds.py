@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from service.play.participants.stacking import Conditions, ended, lasting
-from service.play.time.durations import Due
+from service.play.participants.stacking import Conditions, lasting
+from service.play.time.durations import Due, expired
 from service.rulesets.stored.conditions import (
     SECONDS_OF,
     TURN_UNITS,
     Condition,
     Duration,
     Effect,
-    EndReason,
     Recurring,
 )
 from service.values import replace
@@ -41,7 +40,7 @@ def due_after(conditions: Conditions, seconds: int) -> tuple[dict[str, Condition
     """
     changed, happening = dict(conditions), list[Due]()
     for identity, condition in lasting(conditions).items():
-        recurring = tuple(_later(effect, seconds) for effect in condition.recurring)
+        recurring = tuple(with_elapsed(effect, seconds) for effect in condition.recurring)
         hits = [after.times > before.times for before, after in zip(condition.recurring, recurring, strict=True)]
         happening.extend(Due(identity, effect) for effect, hit in zip(condition.recurring, hits, strict=True) if hit)
         changed[identity] = replace(condition, recurring=recurring)
@@ -61,7 +60,7 @@ def counted_seconds(conditions: Conditions, seconds: int, seq: int) -> dict[str,
         effects = tuple(_effects_after(condition, seconds))
         duration = _after(condition.duration, seconds)
         if duration is None:
-            changed[identity] = ended(replace(condition, effects=effects), seq, EndReason.EXPIRED)
+            changed[identity] = expired(replace(condition, effects=effects), seq)
         else:
             changed[identity] = replace(condition, effects=effects, duration=duration)
     return changed
@@ -81,7 +80,8 @@ def _moments(condition: Condition, round_seconds: int | None, into_round: int) -
             yield round_seconds - into_round
 
 
-def _later(effect: Recurring, seconds: int) -> Recurring:
+def with_elapsed(effect: Recurring, seconds: int) -> Recurring:
+    """The recurring effect after some seconds, with the full minutes, hours or days counted in `times`."""
     length = SECONDS_OF.get(effect.unit)
     if length is None:
         return effect

@@ -150,6 +150,9 @@ class Timekeeping:
         rounds_over: as `rounds_pass`, after all else that the ends of these rounds do.
         rounds_ahead: `figure -> rounds until rounds_over does something to it` that depends on what recurs or lasts, as
             the hour on bleeding; None where nothing does. These rounds pass by themselves.
+        counters: members of the state that `elapses` and `rounds_over` count up with the time, and on which nothing
+            that recurs depends. What recurs depends on nothing but its bearer, its effect and the options.
+        sums: `state -> members of the state` to which what recurs only adds, and on which nothing that recurs depends.
         tells: `(span, everybody before, everybody now) -> what is told of a time outside encounters`.
         passed: as `passes`, after all that, as to tell what it did.
         round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
@@ -183,6 +186,8 @@ class Timekeeping:
     rounds_pass: OfRounds | None = None
     rounds_over: OfRounds | None = None
     rounds_ahead: Callable[[Figure], int | None] = lambda _figure: None
+    counters: tuple[str, ...] = ()
+    sums: Callable[[Any], tuple[str, ...]] = lambda _state: ()
     tells: Callable[[Span, Cast, Cast], Passed] | None = None
     passed: OfSpan | None = None
     round_seconds: Callable[[Any], int | None] = _no_length

@@ -8,7 +8,7 @@ from service.rulesets.flyerbook.harm import harm_of
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.abilities import MINUTES_BETWEEN_ROLLS
 from service.rulesets.flyerbook.stored.sheet import threshold_of
-from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, later, with_harm
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, State, later, with_harm
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
 from service.rulesets.vocabulary import Doc
@@ -61,4 +61,11 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     return Passed(cast={recurrence.bearer: after} if after != figure else {}, rules=("FB-COND-1", *harm.rules))
 
 
-TIMEKEEPING = Timekeeping(elapses=elapses, passed=passed, recurs=recurs, result=Days)
+def sums(state: State) -> tuple[str, ...]:
+    """Wounds after the first one only add up (FB-WOUND-1)."""
+    return ("wounds",) if state.wounds else ()
+
+
+TIMEKEEPING = Timekeeping(
+    elapses=elapses, passed=passed, recurs=recurs, counters=("minutes_since_healing_roll",), sums=sums, result=Days
+)

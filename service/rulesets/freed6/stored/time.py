@@ -99,11 +99,16 @@ def scene_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG0
 
 
 def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - no die
-    """A recurring effect by hand: an instance on a track, or a check that is due and only told (F6-COND-1)."""
+    """A recurring effect by hand: an instance on a track, or a check that is due and only reported (F6-COND-1).
+
+    Outside encounters a track that is at its end takes no further instance (F6-TRK-5).
+    """
     figure, effect = cast[recurrence.bearer], recurrence.effect
     if effect.code not in tuple(HarmTrack):
         return Passed(rules=("F6-COND-1",))
     track = HarmTrack(effect.code)
+    if figure.round is None and _is_at_end(figure, TrackName(track.value), options):
+        return Passed(rules=("F6-COND-1", "F6-TRK-5"))
     target = Target(
         track=track,
         existing=tracks.ranks_on(figure, TrackName(track.value)),
@@ -115,6 +120,10 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     source = figure.conditions[recurrence.condition].source
     after = settled(figure, with_harm(figure, harm.condition, None, source), options)
     return Passed(cast={recurrence.bearer: after}, rules=("F6-COND-1", *harm.rules))
+
+
+def _is_at_end(figure: Figure, name: TrackName, options: Options) -> bool:
+    return tracks.level_on(figure, name, options) >= tracks.out_at(figure, name)
 
 
 def _of_new_turn(figure: Figure) -> Figure:

@@ -58,8 +58,16 @@ def rounds_passed(figure: Figure, rounds: int) -> Figure:
 
 
 def rounds_to_hour(figure: Figure) -> int | None:
-    """Rounds to the next full hour of who bleeds, or bears what recurs or ends meanwhile; else None (FR-TIME-1)."""
-    if is_dead(figure) or not (is_bleeding(figure) or any(map(_changes, figure.lasting.values()))):
+    """Rounds until an hour matters: one while bleeding, else to the next full hour; None where neither (FR-TIME-1).
+
+    Bleeding ends in the round of death, which no later round of the stretch may count (FR-BLEED-1). An hour matters
+    where something recurs or ends meanwhile.
+    """
+    if is_dead(figure):
+        return None
+    if is_bleeding(figure):
+        return 1
+    if not any(map(_changes, figure.lasting.values())):
         return None
     return turn.ROUNDS_PER_HOUR - state_of(figure).rounds_since_hour
 

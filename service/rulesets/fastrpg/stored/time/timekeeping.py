@@ -16,6 +16,7 @@ TIMEKEEPING = Timekeeping(
     round_over=rounds.round_over,
     rounds_over=elapsed.rounds_over,
     rounds_ahead=rounds_to_hour,
+    counters=("rounds_since_hour", "hours_since_day"),
     encounter_end=rounds.end_encounter,
     scene_end=elapsed.scene_over,
     recurs=recur,
