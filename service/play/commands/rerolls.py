@@ -15,7 +15,9 @@ from service.play.resources.codec import Codec
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Change, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
+from service.resolution import refusal
 from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass
@@ -38,12 +40,14 @@ class Replaced:
         history: the log since then.
         reroll: how its roll is made anew.
         decided: decisions that the sender of the new order states.
+        point: the decision to reroll, where a rule has several; "" for none.
     """
 
     event: Event
     history: History
     reroll: Reroll
     decided: Mapping[str, Any]
+    point: str
 
     @property
     def fallen(self) -> tuple[Roll, ...]:
@@ -62,12 +66,6 @@ class Replaced:
                     stream = change.after
         return stream
 
-    @property
-    def point(self) -> str:
-        """The decision to reroll, where a rule has several: the one that is stated, else the first; "" for none."""
-        stated = (name for name in self.reroll.points if self.decided.get(name) is True)
-        return next(stated, next(iter(self.reroll.points), ""))
-
     def decisions(self, earlier: Mapping[str, Any]) -> dict[str, Any]:
         """The decisions of the new order: those of the earlier one, and the one to reroll.
 
@@ -83,7 +81,9 @@ class Replaced:
         own = {name: value for name, value in self.decided.items() if name in self.reroll.decides}
         if not self.point:
             return other_decisions | own
-        return other_decisions | own | {self.point: [True] * (self.reroll.made(self.event.result, self.point) + 1)}
+        made = dict(self.reroll.made(self.event.result))
+        made[self.point] = made.get(self.point, 0) + 1
+        return other_decisions | own | {name: [True] * times for name, times in made.items() if times}
 
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
@@ -116,6 +116,17 @@ class Replaced:
             return Participants.of_characters(rows, participants.by_id)
         return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)
 
+    def check_paid(self, request: Any, result: Any) -> None:
+        """Refuse a reroll that could not be paid.
+
+        Raises:
+            Rejected: as the rules do.
+        """
+        if self.point:
+            self.reroll.verify_at(self.point, request, self.event.result, result)
+        else:
+            self.reroll.verify(request, self.event.result, result)
+
     def settle(self, call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows with all changes together; the event is marked as replaced by the next one."""
         seq = call.next_seq
@@ -131,13 +142,14 @@ def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
-def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any], encounter_id: str | None) -> Replaced:
+def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], encounter_id: str | None) -> Replaced:
     """The event that an order names in `replaces`, with its order.
 
     Raises:
-        Refusal: `not_found`, or one of `CODES`.
+        Refusal: `not_found`, one of `CODES`, or as the rules refuse the repeat of such a result.
     """
     event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
+    operation = resolver.operation
     reroll = command_of(operation).reroll
     if reroll is None or event.type != COMMAND:
         raise _stands(seq)
@@ -147,9 +159,15 @@ def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any]
         raise _stands(seq)
     if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
         raise refusals.forbidden(Phrase("Nobody but the game master makes a blind roll anew."))
-    decided = sent.get(DECISIONS)
     history = replacement.replaceable(call, seq)
-    return Replaced(event, history, reroll, decided if isinstance(decided, Mapping) else {})
+    decisions = sent.get(DECISIONS)
+    decided = decisions if isinstance(decisions, Mapping) else {}
+    stated = [name for name in reroll.points if decided.get(name) is True]
+    if not reroll.points:
+        return Replaced(event, history, reroll, decided, "")
+    with refusal.by_rules_on_stored(resolver.ruleset):
+        point = reroll.picks(event.result, stated, call.actor.role is Role.GM)
+    return Replaced(event, history, reroll, decided, point)
 
 
 def _stands(seq: int) -> Refusal:

@@ -220,7 +220,7 @@ class CommandHandler:
             call.work.load(scope)  # an answer that was given before comes again before anything is refused
         if seq is None:
             return self._read(call, raw, named(raw))
-        replaced = rerolls.replaced(call, self.resolver.operation, seq, raw, encounter_id)
+        replaced = rerolls.replaced(call, self.resolver, seq, raw, encounter_id)
         order, earlier = (self._read(call, each, named(each)) for each in replaced.orders(raw))
         if order.body.request != earlier.body.request:
             raise rerolls.not_the_same(seq)
@@ -298,7 +298,7 @@ class CommandHandler:
         """
         if (replaced := order.replaced) is not None:
             with refusal.by_rules_on_stored(self.resolver.ruleset):
-                replaced.reroll.verify(request, replaced.event.result, result)
+                replaced.check_paid(request, result)
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:

@@ -55,8 +55,8 @@ class DecisionPoint:
         return tuple(dict.fromkeys(need for choice in self.options or () for need in self.needs(choice)))
 
     def is_of(self, path: str) -> bool:
-        """Whether a participant decides, given by its path or by that of its list."""
-        return self.participant == path or self.participant.rpartition(".")[0] == path
+        """Whether a participant decides, given by its path without indices."""
+        return path == ".".join(name for name in self.participant.split(".") if not name.isdigit())
 
 
 @dataclass(frozen=True, slots=True)

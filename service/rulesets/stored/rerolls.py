@@ -1,6 +1,6 @@
 """Declaration of rerolls: rolls that a rule lets a player repeat after their event was logged."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.values import dataclass
@@ -24,9 +24,18 @@ def _as_it_is(order: Any, _result: Mapping[str, Any]) -> Any:
     return order
 
 
-def _none_made(_result: Mapping[str, Any], _point: str) -> int:
-    """The default number of earlier rerolls: none."""
-    return 0
+def _none_made(_result: Mapping[str, Any]) -> Mapping[str, int]:
+    """The default numbers of earlier rerolls: none."""
+    return {}
+
+
+def _stated_or_first(_result: Mapping[str, Any], stated: Sequence[str], _everybody: bool) -> str:
+    """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
+    return next(iter(stated), "")
+
+
+def _always_paid_at(_point: str, _request: Any, _before: Mapping[str, Any], _after: Any) -> None:
+    """The default verification of the payment of a decision: none."""
 
 
 def _always_paid(_request: Any, _before: Mapping[str, Any], _after: Any) -> None:
@@ -52,7 +61,10 @@ class Reroll:
         decisions: names of decisions of the earlier one that do not count any more.
         decides: names of decisions that the new order may state; all others are as they were.
         points: names of decisions that repeat a roll, where several may; who decides there gives the order.
-        made: `(result of the earlier one, point) -> number` of repeats by such a decision.
+        picks: `(result of the earlier one, points that are stated, whether the order may decide for everybody) ->
+            point` to reroll. Raises `Rejected` where there is none.
+        made: `result of the earlier one -> number` of repeats by each of these decisions.
+        verify_at: `(point, request, result of the earlier one, result)`, called after the roll as `verify` is.
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
@@ -66,5 +78,7 @@ class Reroll:
     decisions: tuple[str, ...] = ()
     decides: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
-    made: Callable[[Mapping[str, Any], str], int] = _none_made
+    picks: Callable[[Mapping[str, Any], Sequence[str], bool], str] = _stated_or_first
+    made: Callable[[Mapping[str, Any]], Mapping[str, int]] = _none_made
+    verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = _always_paid_at
     rejections: tuple[str, ...] = ()

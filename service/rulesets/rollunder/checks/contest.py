@@ -21,6 +21,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pool_changed
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_CONTEST
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -165,6 +166,7 @@ STORED = Stored(
     ),
     lookups={"participants.score": _score, "participants.luck": REPEATS},
     effects={"participants": _pays},
+    reroll=REROLL_OF_CONTEST,
     secrets=("luck",),
     stated_by=StatedBy(
         circumstances=tuple(f"participants.{each}" for each in ("modifier", "divide_by", "difficulty", "stress"))

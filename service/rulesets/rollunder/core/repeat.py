@@ -49,6 +49,11 @@ class LuckAtHand(Luck):
     """LUCK that was not offered in the request: it repeats a check only by a decision (RU-B-LUCK-6)."""
 
 
+def luck_at_hand(points: int) -> LuckAtHand | None:
+    """LUCK that nobody offered; None for those who have none."""
+    return LuckAtHand(pool=points) if points else None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat(Throw):
     """One repeat, with its price."""

@@ -41,3 +41,25 @@ EACH_PARTICIPANT: Final = tuple(RepeatDecider.named(f"participants.{index}") for
 CHARACTER: Final = RepeatDecider("character")
 ATTACK: Final = RepeatDecider.named("attacker", "attack")
 DEFENSE: Final = RepeatDecider.named("target", "defense")
+AWARENESS: Final = RepeatDecider.named("target", "awareness")
+"""Of the [INT-X] against an ambush."""
+AWAKE: Final = RepeatDecider.named("target", "instant_ko")
+"""Of the [STR] to stay awake."""
+LIMB: Final = RepeatDecider.named("target", "cripple")
+"""Of the [STR-X] that keeps a limb."""
+COLD: Final = RepeatDecider.named("target", "freeze")
+"""Of the [STR] against freezing."""
+SUPPORT: Final = RepeatDecider.named("defense.support.by", "support")
+"""Of the check of an ally who protects the target."""
+CHECKS_OF_TARGET: Final = (AWARENESS, DEFENSE, AWAKE, LIMB, COLD)
+"""Deciders of the target of an attack."""
+DECIDERS_OF_ATTACK: Final = (ATTACK, *CHECKS_OF_TARGET, SUPPORT)
+"""Deciders of all checks of an attack."""
+HOLDER: Final = RepeatDecider.named("holder")
+"""Of the check of who holds a thing or a rope."""
+HELD: Final = RepeatDecider.named("held")
+"""Of the check of a victim that resists."""
+MAGE: Final = RepeatDecider.named("mage")
+"""Of the check of a metal mage."""
+STEPS: Final = (CHARACTER, RepeatDecider("character", "second."))
+"""Of each [DEX] of standing up; in heavy armor there are two."""

@@ -1,17 +1,35 @@
 """Rerolls: repeats of a failed check after its event was logged. Rules RU-B-LUCK-1 to RU-B-LUCK-6."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
+from service.rulesets.rollunder.core.repeat_decision import (
+    ATTACK,
+    AWAKE,
+    AWARENESS,
+    CHARACTER,
+    COLD,
+    DECIDERS_OF_ATTACK,
+    DEFENSE,
+    EACH_PARTICIPANT,
+    HELD,
+    HOLDER,
+    LIMB,
+    LUCK_REPEAT,
+    MAGE,
+    STEPS,
+    SUPPORT,
+    RepeatDecider,
+)
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass, replace
 
 POINTER = "/replaces"
+REPEAT_CODES = ("not_a_fail", "no_repeats_left", "not_enough_points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,56 +114,256 @@ def _reroll_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Reroll:
         pays=pays,
         verify=verify,
         decisions=(LUCK_REPEAT,),
-        rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+        rejections=REPEAT_CODES,
     )
 
 
-REROLL = _reroll_of(_one_of("outcome"))
+_OUTCOMES = ("outcome", "str_outcome", "dex_outcome", "defense_outcome", "freeze_outcome")
+"""Members of a result that can tell the outcome of its check."""
+
+REROLL = _reroll_of(_one_of(*_OUTCOMES))
 """Of operations with one check."""
-REROLL_OF_FALL = _reroll_of(_one_of("dex_outcome"))
-REROLL_OF_GRAB = _reroll_of(_one_of("grabber_outcome", "target_outcome"))
-"""Of the check of who acts: the grabber, or the victim that escapes."""
-REROLL_OF_RESTRAINT = _reroll_of(_one_of("target_outcome"))
 REROLL_OF_JOURNEY = _reroll_of(_of_journey, _luck_of_journey)
 """Of operations with several checks, which end with the first that fails."""
 
 
-_OF_ATTACK, _OF_DEFENSE = ATTACK.point().member, DEFENSE.point().member
-_LUCK_OF = {_OF_ATTACK: "attack_luck", _OF_DEFENSE: "defense_luck"}
-"""Decision that repeats a roll of an attack -> the member of the result that tells of it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatPoint:
+    """A check that an operation may make, and the decision that repeats it.
+
+    Attributes:
+        member: name of the decision.
+        side: who decides: path of a participant.
+        outcome: how the check went in an event; None where none was made.
+        repeats: how often it was repeated.
+        points: `request -> LUCK` of the participant who decides.
+    """
+
+    member: str
+    side: str
+    outcome: CheckOutcome | None
+    repeats: int
+    points: Callable[[Any], int]
+
+    @property
+    def fails(self) -> bool:
+        """Whether the check was made and failed."""
+        return self.outcome is not None and not self.outcome.succeeds
 
 
-def _made_in_attack(result: Mapping[str, Any], point: str) -> int:
-    """Number of repeats of a roll of an attack (RU-C-LUCK-7)."""
-    luck = result[_LUCK_OF[point]]
-    return len(luck["repeats"]) if luck else 0
+def value_of(result: Any, member: str) -> Any:
+    """A member of a result, or of one that an event holds as JSON."""
+    return result.get(member) if isinstance(result, Mapping) else getattr(result, member)
 
 
-def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None:
-    """Whether a roll of the attack was repeated, and else why not: it succeeded, or LUCK is too low (RU-B-LUCK-5)."""
-    after = (result.attack_luck, result.defense_luck)
-    made = sum(_made_in_attack(before, point) for point in _LUCK_OF)
-    if sum(len(luck.repeats) for luck in after if luck is not None) > made:
-        return
-    last_outcome = before["attack_result"] if before["avoided_by"] == "attack_failed" else before["defense_outcome"]
-    outcome = CheckOutcome("fail" if last_outcome == "miss" else last_outcome or "success")
-    if outcome.succeeds:
-        raise Rejected("not_a_fail", POINTER, outcome=outcome)
-    missed = last_outcome == before["attack_result"]
-    own = _made_in_attack(before, _OF_ATTACK if missed else _OF_DEFENSE)
-    if own >= MOST_REPEATS:
-        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
-    points = request.attacker.luck if missed else request.target.luck
-    raise Rejected("not_enough_points", POINTER, cost=cost_of(outcome, own, request.options), points=points)
+def repeat_point(
+    decider: RepeatDecider, result: Any, outcome: str, luck: str, points: Callable[[Any], int]
+) -> RepeatPoint:
+    """The check of a result.
+
+    Args:
+        decider: decides about its repeats.
+        result: of the operation.
+        outcome: the member of the result that tells how it went.
+        luck: the member of the result that tells of its repeats.
+        points: `request -> LUCK` of the participant who decides.
+    """
+    made, spent = value_of(result, outcome), value_of(result, luck)
+    return RepeatPoint(
+        member=decider.point().member,
+        side=decider.path,
+        outcome=None if made is None else CheckOutcome("fail" if made == "miss" else made),
+        repeats=len(value_of(spent, "repeats")) if spent else 0,
+        points=points,
+    )
 
 
-REROLL_OF_ATTACK = Reroll(
-    verify=_verify_attack,
-    points=tuple(_LUCK_OF),
-    made=_made_in_attack,
-    rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+def _last_failed(points: Sequence[RepeatPoint]) -> RepeatPoint | None:
+    return next((each for each in reversed(points) if each.fails), None)
+
+
+WithoutLuck = Callable[[Any], Any]
+
+
+def _as_sent(order: Any) -> Any:
+    """The order of an operation that never offers LUCK."""
+    return order
+
+
+PointsOf = Callable[[Any], Sequence[RepeatPoint]]
+"""`result -> checks` that the operation may make, in the order of its course; the acting side has the first."""
+
+
+def reroll_at(
+    points_of: PointsOf, members: Iterable[str], without_luck: WithoutLuck = _as_sent, *, of_all: bool = False
+) -> Reroll:
+    """LUCK repeats one of several checks, by the decision of its participant (RU-B-LUCK-2, RU-C-LUCK-7).
+
+    Args:
+        points_of: the checks.
+        members: names of all decisions that repeat one.
+        without_luck: the order without the LUCK that it offers, so that decisions alone say what is repeated.
+        of_all: whether an order that names no decision repeats a check of another side, if the acting side has not
+            failed and the sender may decide for everybody.
+    """
+
+    def picked(result: Mapping[str, Any], stated: Sequence[str], everybody: bool) -> str:
+        """The last check that failed: of the side whose decision is named, else of who acts, else of everybody."""
+        points = points_of(result)
+        named = [each for each in points if each.member in stated]
+        sides = {each.side for each in named} or {points[0].side}
+        own = [each for each in points if each.side in sides]
+        others = points if everybody and of_all and not stated else ()
+        failed = _last_failed(named) or _last_failed(own) or _last_failed(others)
+        if failed is None:
+            outcomes = [each.outcome for each in named or own if each.outcome is not None]
+            raise Rejected("not_a_fail", POINTER, outcome=(outcomes or [CheckOutcome.SUCCESS])[-1])
+        if failed.repeats >= MOST_REPEATS:
+            raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+        return failed.member
+
+    def made(result: Any) -> Mapping[str, int]:
+        return {each.member: each.repeats for each in points_of(result)}
+
+    def verify(member: str, request: Any, before: Mapping[str, Any], result: Any) -> None:
+        """Whether the repeat was paid (RU-B-LUCK-1)."""
+        if made(result).get(member, 0) <= made(before)[member]:
+            failed = next(each for each in points_of(before) if each.member == member)
+            cost = cost_of(failed.outcome or CheckOutcome.FAIL, failed.repeats, request.options)
+            raise Rejected("not_enough_points", POINTER, cost=cost, points=failed.points(request))
+
+    return Reroll(
+        pays=lambda order, _: without_luck(order),
+        points=tuple(members),
+        picks=picked,
+        made=made,
+        verify_at=verify,
+        rejections=REPEAT_CODES,
+    )
+
+
+def without_offer(order: Any) -> Any:
+    """An order that offers no LUCK for repeats."""
+    return replace(order, luck=None)
+
+
+def _luck_of_attacker(request: Any) -> int:
+    return int(request.attacker.luck)
+
+
+def _luck_of_target(request: Any) -> int:
+    return int(request.target.luck)
+
+
+def _luck_of_ally(request: Any) -> int:
+    return 0 if request.defense.support is None else int(request.defense.support.luck)
+
+
+def points_of_attack(result: Any) -> Sequence[RepeatPoint]:
+    """The checks of an attack, in the order of its course (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+    return (
+        repeat_point(ATTACK, _of_roll(result), "outcome", "luck", _luck_of_attacker),
+        repeat_point(AWARENESS, result, "awareness_outcome", "awareness_luck", _luck_of_target),
+        repeat_point(SUPPORT, result, "support_outcome", "support_luck", _luck_of_ally),
+        repeat_point(DEFENSE, result, "defense_outcome", "defense_luck", _luck_of_target),
+        repeat_point(AWAKE, result, "instant_ko_outcome", "instant_ko_luck", _luck_of_target),
+        repeat_point(LIMB, result, "cripple_outcome", "cripple_luck", _luck_of_target),
+        repeat_point(COLD, result, "freeze_outcome", "freeze_luck", _luck_of_target),
+    )
+
+
+_ROLLED_FAILS = ("miss", "blooper19", "blooper20")
+
+
+def _of_roll(result: Any) -> Mapping[str, Any]:
+    """The attack roll as a check: what is no plain check, such as a limb, is a success."""
+    rolled, face = str(value_of(result, "attack_result")), value_of(result, "attack_roll")
+    outcome = rolled if rolled in _ROLLED_FAILS else CheckOutcome.SUCCESS
+    return {"outcome": None if face is None else outcome, "luck": value_of(result, "attack_luck")}
+
+
+LUCK_OF_STEPS = ("luck", "second_luck")
+"""Members of a result that tell of repeats of each [DEX]."""
+
+
+def _luck_of(member: str) -> Callable[[Any], int]:
+    """LUCK in a member of a request."""
+
+    def points(request: Any) -> int:
+        luck = getattr(request, member)
+        return 0 if luck is None else int(luck.pool)
+
+    return points
+
+
+def _points_of_steps(result: Any) -> Sequence[RepeatPoint]:
+    """Each [DEX] of standing, flying or climbing up."""
+    only = value_of(result, "dex_outcome")
+    outcomes = value_of(result, "dex_outcomes") or (() if only is None else (only,))
+    made = [
+        {"outcome": each, "luck": value_of(result, luck)} for each, luck in zip(outcomes, LUCK_OF_STEPS, strict=False)
+    ]
+    made += [{}] * (len(STEPS) - len(made))
+    return [
+        repeat_point(decider, each, "outcome", "luck", _luck_of("luck"))
+        for decider, each in zip(STEPS, made, strict=True)
+    ]
+
+
+def _two_sides(other: RepeatDecider, own_outcome: str, other_outcome: str, luck: str) -> PointsOf:
+    """The check of the acting side, and that of the other one."""
+    return lambda result: (
+        repeat_point(CHARACTER, result, own_outcome, "luck", _luck_of("luck")),
+        repeat_point(other, result, other_outcome, luck, _luck_of(luck)),
+    )
+
+
+def _points_of_grab(result: Any) -> Sequence[RepeatPoint]:
+    """The check of the grabber and that of a victim that resists; in an escape the victim acts."""
+    escapes = value_of(result, "checked_value") is not None
+    own, other = ("target_outcome", "escaping") if escapes else ("grabber_outcome", "target_outcome")
+    members = {name: value_of(result, name) for name in ("grabber_outcome", "target_outcome", "luck", "resist_luck")}
+    return _two_sides(HELD, own, other, "resist_luck")(members)
+
+
+def _points_of_metal(result: Any) -> Sequence[RepeatPoint]:
+    """The check of who wears plate or a helmet, and that of the mage against a helmet."""
+    members = {name: value_of(result, name) for name in ("mage_outcome", "luck", "mage_luck")}
+    own = value_of(result, "str_outcome") or value_of(result, "target_outcome")
+    return _two_sides(MAGE, "own", "mage_outcome", "mage_luck")({**members, "own": own})
+
+
+def _points_of_contest(result: Any) -> Sequence[RepeatPoint]:
+    """The check of each side, in their order."""
+    luck = value_of(result, "luck")
+    return [
+        repeat_point(decider, {"outcome": outcome, "luck": luck.get(name)}, "outcome", "luck", _luck_of_side(index))
+        for index, (decider, (name, outcome)) in enumerate(
+            zip(EACH_PARTICIPANT, value_of(result, "outcomes").items(), strict=False)
+        )
+    ]
+
+
+def _luck_of_side(index: int) -> Callable[[Any], int]:
+    return lambda request: _luck_of("luck")(request.participants[index])
+
+
+def _contest_without_offers(order: Any) -> Any:
+    return replace(order, participants=tuple(map(without_offer, order.participants)))
+
+
+def _members(*deciders: RepeatDecider) -> tuple[str, ...]:
+    return tuple(each.point().member for each in deciders)
+
+
+REROLL_OF_STEPS = reroll_at(_points_of_steps, _members(*STEPS), without_offer)
+REROLL_OF_GRAB = reroll_at(_points_of_grab, _members(CHARACTER, HELD), without_offer)
+REROLL_OF_RESTRAINT = reroll_at(
+    _two_sides(HOLDER, "target_outcome", "holder_outcome", "holder_luck"), _members(CHARACTER, HOLDER), without_offer
 )
-"""LUCK repeats the attack roll, or the defense by the decision of the target (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+REROLL_OF_METAL = reroll_at(_points_of_metal, _members(CHARACTER, MAGE), without_offer)
+REROLL_OF_CONTEST = reroll_at(_points_of_contest, _members(*EACH_PARTICIPANT), _contest_without_offers)
+REROLL_OF_ATTACK = reroll_at(points_of_attack, _members(*DECIDERS_OF_ATTACK), of_all=True)
 
 
 def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:

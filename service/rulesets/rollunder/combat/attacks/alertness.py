@@ -3,9 +3,11 @@
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.luck import LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
+from service.rulesets.rollunder.core.repeat_decision import AWARENESS
 from service.values import dataclass
 
 
@@ -18,6 +20,7 @@ class Alertness:
         is_asleep: whether it sleeps on, and cannot use small amounts of LUCK.
         awareness_roll: d20 of [INT-X].
         awareness_outcome: what it means.
+        awareness_luck: repeats of the check.
         wake: what waking up cost.
         rules: ids of the rules that decided.
     """
@@ -26,6 +29,7 @@ class Alertness:
     is_asleep: bool = False
     awareness_roll: int | None = None
     awareness_outcome: CheckOutcome | None = None
+    awareness_luck: LuckSpent | None = None
     wake: Payment | None = None
     rules: tuple[str, ...] = ()
 
@@ -37,12 +41,14 @@ def alertness_of(request: Attack, dice: Dice) -> Alertness:
     """[INT-X] of an unsuspecting target (RU-C-DEF-15), or d20 LUCK that wakes a sleeping one (RU-C-DEF-16)."""
     target, defense = request.target, request.defense
     if defense.awareness is Awareness.UNSUSPECTING:
-        made = check.make((target.int_ or 0) - defense.ambush_x, request.options, dice, "awareness")
+        value, luck = (target.int_ or 0) - defense.ambush_x, luck_at_hand(target.luck)
+        made = repeated_check.make(value, luck, request.options, dice, "awareness", AWARENESS)
         return Alertness(
             is_unaware=not made.succeeds,
             awareness_roll=made.roll,
             awareness_outcome=made.outcome,
-            rules=("RU-C-DEF-15",),
+            awareness_luck=made.luck,
+            rules=("RU-C-DEF-15", *made.rules),
         )
     if defense.awareness is Awareness.SLEEPING:
         pays = attack_decisions.wakes(request, dice)

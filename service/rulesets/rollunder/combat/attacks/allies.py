@@ -8,6 +8,8 @@ from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Att
 from service.rulesets.rollunder.combat.attacks.support import Support
 from service.rulesets.rollunder.combat.core.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
+from service.rulesets.rollunder.core.repeat_decision import SUPPORT
 from service.values import dataclass, replace
 
 
@@ -21,6 +23,8 @@ class Protection:
         outcome: what it means.
         hit_goes_to: who is hit.
         bodyguard: the ally, where that one is hit instead.
+        value: what the d20 had to stay below.
+        luck: repeats of the check.
         rules: ids of the rules that decided.
     """
 
@@ -30,6 +34,7 @@ class Protection:
     hit_goes_to: HitGoesTo | None = None
     bodyguard: AttackTarget | None = None
     value: int | None = None
+    luck: LuckSpent | None = None
     rules: tuple[str, ...] = ()
 
     @property
@@ -61,8 +66,15 @@ def protected(request: Attack, dice: Dice) -> Protection:
     kind = None if aid is None else attack_decisions.support(request, aid, dice)
     if aid is None or kind is None:
         return UNPROTECTED
-    tried = Support(kind=kind, dex=aid.dex, str_=aid.str_, parry_mods=aid.parry_mods, options=request.options)
-    outcome = support.resolve(tried, dice)
+    tried = Support(
+        kind=kind,
+        dex=aid.dex,
+        str_=aid.str_,
+        parry_mods=aid.parry_mods,
+        luck=luck_at_hand(aid.luck),
+        options=request.options,
+    )
+    outcome = support.supported(tried, dice, SUPPORT)
     made = outcome.result
     takes_it = made.hit_goes_to is HitGoesTo.BODYGUARD or made.catch is Catch.HAND_HIT
     escaped = HitGoesTo.NOBODY if made.success else HitGoesTo.ALLY
@@ -73,6 +85,7 @@ def protected(request: Attack, dice: Dice) -> Protection:
         hit_goes_to=HitGoesTo.BODYGUARD if takes_it else escaped,
         bodyguard=aid.bodyguard if takes_it else None,
         value=made.checked_value,
+        luck=made.luck,
         rules=outcome.rules,
     )
 

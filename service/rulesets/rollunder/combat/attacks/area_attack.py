@@ -19,6 +19,7 @@ from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, SUPPORT
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -73,17 +74,20 @@ def _summary(result: AreaAttackResult) -> Message:
 
 
 def _points() -> tuple[DecisionPoint, ...]:
-    """The decisions of each target."""
-    own = tuple(point for point in attack_decisions.POINTS if point.participant == TARGET)
-    return tuple(
-        replace(
-            point,
-            member=f"targets.{index}.{point.member}",
-            participant=f"targets.{index}",
-            sets=f"targets.{index}.{point.sets}" if point.sets else "",
-        )
-        for index in range(MOST_TARGETS)
-        for point in own
+    """The decisions of each target and its ally, and that about the one attack roll."""
+    support = SUPPORT.point(offered=False, more=False)
+    own = (*(point for point in attack_decisions.POINTS if point.participant == TARGET), support)
+    of_roll = ATTACK.point(offered=False)
+    return (of_roll, *(_of_target(point, f"targets.{index}") for index in range(MOST_TARGETS) for point in own))
+
+
+def _of_target(point: DecisionPoint, path: str) -> DecisionPoint:
+    """A decision of an attack on one target, as one of the target at a path."""
+    return replace(
+        point,
+        member=f"{path}.{point.member}",
+        participant=path if point.participant == TARGET else f"{path}.{point.participant}",
+        sets=f"{path}.{point.sets}" if point.sets else "",
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from service.dice import Choice, Dice, Kept, Run, Step
 from service.dice.decisions import Options
 from service.dice.protocol import Rolled, State, Worth
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, SUPPORT
 
 TARGET = "target"
 
@@ -51,10 +52,14 @@ class DiceOfTarget:
         return self._dice.repeat(lambda dice: step(self._with(dice)))
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The decision of this target; decisions of others have their default in an attack on one target."""
-        if participant != TARGET:
-            return default
-        return self._dice.decide(f"{self._path}.{member}", self._path, options, default)
+        """The decision of this target or its ally, or about the one attack roll; others have their default."""
+        if member == ATTACK.point().member:
+            return self._dice.decide(member, participant, options, default)
+        if participant == TARGET:
+            return self._dice.decide(f"{self._path}.{member}", self._path, options, default)
+        if member == SUPPORT.point().member:
+            return self._dice.decide(f"{self._path}.{member}", f"{self._path}.{participant}", options, default)
+        return default
 
     def _with(self, dice: Dice) -> "DiceOfTarget":
         return DiceOfTarget(dice, self._path)

@@ -11,7 +11,9 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.rerolls import RepeatPoint, points_of_attack, reroll_at, value_of
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
@@ -178,6 +180,36 @@ def _against_all(change: Callable[[Any], Any]) -> Callable[[AreaAttack], AreaAtt
     return lambda request: replace(request, attacks=tuple(change(each) for each in request.attacks))
 
 
+def _points_of_area(result: Any) -> list[RepeatPoint]:
+    """The one attack roll, and the checks of each target."""
+    every = [points_of_attack(each) for each in value_of(result, "targets")]
+    rolled = next((points[0] for points in every if points[0].outcome is not None), every[0][0])
+    own = [_point_of(point, index) for index, points in enumerate(every) for point in points[1:]]
+    return [replace(rolled, points=_of_attack_at(0, rolled.points)), *own]
+
+
+def _point_of(point: RepeatPoint, index: int) -> RepeatPoint:
+    path = f"targets.{index}"
+    side = path if point.side == _TARGET.path else f"{path}.{point.side}"
+    return replace(point, member=f"{path}.{point.member}", side=side, points=_of_attack_at(index, point.points))
+
+
+def _of_attack_at(index: int, points: Callable[[Any], int]) -> Callable[[Any], int]:
+    return lambda request: points(request.attacks[index])
+
+
+_DECISIONS_OF_TARGET = tuple(each.point().member for each in DECIDERS_OF_ATTACK if each is not ATTACK)
+REROLL_OF_AREA = reroll_at(
+    _points_of_area,
+    (
+        ATTACK.point().member,
+        *(f"targets.{index}.{member}" for index in range(MOST_TARGETS) for member in _DECISIONS_OF_TARGET),
+    ),
+    of_all=True,
+)
+"""LUCK repeats the one attack roll, or a check of a target by its decision (RU-C-LUCK-7)."""
+
+
 STORED = Stored(
     participants=(
         replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
@@ -207,5 +239,6 @@ STORED = Stored(
     warnings=_unmet_needs,
     request_checks=_request_checks,
     request_codes=OF_ONE.request_codes,
+    reroll=REROLL_OF_AREA,
     set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},
 )

@@ -24,8 +24,8 @@ from service.rulesets.rollunder.combat.attacks.attack_roll import NOT_ROLLED, Sw
 from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, resolve_defense
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
-from service.rulesets.rollunder.combat.attacks.freezing import freezing_of
-from service.rulesets.rollunder.combat.attacks.impact import impact_of
+from service.rulesets.rollunder.combat.attacks.freezing import Freezing, freezing_of
+from service.rulesets.rollunder.combat.attacks.impact import Impact, impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
 from service.rulesets.rollunder.combat.attacks.parry_effects import parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
@@ -113,6 +113,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     """A hit that the target may notice, pay for or ward off, and else suffers."""
     request = prepared.request
     alertness = alertness_of(request, dice)
+    luck = luck.after_repeats(alertness.awareness_luck)
     luck = luck.after_waking(alertness.wake) if alertness.wake else luck
     luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
     met = partial(Course, prepared=prepared, swing=swung, alertness=alertness)
@@ -124,23 +125,40 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
         return met(luck=luck)
     if protection.bodyguard is not None:
         instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
-        return met(luck=luck, **_suffered(instead, swung, dice))
+        return met(luck=luck, **_suffered(instead, swung, 0, dice))
     defends = protection.kind is None or request.options.support_then_defends
     defended = resolve_defense(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
-    met = partial(met, luck=luck.after_repeats(defended.luck), chosen_defense=defended)
+    luck = luck.after_repeats(defended.luck)
+    met = partial(met, luck=luck, chosen_defense=defended)
     if not defended.succeeds:
-        return met(**_suffered(prepared, swung, dice))
+        suffered = _suffered(prepared, swung, luck.pool, dice)
+        return met(**suffered, luck=_after_checks(luck, **suffered))
     if defended.kind is not DefenseKind.PARRY:
         return met()
     return met(parried=parry_effects_of(request, prepared.plan, prepared.parry_dice, swung, dice))
 
 
-def _suffered(prepared: Preparation, swung: Swing, dice: Dice) -> dict[str, Any]:
-    """Members of the course about what the hit does to the target, or to the ally who is hit instead."""
+def _suffered(prepared: Preparation, swung: Swing, pool: int, dice: Dice) -> dict[str, Any]:
+    """Members of the course about what the hit does to the target, or to the ally who is hit instead.
+
+    Args:
+        prepared: the attack before its dice.
+        swung: the attack roll.
+        pool: LUCK that may repeat checks against what the hit does (RU-C-LUCK-7).
+        dice: as they fall.
+    """
     request = prepared.request
-    impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
+    impact = impact_of(request, prepared.plan, prepared.net, swung, pool, dice)
     after = aftermath_of(prepared, swung, impact, dice)
-    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, dice)}
+    pool -= sum(luck.spent for luck in impact.repeats if luck is not None)
+    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, pool, dice)}
+
+
+def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, **_: Any) -> LuckLedger:
+    """The ledger after repeats of the checks against what the hit does (RU-C-LUCK-7)."""
+    for spent in (*impact.repeats, freezing.luck if freezing else None):
+        luck = luck.after_repeats(spent)
+    return luck
 
 
 def _worth(result: AttackResult) -> int:
@@ -190,12 +208,13 @@ STORED = Stored(
             effects.defends,
             *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
         ),
-        "defense.support.by": tuple(map(effects.in_its_place, EFFECTS_OF_A_HIT)),
+        "defense.support.by": (effects.pays_support, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
         "attacker": (effects.pays_attack, effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
     secrets=(
         *("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
         *("defense_luck", "defense_value", "armor_reduction", "armor"),
+        *("awareness_luck", "support_luck", "instant_ko_luck", "cripple_luck", "freeze_luck"),
     ),
     secrets_of_actor=("attack_luck", "attack_value", "terms"),
     checks=needs.attack_bars,

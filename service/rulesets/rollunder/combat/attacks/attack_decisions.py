@@ -22,8 +22,9 @@ from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
 from service.rulesets.rollunder.combat.core.kind import AttackKind, DefenseKind
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
-from service.rulesets.rollunder.core.repeat_decision import ATTACK
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, AWAKE, AWARENESS, COLD, LIMB
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
+from service.rulesets.rollunder.core.repeat_decision import SUPPORT as SUPPORT_REPEAT
 from service.values import replace
 
 ATTACKER, TARGET = "attacker", "target"
@@ -122,9 +123,14 @@ POINTS: Final = (
     LUCK,
     ATTACK.point(offered=False),
     WAKE,
+    AWARENESS.point(offered=False, more=False),
     SUPPORT,
+    SUPPORT_REPEAT.point(offered=False, more=False),
     DEFENSE,
     DEFENSE_REPEAT.point(offered=False, more=False),
+    AWAKE.point(offered=False, more=False),
+    LIMB.point(offered=False, more=False),
+    COLD.point(offered=False, more=False),
     TESTED,
     ENORMOUS,
     BURNS,

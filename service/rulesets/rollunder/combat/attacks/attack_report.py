@@ -10,6 +10,7 @@ from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.core.signed_sum import in_words
 
 
@@ -61,6 +62,7 @@ def _of_luck(course: Course) -> dict[str, Any]:
     return {
         "awareness_roll": alertness.awareness_roll,
         "awareness_outcome": alertness.awareness_outcome,
+        "awareness_luck": alertness.awareness_luck,
         "wake_cost": alertness.wake.cost if alertness.wake else None,
         "luck_cost": luck.cost,
         "luck_refused": luck.is_refused if luck.is_used else None,
@@ -75,6 +77,7 @@ def _of_defense(course: Course) -> dict[str, Any]:
     return {
         "support_roll": course.protection.roll,
         "support_outcome": course.protection.outcome,
+        "support_luck": course.protection.luck,
         "hit_goes_to": course.protection.hit_goes_to,
         "defense_value": made.value if made else None,
         "defense_roll": made.roll if made else None,
@@ -99,11 +102,18 @@ def _of_impact(course: Course, impact: Impact) -> dict[str, Any]:
         "push_steps": impact.push_steps,
         "net_gain": impact.net_gain,
         "enormous_stun": impact.enormous_stun,
-        "instant_ko_roll": impact.knock_out.check.roll if impact.knock_out else None,
         "instant_ko": not impact.knock_out.check.succeeds if impact.knock_out else None,
-        "cripple_roll": impact.cripple.roll if impact.cripple else None,
+        **_of_check("instant_ko", impact.knock_out.check if impact.knock_out else None),
+        **_of_check("cripple", impact.cripple),
         **_of_harm(impact),
     }
+
+
+def _of_check(name: str, made: RepeatedCheck | None) -> dict[str, Any]:
+    """Roll, outcome and repeats of a check against what the hit does."""
+    if made is None:
+        return {}
+    return {f"{name}_roll": made.roll, f"{name}_outcome": made.outcome, f"{name}_luck": made.luck}
 
 
 def _of_harm(impact: Impact) -> dict[str, Any]:
@@ -133,7 +143,13 @@ def _of_aftermath(after: Aftermath) -> dict[str, Any]:
 
 
 def _of_freezing(freezing: Freezing) -> dict[str, Any]:
-    return {"freeze_level": freezing.level, "freeze_roll": freezing.roll, "dex_frozen": freezing.dex_lost}
+    return {
+        "freeze_level": freezing.level,
+        "freeze_roll": freezing.roll,
+        "freeze_outcome": freezing.outcome,
+        "freeze_luck": freezing.luck,
+        "dex_frozen": freezing.dex_lost,
+    }
 
 
 def _effect(impact: Impact) -> str:

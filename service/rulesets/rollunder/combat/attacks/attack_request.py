@@ -140,6 +140,7 @@ class DefenseSupport:
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX of the ally; needed for everything but carry.")] = None
     str_: Annotated[Score | None, Doc("For carry: STR of the ally.")] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the ally's own parry.")] = 0
+    luck: Annotated[LuckPool, Doc("LUCK of the ally; repeats of its check are paid with it.")] = 0
     bodyguard: Annotated[
         AttackTarget | None, Doc("The ally as a target, for bodyguard_jump and for an arrow that hits the hand.")
     ] = None

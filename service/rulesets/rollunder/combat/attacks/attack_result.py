@@ -72,6 +72,7 @@ class AttackResult:
     mishap: Annotated[Mishap | None, Doc("Whom a blooper hurts.")] = None
     awareness_roll: Annotated[int | None, Doc("d20 of [INT-X] of an unsuspecting target.")] = None
     awareness_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    awareness_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None
     wake_cost: Annotated[int | None, Doc("LUCK that waking up costs.")] = None
     luck_cost: Annotated[int | None, Doc("LUCK that the avoidance asked for costs.")] = None
     luck_refused: Annotated[bool | None, Doc("Whether LUCK could not be used; null when it was not tried.")] = None
@@ -79,6 +80,7 @@ class AttackResult:
     luck_after: Annotated[int | None, Doc("LUCK left.")] = None
     support_roll: Annotated[int | None, Doc("d20 of an ally who protects the target.")] = None
     support_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    support_luck: Annotated[LuckSpent | None, Doc("What LUCK of the ally did for it; null without a repeat.")] = None
     hit_goes_to: Annotated[HitGoesTo | None, Doc("Who is hit after an ally has tried to help.")] = None
     defense_value: Annotated[int | None, Doc("The number the d20 of the defense had to stay below.")] = None
     defense_roll: Annotated[int | None, Doc("The d20 face of the defense.")] = None
@@ -103,14 +105,20 @@ class AttackResult:
     freeze_gain: Annotated[int | None, Doc("For ice: what the freeze level rises by; `freeze` takes it.")] = None
     freeze_level: Annotated[int | None, Doc("Freeze level after it, where it was told.")] = None
     freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
+    freeze_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    freeze_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None
     dex_frozen: Annotated[int | None, Doc("DEX that froze.")] = None
     burning_dice: Annotated[int | None, Doc("For fire and acid: dice that burn in the next round.")] = None
     push_steps: Annotated[int | None, Doc("Steps the target was pushed.")] = None
     net_gain: Annotated[int | None, Doc("What the net level rises by.")] = None
     enormous_stun: Annotated[int | None, Doc("d20 that an enormous hit adds to the stun level.")] = None
     instant_ko_roll: Annotated[int | None, Doc("d20 of [STR] after stun with a crit, or after an enormous hit.")] = None
+    instant_ko_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    instant_ko_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None
     instant_ko: Annotated[bool | None, Doc("Whether it knocked the target out.")] = None
     cripple_roll: Annotated[int | None, Doc("d20 of [STR-X] after a cripple hit.")] = None
+    cripple_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    cripple_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None
     crippled: Annotated[CrippledLimb | None, Doc("Which limb is useless now.")] = None
     stuck_check_mod: Annotated[int | None, Doc("Modifier of the [STR] that pulls a stuck weapon out.")] = None
     life_after: Annotated[int | None, Doc("LIFE after the hit.")] = None

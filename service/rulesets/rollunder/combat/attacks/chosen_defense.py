@@ -19,7 +19,7 @@ from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckAtHand, LuckSpent
+from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE
 from service.values import dataclass
 
@@ -85,7 +85,7 @@ def resolve_defense(request: Attack, pool: int, dice: Dice, *, is_unaware: bool)
     if refused:
         return ChosenDefense(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
     defense_value = defense_value_of(defense, request.options)
-    luck = LuckAtHand(pool=pool) if pool else None
+    luck = luck_at_hand(pool)
     made = repeated_check.make(defense_value.total, luck, request.options, dice, "defense", DEFENSE)
     counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
     mishap, of_mishap = _mishap(request, made)

@@ -20,11 +20,16 @@ from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.life import Life
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes, suffers
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
@@ -68,6 +73,7 @@ class Damage:
     life: Annotated[Life | None, Doc("For ice: LIFE before the damage.")] = None
     dex: Annotated[Score | None, Doc("For ice: DEX now.")] = None
     str_: Annotated[Score | None, Doc("For ice: STR now.")] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -84,7 +90,9 @@ class DamageResult:
     stun_gain: Annotated[int, Doc("What the stun level rises by; 0 for everything else.")]
     freeze_level: Annotated[int | None, Doc("Freeze level after ice, where it was told.")] = None
     freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
+    freeze_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     dex_frozen: Annotated[int | None, Doc("DEX that froze.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
@@ -119,6 +127,7 @@ def _freezing(request: Damage, harm: Harm, dice: Dice) -> Outcome[FreezeResult] 
         dex=dex,
         str_=str_,
         gain=harm.final,
+        luck=request.luck,
         options=request.options,
     )
     return freeze.resolve(gained, dice)
@@ -148,6 +157,8 @@ def _result(request: Damage, rolled: int, harm: Harm, cold: Outcome[FreezeResult
         stun_gain=harm.stun_gain,
         freeze_level=frozen.freeze_level if frozen else None,
         freeze_roll=frozen.str_roll if frozen else None,
+        freeze_outcome=frozen.str_outcome if frozen else None,
+        luck=frozen.luck if frozen else None,
         dex_frozen=None if frozen is None or request.dex is None else request.dex - frozen.dex_after,
     )
 
@@ -176,10 +187,12 @@ STORED = Stored(
         "life": lookups.LIFE,
         "dex": lookups.DEX,
         "str_": lookups.STR,
+        "luck": REPEATS,
     },
-    effects={"character": (suffers("life_loss", "stun_gain"), freezes, falls_ill)},
+    effects={"character": (suffers("life_loss", "stun_gain"), freezes, effects.pays_repeats, falls_ill)},
     gm_only=True,
-    secrets=("freeze_level", "dex_frozen"),
+    secrets=("freeze_level", "dex_frozen", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -200,10 +213,12 @@ OPERATION = Operation(
         "elemental_armor",
         "freeze_damage_life",
         "freeze_trigger",
+        "cost_mode",
     ),
     rejections=("bad_expression", "unknown_die"),
-    streams="By die: the dice of damage from left to right, extra d6, the d6 of armor; of ice the d20 of [STR] last.",
+    streams="By die: the dice of damage from left to right, extra d6, armor; of ice the d20 of [STR], and repeats.",
     headlines=("damage_final", "damage_passed"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.damage_final,
     family="Attacks",
     stored=STORED,

@@ -27,14 +27,16 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Modifiers,
 )
 from service.rulesets.rollunder.combat.attacks.defense_value import DefenseValue, defense_value_of
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.core.signed_sum import in_words
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
@@ -42,7 +44,9 @@ from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -82,6 +86,7 @@ class Defend(DefenseTerms):
     dex: EffectiveDex
     own_weapon: WeaponName = None
     allystrike_attackers: AllystrikeAttackers = 0
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -99,6 +104,7 @@ class DefendResult:
     defense_outcome: Annotated[CheckOutcome | None, Doc("What the face means.")] = None
     counter_attack: Annotated[CounterAttack | None, Doc("The free attack that it grants.")] = None
     mishap: Annotated[DefenderMishap | None, Doc("Whom a blooper hurts; null without one.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Defend, dice: Dice) -> Outcome[DefendResult]:
@@ -116,7 +122,7 @@ def resolve(request: Defend, dice: Dice) -> Outcome[DefendResult]:
             result=DefendResult(allowed=False, reason=refused), rules=(RULE_OF_REFUSED[refused],), summary=summary
         )
     defense_value = defense_value_of(defense, request.options)
-    made = check.make(defense_value.total, request.options, dice, "defense")
+    made = repeated_check.make(defense_value.total, request.luck, request.options, dice, "defense")
     return _rolled(request, defense_value, made)
 
 
@@ -131,7 +137,7 @@ def _defense(request: Defend) -> Defense:
     return Defense(kind=request.defense, terms=request, incoming=incoming, dex=request.dex, weapon=request.own_weapon)
 
 
-def _rolled(request: Defend, defense_value: DefenseValue, made: CombatCheck) -> Outcome[DefendResult]:
+def _rolled(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -> Outcome[DefendResult]:
     counter = defenses.counter_attack_of(made, request, request.options)
     mishap = MISHAPS.get(made.outcome)
     result = DefendResult(
@@ -144,9 +150,10 @@ def _rolled(request: Defend, defense_value: DefenseValue, made: CombatCheck) -> 
         defense_outcome=made.outcome,
         counter_attack=counter,
         mishap=mishap,
+        luck=made.luck,
     )
     of_mishap = ("RU-C-GEN-2",) if mishap else ()
-    rules = (*defense_value.rules, "RU-C-GEN-1", *defenses.rules_of_counter(counter), *of_mishap)
+    rules = (*defense_value.rules, "RU-C-GEN-1", *made.rules, *defenses.rules_of_counter(counter), *of_mishap)
     terms = in_words(defense_value.base, defense_value.applied)
     summary = Message(f"defend_{made.outcome}", {"defense": request.defense, "terms": terms, "roll": made.roll})
     return Outcome(result=result, rules=rules, summary=summary)
@@ -227,10 +234,11 @@ STORED = Stored(
         ),
         "own_weapon": Lookup(find=_own_weapon, by_name=True),
         "block_value": _block_value,
+        "luck": REPEATS,
     },
     beside=WithItem,
     warnings=unmet_needs_of(_item_used),
-    effects={"character": _defends},
+    effects={"character": (_defends, effects.pays_repeats)},
     request_checks=_request_bars,
     request_codes=tuple(Refused),
     set_aside={
@@ -238,7 +246,9 @@ STORED = Stored(
         Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),
         Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
     },
+    secrets=("luck",),
     secrets_of_actor=("base", "defense_value", "terms"),
+    reroll=REROLL,
 )
 
 
@@ -259,10 +269,12 @@ OPERATION = Operation(
         "allystrike_count",
         "no_parry_meaning",
         "counter_when_defend_only",
+        "cost_mode",
     ),
     rejections=("conflicting_modifiers",),
-    streams="d20: one, none when the defense is impossible.",
+    streams="d20: one and those of repeats, none when the defense is impossible.",
     headlines=("avoided", "defense_outcome", "counter_attack"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
     family="Attacks",
     stored=STORED,

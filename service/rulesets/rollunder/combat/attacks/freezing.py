@@ -5,6 +5,9 @@ from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
+from service.rulesets.rollunder.core.repeat_decision import COLD
 from service.values import dataclass
 
 
@@ -15,17 +18,21 @@ class Freezing:
     Attributes:
         level: of the target now.
         roll: d20 of [STR]; None where none was due.
+        outcome: what it means.
+        luck: repeats of the check.
         dex_lost: DEX that freezes.
         rules: ids of the rules that decided.
     """
 
     level: int
     roll: int | None
+    outcome: CheckOutcome | None
+    luck: LuckSpent | None
     dex_lost: int
     rules: tuple[str, ...]
 
 
-def freezing_of(request: Attack, after: Aftermath, dice: Dice) -> Freezing | None:
+def freezing_of(request: Attack, after: Aftermath, pool: int, dice: Dice) -> Freezing | None:
     """The level rises by the damage, and above LIFE a [STR] keeps the DEX; None where the level is not known."""
     target = request.target
     if after.freeze_gain is None or target.freeze_level is None or target.str_ is None or target.dex is None:
@@ -37,10 +44,16 @@ def freezing_of(request: Attack, after: Aftermath, dice: Dice) -> Freezing | Non
         dex=target.dex,
         str_=target.str_,
         gain=after.freeze_gain,
+        luck=luck_at_hand(pool),
         options=request.options,
     )
-    outcome = freeze.resolve(gained, dice)
+    outcome = freeze.gained(gained, dice, COLD)
     result = outcome.result
     return Freezing(
-        level=result.freeze_level, roll=result.str_roll, dex_lost=target.dex - result.dex_after, rules=outcome.rules
+        level=result.freeze_level,
+        roll=result.str_roll,
+        outcome=result.str_outcome,
+        luck=result.luck,
+        dex_lost=target.dex - result.dex_after,
+        rules=outcome.rules,
     )

@@ -11,14 +11,16 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcom
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.conditions.cripple import keep_limb
-from service.rulesets.rollunder.combat.conditions.stun import KnockOut, stay_awake, withstand
+from service.rulesets.rollunder.combat.conditions.stun import Awake, KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.combat.core.armor import Armor
-from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.level import moved
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.harm.push import DICE_OF_PUSH, PushSource, steps_of
+from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
+from service.rulesets.rollunder.core.repeat_decision import AWAKE, LIMB
 from service.rulesets.rollunder.options.combat import CrippleXFrom
 from service.values import dataclass
 
@@ -52,12 +54,29 @@ class Impact:
     net_gain: int | None = None
     knock_out: KnockOut | None = None
     enormous_stun: int | None = None
-    cripple: CombatCheck | None = None
+    cripple: RepeatedCheck | None = None
     rules: tuple[str, ...] = ()
 
+    @property
+    def repeats(self) -> tuple[LuckSpent | None, ...]:
+        """What LUCK did for the checks of the target."""
+        checks = (self.knock_out.check if self.knock_out else None, self.cripple)
+        return tuple(made.luck for made in checks if made is not None)
 
-def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, swing: Swing, dice: Dice) -> Impact:
-    """Damage, armor, push, net, and what a very good hit does on top, in the order of their dice."""
+
+def impact_of(
+    request: Attack, plan: DamagePlan | None, net: DamageDice | None, swing: Swing, pool: int, dice: Dice
+) -> Impact:
+    """Damage, armor, push, net, and what a very good hit does on top, in the order of their dice.
+
+    Args:
+        request: the attack.
+        plan: dice of the damage.
+        net: dice of a net.
+        swing: the attack roll.
+        pool: LUCK that the target has left for repeats of its checks (RU-C-LUCK-7).
+        dice: as they fall.
+    """
     rolled = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice) if plan else None
     harm = None
     if plan is not None and rolled is not None:
@@ -65,9 +84,11 @@ def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, 
     pushes, of_push = PUSHES[request.attack.pushes] if request.attack.pushes else (None, "")
     push_steps = None if pushes is None else steps_of(pushes, dice)
     net_gain = None if net is None else max(0, net.roll(dice, "net"))
-    instant = _knock_out(request, harm, swing, dice)
-    cripple = _cripple(request, harm, swing, dice)
-    knock_out, enormous_stun = _enormous(request, harm, instant, dice)
+    instant = _knock_out(request, harm, swing, pool, dice)
+    pool = pool if instant is None else instant.check.left_of(pool)
+    cripple = _cripple(request, harm, swing, pool, dice)
+    pool = pool if cripple is None else cripple.left_of(pool)
+    knock_out, enormous_stun = _enormous(request, harm, instant, pool, dice)
     conditions = (
         ("RU-C-DMG-2", plan is not None and swing.is_crit),
         *((rule, True) for rule in (harm.rules if harm else ())),
@@ -75,6 +96,7 @@ def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, 
         ("RU-C-NET-1", net_gain is not None),
         ("RU-C-STUN-5", instant is not None),
         ("RU-C-STUN-4", enormous_stun is not None),
+        *((rule, True) for made in (knock_out.check if knock_out else None, cripple) if made for rule in made.rules),
     )
     return Impact(
         rolled=rolled,
@@ -107,30 +129,36 @@ def _blow(request: Attack, plan: DamagePlan, rolled: int, swing: Swing) -> Blow:
     )
 
 
-def _knock_out(request: Attack, harm: Harm | None, swing: Swing, dice: Dice) -> KnockOut | None:
+def _knock_out(request: Attack, harm: Harm | None, swing: Swing, pool: int, dice: Dice) -> KnockOut | None:
     """Stun damage with a crit: [STR] or K.O. (RU-C-STUN-5); without STR the check is left to the caller."""
     target = request.target
     is_stun = harm is not None and harm.type is DamageType.STUN
     if harm is None or not is_stun or not swing.is_crit or target.str_ is None or not goes_deep(request, harm):
         return None
-    return stay_awake(target.str_, moved(target.stun_level, harm.stun_gain), target.life, request.options, dice)
+    stun_level = moved(target.stun_level, harm.stun_gain)
+    return stay_awake(_awake(request, target.str_, stun_level, target.life, pool), dice, AWAKE)
+
+
+def _awake(request: Attack, str_: int, stun_level: int, life: int, pool: int) -> Awake:
+    """The values of the [STR] that decides about staying awake."""
+    return Awake(str_=str_, stun_level=stun_level, life=life, luck=luck_at_hand(pool), options=request.options)
 
 
 def _enormous(
-    request: Attack, harm: Harm | None, instant: KnockOut | None, dice: Dice
+    request: Attack, harm: Harm | None, instant: KnockOut | None, pool: int, dice: Dice
 ) -> tuple[KnockOut | None, int | None]:
     """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
     target = request.target
     if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not attack_decisions.is_enormous(dice):
         return instant, None
     level = moved(target.stun_level, harm.stun_gain) if instant is None else instant.stun_level
-    return withstand(target.str_, level, target.life - harm.life_loss, request.options, dice)
+    return withstand(_awake(request, target.str_, level, target.life - harm.life_loss, pool), dice, AWAKE)
 
 
-def _cripple(request: Attack, harm: Harm | None, swing: Swing, dice: Dice) -> CombatCheck | None:
+def _cripple(request: Attack, harm: Harm | None, swing: Swing, pool: int, dice: Dice) -> RepeatedCheck | None:
     """A cripple hit: [STR-X] or the limb is useless (RU-C-RES-3, RU-C-RES-4); without STR it is left to the caller."""
     if not swing.is_cripple or request.target.str_ is None or not goes_deep(request, harm):
         return None
     final = harm.final if harm else 0
     x = final if request.options.cripple_x_from is CrippleXFrom.DAMAGE else request.defense.cripple_x
-    return keep_limb(request.target.str_, x, request.options, dice)
+    return keep_limb(request.target.str_, x, luck_at_hand(pool), request.options, dice, LIMB)

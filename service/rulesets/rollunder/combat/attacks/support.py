@@ -17,7 +17,7 @@ from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -69,39 +69,44 @@ def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
     Raises:
         Rejected: `bad_input` when DEX or STR are missing.
     """
-    result, rule = _KINDS[request.kind](request, dice)
+    return supported(request, dice, CHARACTER)
+
+
+def supported(request: Support, dice: Dice, decider: RepeatDecider) -> Outcome[SupportResult]:
+    """The check, whose repeats somebody decides on."""
+    result, rule = _KINDS[request.kind](request, dice, decider)
     code = f"support_{request.kind}_{result.catch or ('success' if result.success else 'failure')}"
     summary = Message(code, {"value": result.checked_value, "roll": result.roll})
     of_repeats = repeat.rules_of(result.luck) if result.luck else ()
     return Outcome(result=result, rules=("RU-C-GEN-1", rule, *of_repeats), summary=summary)
 
 
-def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+def _catch(request: Support, dice: Dice, decider: RepeatDecider) -> tuple[SupportResult, str]:
     """[DEX:5]; who fails with a roll above DEX is hit in the hand (RU-C-TEAM-1)."""
     dex = _dex(request)
-    made = repeated_check.make(divided(dex, CATCH_DIVISOR), request.luck, request.options, dice, "catch")
+    made = repeated_check.make(divided(dex, CATCH_DIVISOR), request.luck, request.options, dice, "catch", decider)
     missed = Catch.HAND_HIT if made.roll > dex else Catch.NOT_CAUGHT
     return _result(made, catch=Catch.CAUGHT if made.succeeds else missed), "RU-C-TEAM-1"
 
 
-def _shield(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+def _shield(request: Support, dice: Dice, decider: RepeatDecider) -> tuple[SupportResult, str]:
     """Half of the own parry, which is half of DEX with its modifiers (RU-C-TEAM-2)."""
     parry_value = half(_dex(request)) + request.parry_mods
-    made = repeated_check.make(half(parry_value), request.luck, request.options, dice, "allyshield")
+    made = repeated_check.make(half(parry_value), request.luck, request.options, dice, "allyshield", decider)
     return _result(made, parry_value=parry_value, avoided=made.succeeds), "RU-C-TEAM-2"
 
 
-def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+def _get_between(request: Support, dice: Dice, decider: RepeatDecider) -> tuple[SupportResult, str]:
     """[DEX]: the ally is pushed aside, or the bodyguard takes the hit; else the ally does (RU-C-TEAM-3)."""
-    made = repeated_check.make(_dex(request), request.luck, request.options, dice, "bodyguard")
+    made = repeated_check.make(_dex(request), request.luck, request.options, dice, "bodyguard", decider)
     hit_goes_to = HIT_AFTER_SUCCESS[request.kind] if made.succeeds else HitGoesTo.ALLY
     return _result(made, hit_goes_to=hit_goes_to), "RU-C-TEAM-3"
 
 
-def _carry(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+def _carry(request: Support, dice: Dice, decider: RepeatDecider) -> tuple[SupportResult, str]:
     """[STR]: the ally is carried away (RU-C-TEAM-3)."""
     str_ = needed(request.str_, "/str", Phrase("the kind {kind}", kind="carry"))
-    made = repeated_check.make(str_, request.luck, request.options, dice, "carry")
+    made = repeated_check.make(str_, request.luck, request.options, dice, "carry", decider)
     return _result(made), "RU-C-TEAM-3"
 
 
@@ -130,7 +135,7 @@ def _result(
     )
 
 
-_KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]]] = {
+_KINDS: Mapping[SupportKind, Callable[[Support, Dice, RepeatDecider], tuple[SupportResult, str]]] = {
     SupportKind.ARROW_CATCHER: _catch,
     SupportKind.ALLYSHIELD: _shield,
     SupportKind.SAFETY_PUSH: _get_between,

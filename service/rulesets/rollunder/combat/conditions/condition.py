@@ -19,6 +19,7 @@ from service.rulesets.rollunder.combat.conditions.panic import Panic, PanicResul
 from service.rulesets.rollunder.combat.conditions.pierce import Pierce, PierceResult
 from service.rulesets.rollunder.combat.conditions.scar import Scar, ScarResult
 from service.rulesets.rollunder.combat.conditions.stun import Stun, StunResult
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -167,6 +168,7 @@ OPERATION = Operation(
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the operation that `kind` names, in its order.",
     headlines=tuple(dict.fromkeys(headline for member in MEMBERS for headline in member.headlines)),
+    decisions=(CHARACTER.point(),),
     score=_score,
     family="Conditions",
     stored=STORED,

@@ -10,18 +10,22 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import Luck, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -50,6 +54,7 @@ class Cripple:
     str_: Annotated[Score, Doc("STR now for `check`; STR without crippling losses for `recover`.")]
     x: Annotated[Modifier, Doc("For `check`: X of [STR-X].")] = 0
     effects: Annotated[Effects | None, Doc("For `recover`: how many limbs are crippled.")] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -64,6 +69,7 @@ class CrippleResult:
     crippled: Annotated[bool | None, Doc("Whether the limb is useless; null for `recover`.")] = None
     effects_after: Annotated[int | None, Doc("Crippled limbs now; null for `check`.")] = None
     str_effective: Annotated[int | None, Doc("STR with the losses that are left; null for `check`.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
@@ -75,12 +81,14 @@ def resolve(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     return _check(request, dice) if request.action is CrippleAction.CHECK else _recover(request, dice)
 
 
-def keep_limb(str_: int, x: int, options: Options, dice: Dice) -> CombatCheck:
+def keep_limb(
+    str_: int, x: int, luck: Luck | None, options: Options, dice: Dice, decider: RepeatDecider = CHARACTER
+) -> RepeatedCheck:
     """[STR-X]; who fails cannot use the limb until it has regenerated (RU-C-RES-3, RU-C-RES-4).
 
     That something must have passed the armor first, and where X comes from, is the attack's business.
     """
-    return check.make(str_ - x, options, dice, "cripple")
+    return repeated_check.make(str_ - x, luck, options, dice, "cripple", decider)
 
 
 def str_with(effects: int, str_: int) -> int:
@@ -89,22 +97,23 @@ def str_with(effects: int, str_: int) -> int:
 
 
 def _check(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
-    made = keep_limb(request.str_, request.x, request.options, dice)
+    made = keep_limb(request.str_, request.x, request.luck, request.options, dice)
     result = CrippleResult(
         checked_value=made.value,
         roll=made.roll,
         outcome=made.outcome,
         crippled=not made.succeeds,
+        luck=made.luck,
     )
     code = "cripple_useless" if result.crippled else "cripple_usable"
     summary = Message(code, {"value": made.value, "roll": result.roll})
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-3", "RU-C-RES-4"), summary=summary)
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-3", "RU-C-RES-4", *made.rules), summary=summary)
 
 
 def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     """The result of a daily [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
     effects = needed(request.effects, "/effects", Phrase("the action {action}", action="recover"))
-    made = check.make(str_with(effects, request.str_), request.options, dice, "recover")
+    made = repeated_check.make(str_with(effects, request.str_), request.luck, request.options, dice, "recover")
     after = max(0, effects - EFFECTS_REMOVED) if made.succeeds else effects
     result = CrippleResult(
         checked_value=made.value,
@@ -112,10 +121,11 @@ def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
         outcome=made.outcome,
         effects_after=after,
         str_effective=str_with(after, request.str_),
+        luck=made.luck,
     )
     parameters = {"value": made.value, "roll": result.roll, "effects": after, "str": result.str_effective}
     code = "cripple_recovers" if made.succeeds else "cripple_stays"
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-5"), summary=Message(code, parameters))
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-5", *made.rules), summary=Message(code, parameters))
 
 
 class Limb(StrEnum):
@@ -172,11 +182,12 @@ STORED = Stored(
             may_need=(Ability.DAILY,),
         ),
     ),
-    lookups={"str_": _str, "effects": _effects},
-    effects={"character": (_crippled, falls_ill)},
+    lookups={"str_": _str, "effects": _effects, "luck": REPEATS},
+    effects={"character": (_crippled, effects.pays_repeats, falls_ill)},
     beside=WithLimb,
     decreed=_is_decreed,
-    secrets=("checked_value", "value", "effects", "str"),
+    secrets=("checked_value", "value", "effects", "str", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -190,9 +201,10 @@ OPERATION = Operation(
     request=Cripple,
     result=CrippleResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: one.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams="d20: one, and those of repeats.",
     headlines=("crippled", "effects_after"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll,
     family="Conditions",
     stored=STORED,

@@ -9,7 +9,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check, damage_dice
+from service.rulesets.rollunder.combat.core import damage_dice, repeated_check
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
@@ -21,12 +21,16 @@ from service.rulesets.rollunder.combat.core.life import Life, remaining
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FreezeTrigger
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -61,6 +65,7 @@ class Freeze:
     resist_ice: Annotated[bool, Doc("For `hit`: whether ice is resisted, which halves it.")] = False
     armor: WornArmor = 0
     minutes: Annotated[Count | None, Doc("For `regenerate`: minutes that pass.")] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -77,6 +82,7 @@ class FreezeResult:
     life_after: Annotated[int, Doc("LIFE now.")]
     dex_after: Annotated[int, Doc("DEX now.")]
     frozen: Annotated[bool, Doc("Whether the character is frozen: DEX is 0.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
@@ -105,36 +111,52 @@ def _hit(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
     )
     harm = harm_of(blow, request.options, dice)
     life = request.life - harm.final if request.options.freeze_damage_life else request.life
-    return _freeze(request, str_, harm.final, life, dice, harm.rules)
+    return _freeze(request, Cold(str_=str_, gain=harm.final, life=life, rules=harm.rules), dice)
 
 
-def _gain(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
+def gained(request: Freeze, dice: Dice, decider: RepeatDecider = CHARACTER) -> Outcome[FreezeResult]:
     """The level alone rises, as after an attack with ice, which has lowered LIFE already (RU-C-FRZ-2)."""
     str_ = needed(request.str_, "/str", Phrase("the action {action}", action="gain"))
     gain = needed(request.gain, "/gain", Phrase("the action {action}", action="gain"))
-    return _freeze(request, str_, gain, request.life, dice, ("RU-C-FRZ-2",))
+    return _freeze(request, Cold(str_=str_, gain=gain, life=request.life, rules=("RU-C-FRZ-2",)), dice, decider)
 
 
-def _freeze(
-    request: Freeze, str_: int, gain: int, life: int, dice: Dice, rules: tuple[str, ...]
-) -> Outcome[FreezeResult]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cold:
+    """What ice does before its [STR].
+
+    Attributes:
+        str_: STR now.
+        gain: what the level rises by.
+        life: LIFE after the ice.
+        rules: ids of the rules that decided.
+    """
+
+    str_: int
+    gain: int
+    life: int
+    rules: tuple[str, ...]
+
+
+def _freeze(request: Freeze, cold: Cold, dice: Dice, decider: RepeatDecider = CHARACTER) -> Outcome[FreezeResult]:
     """[STR] or DEX -1, when the level has risen above LIFE (RU-C-FRZ-1)."""
-    level = moved(request.freeze_level, gain)
-    is_due = gain > 0 and level > remaining(life) and not _spared(request)
-    made = check.make(str_, request.options, dice, "freeze") if is_due else None
+    level = moved(request.freeze_level, cold.gain)
+    is_due = cold.gain > 0 and level > remaining(cold.life) and not _spared(request)
+    made = repeated_check.make(cold.str_, request.luck, request.options, dice, "freeze", decider) if is_due else None
     dex = request.dex if made is None or made.succeeds else max(FROZEN_AT, request.dex - DEX_LOST)
     result = FreezeResult(
-        freeze_damage=gain,
+        freeze_damage=cold.gain,
         check_needed=is_due,
         str_roll=made.roll if made else None,
         str_outcome=made.outcome if made else None,
         freeze_level=level,
-        life_after=life,
+        life_after=cold.life,
         dex_after=dex,
         frozen=dex <= FROZEN_AT,
+        luck=made.luck if made else None,
     )
-    checked = ("RU-C-GEN-1",) if made else ()
-    return Outcome(result=result, rules=(*rules, *checked, "RU-C-FRZ-1"), summary=_summary(result, made))
+    checked = ("RU-C-GEN-1", *made.rules) if made else ()
+    return Outcome(result=result, rules=(*cold.rules, *checked, "RU-C-FRZ-1"), summary=_summary(result, made))
 
 
 def _spared(request: Freeze) -> bool:
@@ -183,7 +205,7 @@ def _summary(result: FreezeResult, made: CombatCheck | None) -> Message:
 
 _ACTIONS: Mapping[FreezeAction, Callable[[Freeze, Dice], Outcome[FreezeResult]]] = {
     FreezeAction.HIT: _hit,
-    FreezeAction.GAIN: _gain,
+    FreezeAction.GAIN: gained,
     FreezeAction.REGENERATE: _regenerate,
 }
 
@@ -203,12 +225,14 @@ STORED = Stored(
         "dex": lookups.DEX,
         "dex_max": lookups.score(Attribute.DEX, Cause.FREEZING),
         "str_": lookups.STR,
+        "luck": REPEATS,
         "resist_ice": lookups.resists(DamageType.ICE),
         "armor": lookups.all_armor,
     },
-    effects={"character": (_frozen, falls_ill)},
+    effects={"character": (_frozen, effects.pays_repeats, falls_ill)},
     gm_only=True,
-    secrets=("freeze_level", "life_after", "dex_after", "life", "dex"),
+    secrets=("freeze_level", "life_after", "dex_after", "life", "dex", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -231,10 +255,12 @@ OPERATION = Operation(
         "thaw_per_minute",
         "elemental_armor",
         "resist_order",
+        "cost_mode",
     ),
     rejections=("bad_expression", "unknown_die"),
-    streams="By die: those of the ice, the d6 of armor where it counts, then the d20 of [STR] when it is due.",
+    streams="By die: those of the ice, the d6 of armor where it counts, then the d20 of [STR], if due, and repeats.",
     headlines=("frozen", "dex_after", "freeze_level"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.dex_after + result.life_after,
     family="Conditions",
     stored=STORED,

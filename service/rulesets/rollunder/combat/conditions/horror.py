@@ -11,10 +11,12 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import Flight
 from service.rulesets.rollunder.stored import effects, lasting, lookups
@@ -22,7 +24,9 @@ from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
@@ -56,6 +60,7 @@ class Horror:
     panic_level: PanicLevel = 0
     is_pc: Annotated[bool, Doc("Whether it is a player character.")] = False
     exempt: Annotated[bool, Doc("Whether horror means nothing to this one, as to a berserker.")] = False
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -71,6 +76,7 @@ class HorrorResult:
     outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null without a check.")] = None
     stays: Annotated[bool, Doc("Whether the character stays in combat.")]
     panic_level: Annotated[int, Doc("Panic level now.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
@@ -86,7 +92,8 @@ def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
         rule = "RU-C-HOR-1" if request.exempt else "RU-C-HOR-2"
         return Outcome(result=result, rules=(rule,), summary=Message("horror_ignored"))
     x = _x(request, dice)
-    made = check.make(request.int_ - request.panic_level - x, request.options, dice, "horror")
+    value = request.int_ - request.panic_level - x
+    made = repeated_check.make(value, request.luck, request.options, dice, "horror")
     result = HorrorResult(
         check_needed=True,
         x=x,
@@ -95,8 +102,9 @@ def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
         outcome=made.outcome,
         stays=made.succeeds,
         panic_level=request.panic_level + (0 if made.succeeds else PANIC_PER_FAIL),
+        luck=made.luck,
     )
-    return Outcome(result=result, rules=_rules(request, result), summary=_summary(result))
+    return Outcome(result=result, rules=(*_rules(request, result), *made.rules), summary=_summary(result))
 
 
 def _is_hero(request: Horror, options: Options) -> bool:
@@ -155,10 +163,12 @@ STORED = Stored(
         "panic_level": lookups.state("panic_level"),
         "is_pc": _is_pc,
         "exempt": _fearless,
+        "luck": REPEATS,
     },
-    effects={"character": (_panics, falls_ill, _flees)},
+    effects={"character": (_panics, falls_ill, _flees, effects.pays_repeats)},
     gm_only=True,
-    secrets=("checked_value", "value"),
+    secrets=("checked_value", "value", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -172,9 +182,10 @@ OPERATION = Operation(
     request=Horror,
     result=HorrorResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "horror_pcs", "flight"),
-    streams="By die: the d6 of X when `severity` is given, then a d20.",
+    options=("equal", "natural_20", "natural_1", "horror_pcs", "flight", "cost_mode"),
+    streams="By die: the d6 of X when `severity` is given, then a d20 and those of repeats.",
     headlines=("stays", "panic_level"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: -(result.roll or 0),
     family="Conditions",
     stored=STORED,

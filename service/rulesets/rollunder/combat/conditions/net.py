@@ -13,23 +13,27 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.level import StateLevel, moved
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -67,6 +71,7 @@ class Net:
     dex: Annotated[Score, Doc("DEX without the net.")]
     gain: Annotated[ExpressionText | None, Doc("For `hit`: dice of the net; armor does not reduce them.")] = None
     method: Annotated[EscapeMethod, Doc("For `escape`: how.")] = EscapeMethod.BLADE
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -83,6 +88,7 @@ class NetResult:
     dex_penalty: Annotated[int, Doc("What the net takes off DEX.")]
     dex_effective: Annotated[int, Doc("DEX in the net, never below 0.")]
     trapped: Annotated[bool, Doc("Whether anything of the net is left.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Net, dice: Dice) -> Outcome[NetResult]:
@@ -116,18 +122,19 @@ def _escape(request: Net, dice: Dice) -> Outcome[NetResult]:
     """Level -1d6: at once with a blade, else after a [DEX] with the reduced DEX (RU-C-NET-2)."""
     if request.method is EscapeMethod.BLADE:
         return _cut(request, dice)
-    made = check.make(dex_in_net(request.dex, request.net_level), request.options, dice, "escape")
+    value = dex_in_net(request.dex, request.net_level)
+    made = repeated_check.make(value, request.luck, request.options, dice, "escape")
     if made.succeeds:
         return _cut(request, dice, made)
     result = _result(request, request.net_level, made=made, reduced_by=0)
-    rules = ("RU-C-GEN-1", "RU-C-NET-2", "RU-C-NET-1")
+    rules = ("RU-C-GEN-1", "RU-C-NET-2", "RU-C-NET-1", *made.rules)
     return Outcome(result=result, rules=rules, summary=_summary("net_held", result))
 
 
-def _cut(request: Net, dice: Dice, made: CombatCheck | None = None) -> Outcome[NetResult]:
+def _cut(request: Net, dice: Dice, made: RepeatedCheck | None = None) -> Outcome[NetResult]:
     reduced_by = D6.total(ESCAPE_DICE, dice, "net")
     result = _result(request, moved(request.net_level, -reduced_by), made=made, reduced_by=reduced_by)
-    rules = (*(("RU-C-GEN-1",) if made else ()), "RU-C-NET-2", "RU-C-NET-1")
+    rules = (*(("RU-C-GEN-1", *made.rules) if made else ()), "RU-C-NET-2", "RU-C-NET-1")
     return Outcome(result=result, rules=rules, summary=_summary("net_looser" if result.trapped else "net_free", result))
 
 
@@ -137,7 +144,12 @@ def _status(request: Net, dice: Dice) -> Outcome[NetResult]:  # noqa: ARG001 - n
 
 
 def _result(
-    request: Net, level: int, *, gain: int | None = None, made: CombatCheck | None = None, reduced_by: int | None = None
+    request: Net,
+    level: int,
+    *,
+    gain: int | None = None,
+    made: RepeatedCheck | None = None,
+    reduced_by: int | None = None,
 ) -> NetResult:
     return NetResult(
         gain=gain,
@@ -148,6 +160,7 @@ def _result(
         dex_penalty=dex_penalty(level),
         dex_effective=dex_in_net(request.dex, level),
         trapped=level > 0,
+        luck=made.luck if made else None,
     )
 
 
@@ -242,16 +255,23 @@ STORED = Stored(
         "net_level": lookups.state("net_level"),
         "dex": lookups.score(Attribute.DEX, Cause.NET),
         "method": Lookup(find=_method, choice=True),
+        "luck": REPEATS,
     },
     checks=_blade_bars,
     rejections=("needs_blade",),
     effects={
-        "character": (effects.level("net_level", before="net_level", after="net_level"), _escapes, falls_ill),
+        "character": (
+            effects.level("net_level", before="net_level", after="net_level"),
+            _escapes,
+            effects.pays_repeats,
+            falls_ill,
+        ),
         "helper": effects.acts,
     },
     verify=_refuse_useless_help,
     decreed=_is_decreed,
-    secrets=("dex_effective", "dex_penalty", "net_level", "dex"),
+    secrets=("dex_effective", "dex_penalty", "net_level", "dex", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -265,10 +285,11 @@ OPERATION = Operation(
     request=Net,
     result=NetResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("bad_expression", "unknown_die"),
-    streams="By die: those of `gain` for `hit`; for `escape` the d20 of [DEX] without a blade, then a d6.",
+    streams="By die: those of `gain` for `hit`; for `escape` without a blade d20 of [DEX] and repeats; then a d6.",
     headlines=("trapped", "net_level"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.gain or result.reduced_by or 0,
     family="Conditions",
     stored=STORED,

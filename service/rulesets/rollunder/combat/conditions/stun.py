@@ -12,19 +12,23 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import Life, StunLevel, is_ko, remaining
+from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import Luck, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -60,6 +64,7 @@ class Stun:
     minutes: Annotated[Count, Doc("For `regenerate`: minutes that pass; without effect while awake.")] = 0
     rate: Annotated[int, Interval(ge=0, le=1000), Doc("What each round or minute takes off the level.")] = USUAL_RATE
     choked: Annotated[bool, Doc("Whether the neck is held, which stops regeneration.")] = False
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -75,6 +80,26 @@ class StunResult:
     stun_roll: Annotated[int | None, Doc("The d20 that an enormous hit adds; null for anything else.")] = None
     minutes_used: Annotated[int | None, Doc("Minutes until awake, or all; null where nothing regenerates.")] = None
     note: Annotated[str | None, Doc("`no_regeneration` while choked; null else.")] = None
+    luck: SpentOnRepeats = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awake:
+    """Values of the [STR] that decides about staying awake.
+
+    Attributes:
+        str_: STR now.
+        stun_level: the stun level before the check.
+        life: LIFE now.
+        luck: LUCK that may repeat the check.
+        options: house rules.
+    """
+
+    str_: int
+    stun_level: int
+    life: int
+    luck: Luck | None
+    options: Options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +112,7 @@ class KnockOut:
         ko: whether the character is K.O. after it.
     """
 
-    check: CombatCheck
+    check: RepeatedCheck
     stun_level: int
     ko: bool
 
@@ -101,19 +126,20 @@ def resolve(request: Stun, dice: Dice) -> Outcome[StunResult]:
     return _ACTIONS[request.action](request, dice)
 
 
-def stay_awake(str_: int, stun_level: int, life: int, options: Options, dice: Dice) -> KnockOut:
+def stay_awake(awake: Awake, dice: Dice, decider: RepeatDecider = CHARACTER) -> KnockOut:
     """[STR] or K.O., after stun damage with a crit (RU-C-STUN-5).
 
     That something must have passed the armor first is the attack's business.
     """
-    return _settled(check.make(str_, options, dice, "stay_awake"), stun_level, life, options)
+    made = repeated_check.make(awake.str_, awake.luck, awake.options, dice, "stay_awake", decider)
+    return _settled(made, awake.stun_level, awake)
 
 
-def withstand(str_: int, stun_level: int, life: int, options: Options, dice: Dice) -> tuple[KnockOut, int]:
+def withstand(awake: Awake, dice: Dice, decider: RepeatDecider = CHARACTER) -> tuple[KnockOut, int]:
     """[STR] to stay awake after an enormous hit, and the d20 stun that comes either way (RU-C-STUN-4)."""
-    made = check.make(str_, options, dice, "stay_awake")
+    made = repeated_check.make(awake.str_, awake.luck, awake.options, dice, "stay_awake", decider)
     stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
-    return _settled(made, moved(stun_level, stun_roll), life, options), stun_roll
+    return _settled(made, moved(awake.stun_level, stun_roll), awake), stun_roll
 
 
 def after_round(stun_level: int, life: int, *, choked: bool) -> int:
@@ -121,15 +147,15 @@ def after_round(stun_level: int, life: int, *, choked: bool) -> int:
     return stun_level if choked or is_ko(stun_level, life) else moved(stun_level, -USUAL_RATE)
 
 
-def _settled(made: CombatCheck, stun_level: int, life: int, options: Options) -> KnockOut:
+def _settled(made: RepeatedCheck, stun_level: int, awake: Awake) -> KnockOut:
     """State after a stun check: one who fails is K.O., even if the level is not above LIFE (RU-C-STUN-4, RU-C-STUN-5).
 
     To know when the character wakes, the level is lifted to LIFE + 1 if it is lower; by option only the status is set.
     """
     if made.succeeds:
-        return KnockOut(check=made, stun_level=stun_level, ko=is_ko(stun_level, life))
-    if options.instant_ko_mode is InstantKoMode.RAISE_LEVEL:
-        stun_level = max(stun_level, moved(remaining(life), ABOVE_LIFE))
+        return KnockOut(check=made, stun_level=stun_level, ko=is_ko(stun_level, awake.life))
+    if awake.options.instant_ko_mode is InstantKoMode.RAISE_LEVEL:
+        stun_level = max(stun_level, moved(remaining(awake.life), ABOVE_LIFE))
     return KnockOut(check=made, stun_level=stun_level, ko=True)
 
 
@@ -162,16 +188,25 @@ def _minutes_until_awake(request: Stun) -> int:
 
 def _enormous(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """A hit that the game master calls enormous: [STR] to stay awake, and d20 stun either way (RU-C-STUN-4)."""
-    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="enormous"))
-    knock_out, stun_roll = withstand(str_, request.stun_level, request.life, request.options, dice)
-    return _outcome(request, _checked(knock_out, stun_roll), "RU-C-GEN-1", "RU-C-STUN-4")
+    knock_out, stun_roll = withstand(_awake(request), dice)
+    return _outcome(request, _checked(knock_out, stun_roll), "RU-C-GEN-1", "RU-C-STUN-4", *knock_out.check.rules)
 
 
 def _instant_ko(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """Stun damage came with a crit: [STR] or K.O. (RU-C-STUN-5)."""
-    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="instant_ko"))
-    knock_out = stay_awake(str_, request.stun_level, request.life, request.options, dice)
-    return _outcome(request, _checked(knock_out), "RU-C-GEN-1", "RU-C-STUN-5")
+    knock_out = stay_awake(_awake(request), dice)
+    return _outcome(request, _checked(knock_out), "RU-C-GEN-1", "RU-C-STUN-5", *knock_out.check.rules)
+
+
+def _awake(request: Stun) -> Awake:
+    """The values of the [STR] that decides about staying awake."""
+    return Awake(
+        str_=needed(request.str_, "/str", Phrase("the action {action}", action=request.action)),
+        stun_level=request.stun_level,
+        life=request.life,
+        luck=request.luck,
+        options=request.options,
+    )
 
 
 def _checked(knock_out: KnockOut, stun_roll: int | None = None) -> StunResult:
@@ -181,6 +216,7 @@ def _checked(knock_out: KnockOut, stun_roll: int | None = None) -> StunResult:
         str_roll=knock_out.check.roll,
         str_outcome=knock_out.check.outcome,
         stun_roll=stun_roll,
+        luck=knock_out.check.luck,
     )
 
 
@@ -212,11 +248,13 @@ STORED = Stored(
         "stun_level": lookups.STUN_LEVEL,
         "life": lookups.LIFE,
         "str_": lookups.STR,
+        "luck": REPEATS,
         "choked": lookups.lasts(Lasting.CHOKED),
     },
-    effects={"character": _stunned},
+    effects={"character": (_stunned, effects.pays_repeats)},
     gm_only=True,
-    secrets=("stun_level",),
+    secrets=("stun_level", "luck"),
+    reroll=REROLL,
 )
 
 
@@ -230,9 +268,10 @@ OPERATION = Operation(
     request=Stun,
     result=StunResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "instant_ko_mode"),
-    streams="d20: [STR] for `enormous` and `instant_ko`, then the stun of `enormous`.",
+    options=("equal", "natural_20", "natural_1", "instant_ko_mode", "cost_mode"),
+    streams="d20: [STR] for `enormous` and `instant_ko` with its repeats, then the stun of `enormous`.",
     headlines=("ko", "stun_level"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: -(result.str_roll or 0),
     family="Conditions",
     stored=STORED,

@@ -26,6 +26,10 @@ class RepeatedCheck(CombatCheck):
         """Ids of the rules by which it was repeated."""
         return () if self.luck is None else repeat.rules_of(self.luck)
 
+    def left_of(self, pool: int) -> int:
+        """LUCK that is left of a pool after its repeats."""
+        return pool if self.luck is None else self.luck.pool_after
+
 
 def make(
     value: int, luck: Luck | None, options: Options, dice: Dice, purpose: str, decider: RepeatDecider = CHARACTER

@@ -1,16 +1,31 @@
 """Opposed check of two sides, one of which wants to change the situation. Rule RU-C-GEN-5."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import check, repeated_check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import Luck
+from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import Options
 from service.values import dataclass
 
 ACTING, RESISTING = "acting", "resisting"
 """Purposes of the dice of both sides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """A side of an opposed check.
+
+    Attributes:
+        value: what the d20 must stay below.
+        luck: LUCK for repeats.
+        decider: decides about repeats.
+    """
+
+    value: int
+    luck: Luck | None = None
+    decider: RepeatDecider = CHARACTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +38,7 @@ class Struggle:
     """
 
     acting: RepeatedCheck
-    resisting: CombatCheck | None
+    resisting: RepeatedCheck | None
 
     @property
     def success(self) -> bool:
@@ -50,21 +65,28 @@ class Struggle:
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that were applied."""
         against = () if self.resisting is None else ("RU-C-GEN-5",)
-        return ("RU-C-GEN-1", *against, *self.acting.rules)
+        return ("RU-C-GEN-1", *against, *self.acting.rules, *(self.resisting.rules if self.resisting else ()))
+
+    @property
+    def resisting_luck(self) -> LuckSpent | None:
+        """What LUCK did for the other side."""
+        return self.resisting.luck if self.resisting else None
 
 
-def struggle(
-    acting_value: int, resisting_value: int | None, options: Options, dice: Dice, luck: Luck | None = None
-) -> Struggle:
+def struggle(acting: Side, resisting: Side | None, options: Options, dice: Dice) -> Struggle:
     """Both roll, the acting side first (RU-C-GEN-5); the contest options do not reach these checks.
 
     Args:
-        acting_value: what the acting side must stay below.
-        resisting_value: the same of the other side; None when nobody resists.
+        acting: who wants to change something.
+        resisting: the other side; None when nobody resists.
         options: house rules.
         dice: as they fall.
-        luck: of the acting side, for repeats.
     """
-    acting = repeated_check.make(acting_value, luck, options, dice, ACTING)
-    resisting = None if resisting_value is None else check.make(resisting_value, options, dice, RESISTING)
-    return Struggle(acting=acting, resisting=resisting)
+    return Struggle(
+        acting=_rolled(acting, options, dice, ACTING),
+        resisting=None if resisting is None else _rolled(resisting, options, dice, RESISTING),
+    )
+
+
+def _rolled(side: Side, options: Options, dice: Dice, purpose: str) -> RepeatedCheck:
+    return repeated_check.make(side.value, side.luck, options, dice, purpose, side.decider)

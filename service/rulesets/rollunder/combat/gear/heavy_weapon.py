@@ -6,14 +6,18 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -28,6 +32,7 @@ class HeavyWeapon:
     """A check, at the game master's word, whether a character can still wield a heavy weapon."""
 
     str_: Annotated[Score, Doc("STR now.")]
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -38,16 +43,17 @@ class HeavyWeaponResult:
     roll: Annotated[int, Doc("The d20 face.")]
     outcome: Annotated[CheckOutcome, Doc("What it means.")]
     rounds_without_attack: Annotated[int, Doc("Rounds without an attack; 0 after a success.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
     """[STR]; who fails makes no attack for d6 rounds (RU-C-EXH-2)."""
-    made = check.make(request.str_, request.options, dice, "strain")
+    made = repeated_check.make(request.str_, request.luck, request.options, dice, "strain")
     rounds = 0 if made.succeeds else D6.total(STRAIN_DICE, dice, "rest")
-    result = HeavyWeaponResult(roll=made.roll, outcome=made.outcome, rounds_without_attack=rounds)
+    result = HeavyWeaponResult(roll=made.roll, outcome=made.outcome, rounds_without_attack=rounds, luck=made.luck)
     code = "heavy_weapon_held" if made.succeeds else "heavy_weapon_strain"
     summary = Message(code, {"value": made.value, "roll": made.roll, "rounds": rounds})
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2"), summary=summary)
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2", *made.rules), summary=summary)
 
 
 def _strains(figure: Figure, outcome: EffectContext) -> Figure:
@@ -59,8 +65,10 @@ def _strains(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"str_": lookups.STR},
-    effects={"character": _strains},
+    lookups={"str_": lookups.STR, "luck": REPEATS},
+    effects={"character": (_strains, effects.pays_repeats)},
+    secrets=("luck",),
+    reroll=REROLL,
     secrets_of_actor=("value",),
 )
 
@@ -72,9 +80,10 @@ OPERATION = Operation(
     request=HeavyWeapon,
     result=HeavyWeaponResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: one; d6: one after a failure.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams="d20: one, and those of repeats; d6: one after a failure.",
     headlines=("rounds_without_attack", "outcome"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll,
     family="Gear",
     stored=STORED,

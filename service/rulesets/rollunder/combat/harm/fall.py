@@ -30,7 +30,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REROLL_OF_FALL
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -229,7 +229,7 @@ STORED = Stored(
     effects={"character": (effects.pays_repeats, effects.loses_life("damage"), _lands)},
     secrets=("luck",),
     gm_only=True,
-    reroll=REROLL_OF_FALL,
+    reroll=REROLL,
 )
 
 

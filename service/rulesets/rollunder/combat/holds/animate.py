@@ -15,20 +15,24 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.struggle import ACTING, struggle
+from service.rulesets.rollunder.combat.core.struggle import ACTING, Side, struggle
 from service.rulesets.rollunder.combat.gear.armor_total import MAIL
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, MAGE
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause, armor_reduction, moved_metal
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_bar
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_METAL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -93,6 +97,8 @@ class Animate:
     dex_reduction: Annotated[
         int | None, Interval(ge=0, le=1000), Doc("For `mail`: what the mail takes off DEX by itself.")
     ] = None
+    luck: RepeatLuck = None
+    mage_luck: Annotated[Luck | None, Doc("For `helmet`: LUCK of the mage; none without it.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -117,6 +123,8 @@ class AnimateResult:
     )
     dex_reduction: Annotated[int | None, Doc("In mail and brocade: what it takes off DEX now; null else.")] = None
     dex_effective: Annotated[int | None, Doc("In mail and brocade: DEX now, never below 0; null else.")] = None
+    luck: SpentOnRepeats = None
+    mage_luck: Annotated[LuckSpent | None, Doc("What LUCK did for the mage; null without a repeat.")] = None
 
 
 def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
@@ -132,24 +140,28 @@ def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
 
 def _plate(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
     """[STR] of the wearer decides (RU-C-MET-2, RU-C-MET-3); repeated when the rounds are over."""
-    made = check.make(needed(request.str_, "/str", Phrase("plate")), request.options, dice, "resist_metal")
+    str_ = needed(request.str_, "/str", Phrase("plate"))
+    made = repeated_check.make(str_, request.luck, request.options, dice, "resist_metal")
     state, rounds = STATE_OF_PLATE[made.outcome]
-    result = AnimateResult(str_roll=made.roll, str_outcome=made.outcome, state=state, rounds=rounds)
+    result = AnimateResult(str_roll=made.roll, str_outcome=made.outcome, state=state, rounds=rounds, luck=made.luck)
     rule = "RU-C-MET-3" if made.succeeds else "RU-C-MET-2"
     summary = Message(f"animate_{state}", {"roll": made.roll, "rounds": rounds})
-    return Outcome(result=result, rules=("RU-C-MET-1", "RU-C-GEN-1", rule), summary=summary)
+    return Outcome(result=result, rules=("RU-C-MET-1", "RU-C-GEN-1", rule, *made.rules), summary=summary)
 
 
 def _helmet(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
     """INT of the mage against STR of the wearer; the mage who wins turns the view (RU-C-MET-4)."""
     mage_int = needed(request.mage_int, "/mage_int", Phrase("a helmet"))
-    tried = struggle(mage_int, needed(request.str_, "/str", Phrase("a helmet")), request.options, dice)
+    wearer = Side(value=needed(request.str_, "/str", Phrase("a helmet")), luck=request.luck)
+    tried = struggle(Side(value=mage_int, luck=request.mage_luck, decider=MAGE), wearer, request.options, dice)
     result = AnimateResult(
         mage_roll=tried.acting.roll,
         mage_outcome=tried.acting.outcome,
         target_roll=tried.resisting_roll,
         target_outcome=tried.resisting_outcome,
         looks_away=tried.success,
+        luck=tried.resisting_luck,
+        mage_luck=tried.acting.luck,
     )
     code = "animate_looks_away" if result.looks_away else "animate_looks_ahead"
     summary = Message(code, {"mage_roll": result.mage_roll, "roll": result.target_roll})
@@ -297,10 +309,14 @@ STORED = Stored(
         "armor_kind": Lookup(find=_metal_at_rest, choice=True),
         "str_": lookups.STR,
         "mage_int": Lookup(find=lookups.INT, participant="mage"),
+        "luck": REPEATS,
+        "mage_luck": replace(REPEATS, participant="mage"),
         "dex": _dex,
         "dex_reduction": _mail_worn,
     },
-    effects={"character": (_animated, falls_ill)},
+    effects={"character": (_animated, effects.pays_repeats, falls_ill), "mage": effects.pays("mage_luck")},
+    secrets=("luck", "mage_luck"),
+    reroll=REROLL_OF_METAL,
     checks=_rest_bars,
     rejections=("not_animated",),
     decreed=lambda order: order.action is AnimateAction.ANIMATE,
@@ -318,9 +334,10 @@ OPERATION = Operation(
     request=Animate,
     result=AnimateResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: one in plate; with a helmet that of the mage, then that of the wearer.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams="d20: one in plate; with a helmet that of the mage, then that of the wearer; after each its repeats.",
     headlines=("state", "looks_away", "rounds"),
+    decisions=(CHARACTER.point(), MAGE.point(offered=False)),
     score=lambda result: -(result.str_roll or result.mage_roll or 0),
     family="Holds",
     stored=STORED,

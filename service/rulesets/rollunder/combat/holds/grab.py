@@ -19,12 +19,12 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
-from service.rulesets.rollunder.combat.core.struggle import RESISTING, struggle
+from service.rulesets.rollunder.combat.core.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HELD
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
@@ -93,6 +93,7 @@ class Grab:
         int | None, Interval(ge=0, le=1000), Doc("For `hold`: what the game master takes off it.")
     ] = None
     luck: RepeatLuck = None
+    resist_luck: Annotated[Luck | None, Doc("LUCK of a victim that resists; none without it.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -116,6 +117,7 @@ class GrabResult:
     ] = None
     dex_effective: Annotated[int | None, Doc("Hold: DEX of the victim now, never below 0.")] = None
     luck: SpentOnRepeats = None
+    resist_luck: Annotated[LuckSpent | None, Doc("What LUCK did for a victim that resists.")] = None
 
 
 def resolve(request: Grab, dice: Dice) -> Outcome[GrabResult]:
@@ -136,7 +138,8 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     grabber_str = needed(request.grabber_str, "/grabber_str", Phrase("the phase {phase}", phase=request.phase))
     is_resisted = request.phase in RESISTIBLE and _resists(request, dice)
     target_str = needed(request.target_str, "/target_str", Phrase("a victim that resists")) if is_resisted else None
-    tried = struggle(grabber_str, target_str, request.options, dice, request.luck)
+    held = None if target_str is None else Side(value=target_str, luck=request.resist_luck, decider=HELD)
+    tried = struggle(Side(value=grabber_str, luck=request.luck), held, request.options, dice)
     result = GrabResult(
         success=tried.success,
         grabber_roll=tried.acting.roll,
@@ -144,6 +147,7 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
         target_roll=tried.resisting_roll,
         target_outcome=tried.resisting_outcome,
         luck=tried.acting.luck,
+        resist_luck=tried.resisting_luck,
     )
     resisted = (RESISTIBLE[request.phase],) if is_resisted else ()
     code = f"grab_{request.phase}_{'success' if result.success else 'failure'}"
@@ -302,14 +306,15 @@ STORED = Stored(
         "dex": Lookup(find=lookups.DEX, participant="held"),
         "rounds": lookups.this_round(lambda _who, order: order.phase is GrabPhase.CHOKE, participant="held"),
         "luck": REPEATS,
+        "resist_luck": replace(REPEATS, participant="held"),
     },
     rolled_by={RESISTING: "held"},
-    effects={"held": (hold, falls_ill), "character": (_acts, effects.pays_repeats)},
+    effects={"held": (hold, effects.pays("resist_luck"), falls_ill), "character": (_acts, effects.pays_repeats)},
     completed=_escaping,
     checks=_hold_bars,
     rejections=("not_grabbed", "not_lifted", "in_encounter"),
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
-    secrets=("life_after", "stun_after", "luck"),
+    secrets=("life_after", "stun_after", "luck", "resist_luck"),
     reroll=REROLL_OF_GRAB,
 )
 
@@ -327,10 +332,10 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams=(
         "d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape; "
-        "after each of who acts those of its repeats."
+        "after each those of its repeats."
     ),
     headlines=("success", "grabbers_after"),
-    decisions=(RESIST, CHARACTER.point()),
+    decisions=(RESIST, CHARACTER.point(), HELD.point(offered=False, more=False)),
     score=lambda result: -(result.grabber_roll or result.target_roll or 0),
     family="Holds",
     stored=STORED,

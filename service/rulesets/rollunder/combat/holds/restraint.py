@@ -8,11 +8,11 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.struggle import RESISTING, struggle
+from service.rulesets.rollunder.combat.core.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HOLDER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -32,7 +32,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class RestraintKind(StrEnum):
@@ -86,6 +86,7 @@ class Wrest:
     str_: Annotated[Score, Doc("STR of who tries.")]
     holder_str: Annotated[Score, Doc("STR of the one who holds it.")]
     luck: RepeatLuck = None
+    holder_luck: Annotated[Luck | None, Doc("LUCK of the one who holds it; none without it.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -102,6 +103,7 @@ class RestraintResult:
     holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None
     holder_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
     luck: SpentOnRepeats = None
+    holder_luck: Annotated[LuckSpent | None, Doc("What LUCK did for the holder.")] = None
 
 
 def resolve(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:
@@ -118,7 +120,8 @@ def _cut(request: Cut) -> Outcome[RestraintResult]:
 
 def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     """[comparative STR] against the holder (RU-C-NET-3, RU-C-NET-4, RU-C-GRAB-9)."""
-    tried = struggle(request.str_, request.holder_str, request.options, dice, request.luck)
+    holder = Side(value=request.holder_str, luck=request.holder_luck, decider=HOLDER)
+    tried = struggle(Side(value=request.str_, luck=request.luck), holder, request.options, dice)
     result = RestraintResult(
         free=tried.success,
         target_roll=tried.acting.roll,
@@ -126,6 +129,7 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
         holder_roll=tried.resisting_roll,
         holder_outcome=tried.resisting_outcome,
         luck=tried.acting.luck,
+        holder_luck=tried.resisting_luck,
     )
     code = "restraint_wrested" if result.free else "restraint_held"
     summary = Message(code, {"roll": result.target_roll, "holder_roll": result.holder_roll})
@@ -242,11 +246,15 @@ STORED = {
             "str_": lookups.STR,
             "holder_str": Lookup(find=lookups.STR, participant="holder"),
             "luck": REPEATS,
+            "holder_luck": replace(REPEATS, participant="holder"),
         },
         rolled_by={RESISTING: "holder"},
-        effects={"character": (_comes_free, effects.acts, effects.pays_repeats), "holder": loses},
+        effects={
+            "character": (_comes_free, effects.acts, effects.pays_repeats),
+            "holder": (loses, effects.pays("holder_luck")),
+        },
         beside=WithItem,
-        secrets=("luck",),
+        secrets=("luck", "holder_luck"),
         reroll=REROLL_OF_RESTRAINT,
     ),
 }
@@ -263,9 +271,9 @@ OPERATION = Operation(
     result=RestraintResult,
     resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
-    streams="d20: for `wrest` that of who tries and of repeats, then that of the holder.",
+    streams="d20: for `wrest` that of who tries and of repeats, then that of the holder and of its repeats.",
     headlines=("free",),
-    decisions=(CHARACTER.point(),),
+    decisions=(CHARACTER.point(), HOLDER.point(offered=False, more=False)),
     score=lambda result: -(result.target_roll or 0),
     family="Holds",
     stored=STORED,

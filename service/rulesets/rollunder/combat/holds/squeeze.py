@@ -10,7 +10,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check, damage_dice
+from service.rulesets.rollunder.combat.core import damage_dice, repeated_check
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
@@ -19,12 +19,16 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -59,6 +63,7 @@ class Squeeze:
     str_: Annotated[Score | None, Doc("For `escape`: STR now.")] = None
     x: Annotated[Modifier, Doc("For `escape`: X of [STR-X].")] = 0
     tool_bonus: Annotated[Modifier, Doc("For `escape`: bonus of a tool such as a lever.")] = 0
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -72,6 +77,7 @@ class SqueezeResult:
     roll: Annotated[int | None, Doc("The d20 face; null for `damage`.")] = None
     outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `damage`.")] = None
     escaped: Annotated[bool | None, Doc("Whether the victim is free; null for `damage`.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
@@ -112,11 +118,14 @@ def _harm(request: Squeeze, rolled: int, dice: Dice) -> Harm:
 def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     """[STR-X], with a bonus for a tool (RU-C-DMG-16); to kill the squeezer frees as well."""
     str_ = needed(request.str_, "/str", Phrase("the action {action}", action="escape"))
-    made = check.make(str_ - request.x + request.tool_bonus, request.options, dice, "escape")
-    result = SqueezeResult(checked_value=made.value, roll=made.roll, outcome=made.outcome, escaped=made.succeeds)
+    value = str_ - request.x + request.tool_bonus
+    made = repeated_check.make(value, request.luck, request.options, dice, "escape")
+    result = SqueezeResult(
+        checked_value=made.value, roll=made.roll, outcome=made.outcome, escaped=made.succeeds, luck=made.luck
+    )
     code = "squeeze_escaped" if made.succeeds else "squeeze_held"
     summary = Message(code, {"value": made.value, "roll": made.roll})
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16"), summary=summary)
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16", *made.rules), summary=summary)
 
 
 @of_standing
@@ -173,9 +182,12 @@ STORED = Stored(
         "armor": lookups.all_armor,
         "resist": _resist,
         "str_": lookups.STR,
+        "luck": REPEATS,
         "rounds": lookups.this_round(lambda _who, order: order.action is SqueezeAction.DAMAGE),
     },
-    effects={"character": (_squeezed, _acts), "squeezer": _squeezes},
+    effects={"character": (_squeezed, _acts, effects.pays_repeats), "squeezer": _squeezes},
+    secrets=("luck",),
+    reroll=REROLL,
     stated_by=StatedBy(game_master=("x", "tool_bonus")),
 )
 
@@ -190,10 +202,11 @@ OPERATION = Operation(
     request=Squeeze,
     result=SqueezeResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order"),
+    options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order", "cost_mode"),
     rejections=("bad_expression", "unknown_die"),
-    streams="By die, round by round: the dice of the squeeze, then the d6 of armor; for `escape` a d20.",
+    streams="By die, round by round: the dice of the squeeze, then d6 of armor; for `escape` d20 and repeats.",
     headlines=("total", "escaped"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll if result.total is None else result.total,
     family="Holds",
     stored=STORED,

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.combat.rounds.getting_up import (
     LIGHT_STEP,
     STEPS_TO_STAND,
     Ascent,
+    Dexterity,
     LowPosture,
     Risen,
     go_up,
@@ -37,14 +38,18 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckSpent, RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, STEPS
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -113,6 +118,7 @@ class Time:
     try_dex: Annotated[bool, Doc("For stand_up, fly_up and climb_up: roll [DEX] to be faster.")] = False
     dex: Annotated[Score | None, Doc("For `try_dex`: effective DEX.")] = None
     yards: Annotated[int | None, Interval(ge=0, le=1_000_000), Doc("For fly_up and climb_up: how high.")] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -127,6 +133,8 @@ class TimeResult:
     )
     dex_outcome: Annotated[CheckOutcome | None, Doc("For fly_up and climb_up: outcome of [DEX].")] = None
     yards_per_round: Annotated[float | None, Doc("For fly_up and climb_up: speed.")] = None
+    luck: SpentOnRepeats = None
+    second_luck: Annotated[LuckSpent | None, Doc("For stand_up: what LUCK did for the second [DEX].")] = None
 
 
 def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:
@@ -166,7 +174,8 @@ def _stand_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
     is_heavy = needed(request.heavy_armor, "/heavy_armor", Phrase("the action {action}", action="stand_up"))
     stand_up = stand_up_heavy if is_heavy else stand_up_light
     risen = stand_up(request.from_, _dex(request), request.options, dice)
-    return TimeResult(rounds=risen.rounds, dex_outcomes=tuple(made.outcome for made in risen.checks)), risen.rule
+    outcomes = tuple(made.outcome for made in risen.checks)
+    return TimeResult(rounds=risen.rounds, dex_outcomes=outcomes, **_luck(risen)), risen.rule
 
 
 def _fly_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
@@ -187,7 +196,13 @@ def _go_up(ascent: Ascent, request: Time, dice: Dice) -> Risen:
 def _ascended(risen: Risen) -> tuple[TimeResult, str]:
     outcome = risen.checks[0].outcome if risen.checks else None
     speed = None if risen.yards_per_round is None else plain(risen.yards_per_round)
-    return TimeResult(rounds=risen.rounds, dex_outcome=outcome, yards_per_round=speed), risen.rule
+    result = TimeResult(rounds=risen.rounds, dex_outcome=outcome, yards_per_round=speed, **_luck(risen))
+    return result, risen.rule
+
+
+def _luck(risen: Risen) -> dict[str, Any]:
+    """What LUCK did for each [DEX]."""
+    return {member: made.luck for member, made in zip(LUCK_OF_STEPS, risen.checks, strict=False)}
 
 
 def _change_grip(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
@@ -205,8 +220,10 @@ def _stop(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 
     return TimeResult(rounds=0), "RU-C-POS-1"
 
 
-def _dex(request: Time) -> int | None:
-    return needed(request.dex, "/dex", "`try_dex`") if request.try_dex else None
+def _dex(request: Time) -> Dexterity | None:
+    if not request.try_dex:
+        return None
+    return Dexterity(value=needed(request.dex, "/dex", "`try_dex`"), luck=request.luck)
 
 
 _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] = {
@@ -322,13 +339,16 @@ STORED = Stored(
     ),
     lookups={
         "dex": lookups.DEX,
+        "luck": REPEATS,
         "from_": _low_posture,
         "heavy_armor": _heavy_armor,
         "race": _race,
         "tier": _tier,
     },
     beside=WithTalent,
-    effects={"character": _takes},
+    effects={"character": (_takes, *map(effects.pays, LUCK_OF_STEPS))},
+    secrets=LUCK_OF_STEPS,
+    reroll=REROLL_OF_STEPS,
     checks=_rise_bars,
     rejections=("already_down", "already_standing", "not_standing_up"),
 )
@@ -344,9 +364,10 @@ OPERATION = Operation(
     request=Time,
     result=TimeResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "light_standup"),
-    streams="d6: three for picking a lock in a hurry; d20: one for each [DEX].",
+    options=("equal", "natural_20", "natural_1", "light_standup", "cost_mode"),
+    streams="d6: three for picking a lock in a hurry; d20: one for each [DEX], and those of repeats.",
     headlines=("rounds", "bonus"),
+    decisions=(CHARACTER.point(more=False), STEPS[1].point(more=False)),
     score=lambda result: -result.rounds,
     family="Rounds",
     stored=STORED,

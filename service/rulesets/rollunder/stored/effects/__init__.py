@@ -39,10 +39,18 @@ def loses_life(member: str) -> Effect:
     return lambda figure, outcome: pool_changed(figure, PoolName.LIFE, -(getattr(outcome.result, member) or 0))
 
 
-def pays_repeats(figure: Figure, outcome: EffectContext) -> Figure:
-    """LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
-    spent = outcome.result.luck
-    return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
+def pays(member: str) -> Effect:
+    """LUCK is paid for the repeats that a member of the result tells (RU-B-LUCK-6)."""
+
+    def paid(figure: Figure, outcome: EffectContext) -> Figure:
+        spent = getattr(outcome.result, member)
+        return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
+
+    return paid
+
+
+pays_repeats = pays("luck")
+"""LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
 
 
 def pays_repeats_of_checks(figure: Figure, outcome: EffectContext) -> Figure:

@@ -56,10 +56,10 @@ def in_its_place(effect: Effect) -> Effect:
     return on_ally
 
 
-def pays_attack(figure: Figure, outcome: EffectContext) -> Figure:
-    """LUCK of repeats of the attack roll is paid (RU-C-LUCK-7)."""
-    spent = outcome.result.attack_luck
-    return figure if spent is None else effects.pool_changed(figure, PoolName.LUCK, -spent.spent)
+pays_support = effects.pays("support_luck")
+"""LUCK of repeats of the check of an ally is paid (RU-C-LUCK-7)."""
+pays_attack = effects.pays("attack_luck")
+"""LUCK of repeats of the attack roll is paid (RU-C-LUCK-7)."""
 
 
 def defends(figure: Figure, outcome: EffectContext) -> Figure:

@@ -259,6 +259,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
         kind=stated.kind,
         dex=found["dex"],
         str_=found["str_"],
+        luck=found["luck"],
         parry_mods=stated.parry_mods,
         bodyguard=AttackTarget(**{name: value for name, value in found.items() if value is not None}),
     )

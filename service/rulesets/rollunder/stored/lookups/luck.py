@@ -5,7 +5,7 @@ from typing import Annotated
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
-from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, LuckAtHand, Repeats
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
@@ -35,7 +35,7 @@ def luck_of(context: LookupContext) -> Luck | None:
     who = standing_of(context)
     if stated is None:
         points = 0 if who is None else who.points(PoolName.LUCK)
-        return LuckAtHand(pool=points) if points else None
+        return luck_at_hand(points)
     if stated.pool is not None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
     if who is None:
