@@ -15,7 +15,7 @@ from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
-from service.schemas.decisions import ask_field, decisions_field, policies_of
+from service.schemas.decisions import ask_field, decisions_field, policies_of, with_added
 from service.schemas.derive import MadeBy, field_for, members_of, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case, prose_of
@@ -182,6 +182,7 @@ class BodySchema(RequestSchema):
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__(ruleset, operation)
+        self._adds = any(point.adds for point in operation.decisions)
         if operation.decisions:
             self.codes = (*self.codes, *OF_DECISIONS)
         self._decisions_name = decisions_name(ruleset, operation)
@@ -204,6 +205,8 @@ class BodySchema(RequestSchema):
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
+        if self._adds and isinstance(data, Mapping):
+            data = with_added(data, self._operation.decisions)
         request, beside = self.split(data)
         if "dice" not in beside or "seed" not in beside:
             try:

@@ -1,6 +1,7 @@
 """Schemas of the members `decisions` and `ask`, from the decision points of an operation."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from service.dice import Choice, Choices, Policies
 from service.phrases import Phrase
 from service.rulesets.contract.decision import DecisionPoint
 from service.schemas.choices import Either
-from service.schemas.containers import Sequence
+from service.schemas.containers import Sequence, Table
 from service.schemas.faults import Doubt, Fault, unfit, unknown_member
 from service.schemas.numbers import Integer
 from service.schemas.records import ObjectSchema, Record
@@ -29,6 +30,36 @@ _CHOICE = Either(
     "Choice",
     "What is chosen at a decision point: yes or no, a number, or one of the names that it lists.",
 )
+_DETAILS = Table(Text(longest=200), _CHOICE, 1, 20, "ChoiceDetails", "An item of the list to which the decision adds.")
+_DETAILED = Either(
+    (*_CHOICE.kinds, _DETAILS), "DetailedChoice", "What is chosen at a decision point: a plain choice, or its details."
+)
+
+
+def with_added(body: Mapping[str, Any], points: tuple[DecisionPoint, ...]) -> Mapping[str, Any]:
+    """The body with choices that are objects moved into the lists to which their decisions add.
+
+    Args:
+        body: of a call, as it was sent.
+        points: of its operation.
+    """
+    for point in points:
+        stated = body.get("decisions")
+        if point.adds and isinstance(stated, Mapping):
+            body = _moved(body, stated, point)
+    return body
+
+
+def _moved(body: Mapping[str, Any], stated: Mapping[str, Any], point: DecisionPoint) -> Mapping[str, Any]:
+    choice, items = stated.get(point.member), body.get(point.adds, [])
+    choices = choice if isinstance(choice, list) else [choice]
+    objects = [each for each in choices if isinstance(each, Mapping)]
+    if not objects or not isinstance(items, list):
+        return body
+    plain = [each for each in choices if not isinstance(each, Mapping)]
+    decisions = {name: value for name, value in stated.items() if name != point.member}
+    left = {point.member: plain} if plain else {}
+    return {**body, point.adds: [*items, *objects], "decisions": {**decisions, **left}}
 
 
 class DecisionField(Either):
@@ -42,6 +73,7 @@ class DecisionField(Either):
     def __init__(self, point: DecisionPoint, *, for_odds: bool, **arguments: Any) -> None:
         choices = Sequence(_CHOICE, longest=MOST_CHOICES)
         super().__init__((_CHOICE, choices), "Decision", _PROSE, **arguments)
+        self._adds = bool(point.adds)
         self._options = point.options and (*point.options, *((BEST, WORST) if for_odds else ()))
 
     def accept(self, value: Any) -> Choice | Choices:
@@ -54,7 +86,7 @@ class DecisionField(Either):
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Either kind, in place: generators of Python clients name the items of a shared list twice in one class."""
-        choice = _CHOICE.json_schema(reference)
+        choice = (_DETAILED if self._adds else _CHOICE).json_schema(reference)
         return {"anyOf": [choice, {"type": "array", "items": choice, "maxItems": MOST_CHOICES}]}
 
     def expected(self) -> Phrase:

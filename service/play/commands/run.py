@@ -281,6 +281,8 @@ class CommandHandler:
         self._check_repeat(order, request, result)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
+        told = replace(resolved.outcome, result=command.report(outcome, after))
+        resolved = replace(resolved, outcome=told)
         span = command.takes(outcome)
         if span is not None:
             workers = _workers(order, command, {**cast, **after})

@@ -94,7 +94,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     row = _LoadedBearer.of(call, bearer)
     given = replace(given, source=row.combatant_behind(given.source))
     new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
-    row.codec.check_condition(new, row.figure.sheet, others=row.sheets_of_others)
+    row.codec.check_condition(new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     return row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
@@ -116,7 +116,7 @@ def edit(
         _check_left(given.duration)
         edited = replace(condition, **values(given))
         if (edited.effects, edited.recurring) != (condition.effects, condition.recurring):
-            row.codec.check_condition(edited, row.figure.sheet, others=row.sheets_of_others)
+            row.codec.check_condition(edited, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
         return row.codec.characters.written(edited, row.figure.sheet)
 
     return _rewrite(call, bearer, condition_id, changed, expected, EventType.CONDITION_UPDATED)

@@ -82,11 +82,17 @@ def _same(before: Any, said: Answer) -> bool:
     return bool(before == said) and list(map(type, before.values())) == list(map(type, said.values()))
 
 
+def _plain(said: Answer) -> Answer:
+    """The answer with the option of a choice that states details, as `{"effect": "boost", "bearer": ID}`."""
+    choice = said.get("choice")
+    return {"choice": choice.get("effect")} if isinstance(choice, Mapping) else said
+
+
 def _check(call: Call, wait: Wait, said: Answer) -> None:
     """Refuse an answer that does not fit the question."""
     if wait.kind == WaitKind.DECISION:
         options = wait.options or ()
-        if not any(_same({"choice": option}, said) for option in options):
+        if not any(_same({"choice": option}, _plain(said)) for option in options):
             raise _unfit("/choice", Phrase("Expected one of the options of the decision."))
         return
     if "choice" in said:

@@ -324,6 +324,10 @@ class Codec:
             found = memory[key] = read()
         return found
 
+    def sheet_of(self, figure: Figure) -> Any:
+        """The sheet of a figure, as it counts where a player plays it."""
+        return self._as_played(figure.sheet, figure.is_pc)
+
     def _as_played(self, sheet: Any, is_pc: bool) -> Any:
         return self.characters.played(sheet) if is_pc else sheet
 

@@ -37,6 +37,8 @@ class DecisionPoint:
         more: whether the one who decides wants more of the operation's first headline, or less.
         needs: `choice -> abilities` of stored characters that the one who decides needs for it.
         offered: path of the order's member that offers in advance what is decided here; "" for none.
+        adds: list of the request to which a choice with details, an object, is added as an item; "" where every choice
+            is a plain value.
     """
 
     member: str
@@ -48,6 +50,7 @@ class DecisionPoint:
     sets: str = ""
     needs: Callable[[Choice], tuple[str, ...]] = nothing_needed
     offered: str = ""
+    adds: str = ""
 
     @property
     def all_needs(self) -> tuple[str, ...]:

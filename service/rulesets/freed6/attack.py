@@ -1,5 +1,6 @@
 """An attack: check, then effect roll or direct condition. Rules F6-ATK-1, F6-ATK-2, F6-ATK-5 and F6-ATK-6."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -21,25 +22,33 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
-from service.rulesets.freed6.stored.effects.purchases import borne, borne_alone, borne_by, granted, wishes
+from service.rulesets.freed6.stored.effects.purchases import (
+    Wish,
+    about,
+    borne,
+    borne_alone,
+    borne_by,
+    borne_in_time,
+    granted,
+    wishes,
+)
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
     effect_dice,
-    effect_roll_this_turn,
     existing,
     on_own_turn,
     out_at,
     track_of_target,
 )
-from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, figure_of
+from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, as_stated, figure_of
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing, of_resister
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import Effect as Consequence
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -178,11 +187,19 @@ def _summary(result: AttackResult, harm: Harm) -> Message:
 
 
 def _completed(order: Any) -> Any:
-    """The target is who resists, or else the defender; bearers that are not named are the target."""
+    """The target resists, or else the defender does; gains are the attacker's and losses the target's (F6-ATK-4)."""
     target = order.resistance
     if order.defender is not None and target.id is None and target.name is None:
         target = replace(target, id=order.defender.id)
-    return replace(order, resistance=target, spend=borne_by(order.spend, target.id, "/spend"))
+    spend = borne_by(order.spend, lambda wish: _bearer(wish, order.attacker.id, target.id), "/spend")
+    return replace(order, resistance=target, spend=spend)
+
+
+def _bearer(wish: Wish, attacker: str | None, target: str | None) -> str | None:
+    """The bearer of a wish that names none; dice for the effect roll need nobody stored."""
+    if wish.effect == EFFECT_ROLL_DICE:
+        return attacker or target
+    return target if purchase.is_loss(wish) else attacker
 
 
 def _is_direct(order: Any, target: Figure) -> bool:
@@ -219,19 +236,40 @@ def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _borne(figure: Figure, outcome: EffectContext) -> Figure:
     """A bearer with what was bought; dice for the effect roll of the attack are in it already (F6-EFX-6)."""
-    own_turn = figure_of(outcome.order.resistance, outcome.cast).on_turn
-    own_turn = outcome.request.on_own_turn if outcome.order.on_own_turn is not None else own_turn
-    bought = granted(outcome.order.spend, outcome.result.effects_bought, on_own_turn=own_turn)
-    outlasting = {index: effect for index, effect in bought.items() if effect.effect != EFFECT_ROLL_DICE}
+    wished, _ = _bought(outcome)
+    used = outcome.result.effect_total is not None
+    outlasting = {index: each for index, each in wished.items() if not used or each.effect != EFFECT_ROLL_DICE}
     return borne(figure, outcome, outcome.order.spend, outlasting, outcome.result.rank)
 
 
-def _borne_besides(figure: Figure, outcome: EffectContext) -> Figure:
-    """The target with what was bought by decision, after all wishes of the order (F6-ATK-4)."""
-    own_turn = outcome.request.on_own_turn
-    bought = outcome.result.effects_bought
-    wished = granted(outcome.order.spend, bought, on_own_turn=own_turn)
-    return borne_alone(figure, outcome, bought[len(wished) :], outcome.result.rank)
+def _borne_besides(*, losses: bool) -> Consequence:
+    """The attacker with gains, or the target with losses, of what was bought by decision (F6-ATK-4)."""
+
+    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+        _, decided = _bought(outcome)
+        mine = tuple(each for each in decided if purchase.is_loss(each) is losses)
+        return borne_alone(figure, outcome, mine, outcome.result.rank)
+
+    return effect
+
+
+def _bought(outcome: EffectContext) -> tuple[Mapping[int, Effect], tuple[Effect, ...]]:
+    """Effects that were bought, with the durations and targets that are stored: by wish, and by decision."""
+    bought, cast, attacker = outcome.result.effects_bought, outcome.cast, outcome.order.attacker
+    wished = granted(outcome.order.spend, bought, on_own_turn=outcome.request.on_own_turn)
+    check = as_stated(outcome.order, attacker, figure_of(attacker, cast), cast)
+    decided = (
+        about(each, check, figure_of(outcome.order.resistance if purchase.is_loss(each) else attacker, cast))
+        for each in bought[len(wished) :]
+    )
+    return borne_in_time(outcome.order.spend, wished, cast), tuple(decided)
+
+
+def _reported(outcome: EffectContext, _after: Cast) -> AttackResult:
+    """The result with the durations by the turns of each bearer (F6-DUR-2)."""
+    result: AttackResult = outcome.result
+    wished, decided = _bought(outcome)
+    return replace(result, effects_bought=(*wished.values(), *decided))
 
 
 def _looks_at_everybody(order: Any) -> bool:
@@ -243,7 +281,7 @@ _DEFENDED: Consequence = checked_if_rolled(as_answer("attacker"))
 
 STORED = Stored(
     participants=(
-        checking("attacker", "Who attacks.", needs=(Ability.EFFECT_ROLL,)),
+        checking("attacker", "Who attacks.", needs=(Ability.EFFECT_ROLL,), spends=lambda order: bool(order.spend)),
         answering("defender", "Who opposes the check.", as_answer("attacker")),
         answering("resistance", "Who or what resists the effect.", as_resistance, needs=(Ability.BEAR,), optional=True),
         bearers_of("spend"),
@@ -254,7 +292,7 @@ STORED = Stored(
         **of_resister("resistance"),
         "effect": Lookup(find=_effect, participant="attacker", type=EffectChoice, by_name=True),
         "spend": wishes("Wishes for the other ranks, tried in order."),
-        "effect_roll_this_turn": Lookup(find=effect_roll_this_turn, participant="attacker"),
+        "effect_roll_this_turn": lambda _context: True,
         "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
         "existing": Lookup(find=existing, participant="resistance"),
         "out_at": Lookup(find=out_at, participant="resistance"),
@@ -268,9 +306,11 @@ STORED = Stored(
                 lambda outcome: outcome.result.ranks_left,
                 effect_roll=lambda outcome: outcome.result.effect_total is not None,
             ),
+            _borne_besides(losses=False),
+            consequences,
         ),
         "defender": _DEFENDED,
-        "resistance": (_resisted, _harmed, _borne_besides, consequences),
+        "resistance": (_resisted, _harmed, _borne_besides(losses=True), consequences),
         "spend.bearer": (_borne, consequences),
     },
     stated_by=StatedBy(
@@ -282,8 +322,9 @@ STORED = Stored(
     everybody=_looks_at_everybody,
     rejections=("unknown_target",),
     completed=_completed,
+    reports=_reported,
 )
-"""The target is who resists, or else the defender."""
+"""Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 
 
 OPERATION = Operation(

@@ -134,10 +134,9 @@ def _conditions(context: LookupContext) -> tuple[StandingCondition, ...]:
 
 
 def _aimed(effect: Effect, check: CheckOf) -> Effect:
-    """The effect, about what the check names; a skill that is not on the sheet is the ability, too (F6-CHR-4)."""
+    """The effect; one without a target is about what the check names (F6-COND-14)."""
     about = check.ability if effect.effect == ABILITY_DICE else check.skill or check.ability
-    touching = (None,) if check.trained else (None, check.ability)
-    return replace(effect, target=about) if effect.effect in OF_CHECKS and effect.target in touching else effect
+    return replace(effect, target=about) if effect.effect in OF_CHECKS and effect.target is None else effect
 
 
 STORED = Stored(

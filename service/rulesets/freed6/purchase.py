@@ -12,9 +12,11 @@ from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.duration import Duration
 from service.rulesets.freed6.tables import EFFECT_MENU, MenuRow
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 EFFECT_ROLL, EFFECT_ROLL_DICE, ABILITY = "effect_roll", "effect_roll_dice", "ability"
+HINDERING = ("penalty", "disadvantage")
+"""Rows that make checks worse, whatever their sign."""
 GAINED_ABILITY = "1D"
 """Die code of a gained ability, unless the purchase names another (F6-COND-8)."""
 
@@ -126,6 +128,18 @@ def refuse_illegal(plan: Sequence[Purchase], turn: Turn, pointer: str) -> None:
 def cost(purchase: Purchase) -> int:
     """The rank of the row for each time it is bought; rows may be mixed and repeated (F6-COND-7)."""
     return EFFECT_MENU[purchase.effect].rank * purchase.times
+
+
+def is_loss(bought: Purchase | Effect) -> bool:
+    """Whether a purchase or an effect takes something from its bearer, or makes its checks worse (F6-COND-8)."""
+    minus = bought.sign is Sign.MINUS if isinstance(bought, Purchase) else (bought.value or 0) < 0
+    return minus or bought.effect in HINDERING
+
+
+def timed(effect: Effect, *, on_own_turn: bool) -> Effect:
+    """The effect for as long as its row says, by the turns of its bearer (F6-DUR-2)."""
+    code = EFFECT_MENU[effect.effect].duration_code
+    return replace(effect, duration=duration.of_code(code, on_own_turn=on_own_turn))
 
 
 def refuse_bad_codes(plan: Sequence[Purchase], pointer: str) -> None:

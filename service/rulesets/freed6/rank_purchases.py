@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.dice import Dice
-from service.rulesets.contract.decision import DecisionPoint
+from service.rulesets.contract.decision import DecisionPoint, unless_declined
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
 from service.rulesets.freed6.duration_changes import RETIMINGS
@@ -14,15 +14,20 @@ from service.rulesets.freed6.tables import EFFECT_MENU
 from service.values import dataclass
 
 STOP: Final = "stop"
+ROWS: Final = tuple(code for code in EFFECT_MENU if code not in (EFFECT_ROLL, *RETIMINGS))
+"""Rows that an attack can buy; its effect roll is implied, and no condition is changed (F6-EFX-2, F6-MOD-1)."""
 SPEND: Final = DecisionPoint(
     member="spend",
     participant="attacker",
     when=(
         "After the check, before the effect roll: a row of the menu that the ranks left can buy (F6-ATK-4); comes "
-        "again after each purchase."
+        "again after each purchase. A stored order may state an object with `effect` and the other members of an item "
+        "of `spend`, such as `bearer` and `target`; it is bought before what is decided by name."
     ),
     default="`stop`; the ranks stay",
-    options=None,
+    options=(STOP, *ROWS),
+    needs=unless_declined("spend_ranks"),
+    adds="spend",
 )
 
 
@@ -72,10 +77,10 @@ def buy_planned(plan: Sequence[Purchase], ranks: int, options: Options, *, on_ow
 
 
 def rows_for(ranks: int, *, has_effect_roll: bool) -> tuple[str, ...]:
-    """Rows of the menu that so many ranks buy once and that need nothing else to be named (F6-COND-7, F6-EFX-2)."""
-    closed = (EFFECT_ROLL, *RETIMINGS, *(() if has_effect_roll else (EFFECT_ROLL_DICE,)))
-    rows = ((code, row) for code, row in EFFECT_MENU.items() if code not in closed)
-    return tuple(code for code, row in rows if row.rank <= ranks and row.target is None)
+    """Rows of the menu that so many ranks buy once (F6-COND-7, F6-EFX-6); one without a target is about the check."""
+    return tuple(
+        code for code in ROWS if EFFECT_MENU[code].rank <= ranks and (has_effect_roll or code != EFFECT_ROLL_DICE)
+    )
 
 
 def buy_decided(

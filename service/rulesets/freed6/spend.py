@@ -20,9 +20,9 @@ from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import spent
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
+from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, borne_in_time, granted, wishes
 from service.rulesets.freed6.stored.lookups.checks import known
-from service.rulesets.freed6.stored.lookups.harm import effect_roll_this_turn, on_own_turn
+from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
@@ -113,7 +113,7 @@ class SpendBeside:
 
 def _completed(order: Any) -> Any:
     """The order with the spender as bearer, where it names none."""
-    return replace(order, effects=borne_by(order.effects, order.actor.id, "/effects"))
+    return replace(order, effects=borne_by(order.effects, lambda _wish: order.actor.id, "/effects"))
 
 
 def _is_decree(order: Any) -> bool:
@@ -166,6 +166,15 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
     return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)
 
 
+def _reported(outcome: EffectContext, _after: Cast) -> SpendResult:
+    """The result with the durations by the turns of each bearer (F6-DUR-2)."""
+    result: SpendResult = outcome.result
+    wishes = outcome.order.effects
+    bought = granted(wishes, result.effects or (), on_own_turn=outcome.request.on_own_turn)
+    effects = tuple(borne_in_time(wishes, bought, outcome.cast).values())
+    return replace(result, effects=effects) if result.legal else result
+
+
 def _plan_bars(order: Any, request: Spend, cast: Cast) -> Iterator[Bar]:
     """Bars of an illegal plan for decreed points, which do not come from the state of the actor (F6-SF-5)."""
     if _is_decree(order):
@@ -197,7 +206,7 @@ STORED = Stored(
         ),
         "effects": replace(_WISHES, find=_plan),
         "source": Lookup(find=_source, participant="actor"),
-        "effect_roll_this_turn": Lookup(find=effect_roll_this_turn, participant="actor"),
+        "effect_roll_this_turn": lambda _context: True,
         "on_own_turn": Lookup(find=on_own_turn, participant="actor"),
     },
     effects={"actor": _paid, "effects.bearer": (_borne, consequences)},
@@ -208,6 +217,7 @@ STORED = Stored(
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),
     completed=_completed,
+    reports=_reported,
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""
 

@@ -133,6 +133,16 @@ class Command:
         """Participants that the command has changed."""
         return self._form(outcome.order).consequences(outcome)
 
+    def report(self, outcome: EffectContext, after: Cast) -> Any:
+        """The result as it is answered.
+
+        Args:
+            outcome: of the command.
+            after: participants that it has changed.
+        """
+        form = self._form(outcome.order)
+        return form.stored.reports(form.completed(outcome), {**outcome.cast, **after})
+
     def warnings(self, outcome: EffectContext) -> tuple[Remark, ...]:
         """Remarks of the rules."""
         return tuple(self._form(outcome.order).stored.warnings(outcome))
@@ -223,7 +233,11 @@ class _Form:
 
     def consequences(self, outcome: EffectContext) -> Cast:
         """Participants changed by the command."""
-        return self._consequences(replace(outcome, order=self.stored.completed(outcome.order)))
+        return self._consequences(self.completed(outcome))
+
+    def completed(self, outcome: EffectContext) -> EffectContext:
+        """The outcome of an order with the participants whom it means without naming them."""
+        return replace(outcome, order=self.stored.completed(outcome.order))
 
     def everybody(self, order: Any) -> bool:
         """Whether the rules need the figures of the whole encounter."""

@@ -48,6 +48,11 @@ def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     return ()
 
 
+def _as_resolved(outcome: EffectContext, _after: Cast) -> Any:
+    """The default report of an operation: its result."""
+    return outcome.result
+
+
 def _stays(_order: Any, _result: Any) -> str | None:
     """The default participant who moves in the turn order: none."""
     return None
@@ -121,6 +126,8 @@ class Stored:
         source: the event that an order may name, and what it says; None where an order names none.
         takes: `outcome -> span`, the time that passes by the command for its first participant and for nobody else;
             None where none does.
+        reports: `(outcome, cast) -> result` as it is answered, where the stored state afterwards tells more than the
+            request did, such as durations by the turns of each bearer.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -150,6 +157,7 @@ class Stored:
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     moves_up: Callable[[Any, Any], str | None] = _stays
+    reports: Callable[[EffectContext, Cast], Any] = _as_resolved
     apply: Callable[[EffectContext], Cast] | None = None
     reroll: Reroll | None = None
     source: EventSource | None = None

@@ -6,9 +6,10 @@ from enum import StrEnum
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.freed6.action_budget import ActionType
 from service.rulesets.freed6.actor import ActorStateResult
+from service.rulesets.freed6.character import LUCK, WILD_DIE
 from service.rulesets.freed6.stored import order_bars as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
-from service.rulesets.freed6.stored.lookups.checks import is_lost, luck_is_spent
+from service.rulesets.freed6.stored.lookups.checks import has_wild_die, is_lost, luck_is_spent
 from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import ability_of_skill
 from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left
@@ -95,8 +96,8 @@ def _lost(context: BarContext) -> bool | Mapping[str, Parameter]:
 
 
 def _by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """A condition with an effect that bars the ability, or checks with one; the Wild Die only of who has one."""
-    if context.ability == Ability.ROLL_WILD and not context.figure.sheet.wild_die:
+    """A condition with an effect that bars the ability, or checks with one; the Wild Die only of one who has it."""
+    if context.ability == Ability.ROLL_WILD and not has_wild_die(context.figure):
         return False
     effects = _barring(context)
     return {"condition": effects[0][0]} if effects else False
@@ -142,7 +143,12 @@ def _stock(context: BarContext) -> bool:
 
 
 def _stock_with_wild_die(context: BarContext) -> bool:
-    return context.figure.sheet.wild_die and not is_dynamic(context.figure)
+    return has_wild_die(context.figure) and not is_dynamic(context.figure)
+
+
+def _luck_lost(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether a condition has taken the ability Luck away (F6-COND-8)."""
+    return {"ability": LUCK} if is_lost(context.figure, LUCK) else False
 
 
 def _no_luck(context: BarContext) -> bool:
@@ -223,6 +229,7 @@ _TURNS = (
         until=_next("round"),
     ),
     BarRow(code="luck_requires_dynamic", rule="F6-LCK-1", bars=(Ability.USE_LUCK,), holds=_stock),
+    BarRow(code="ability_not_available", rule="F6-COND-8", bars=(Ability.USE_LUCK,), holds=_luck_lost),
     BarRow(code="wild_die_requires_dynamic", rule="F6-WLD-1", bars=(Ability.ROLL_WILD,), holds=_stock_with_wild_die),
     BarRow(code="no_luck_points", rule="F6-LCK-8", bars=(Ability.USE_LUCK,), holds=_no_luck, fixed=True),
     BarRow(
@@ -294,13 +301,6 @@ _RANKS = (
         of_order=True,
     ),
     BarRow(
-        code="no_effect_roll",
-        rule="F6-EFX-6",
-        bars=(Ability.SPEND_RANKS,),
-        holds=of_orders.no_effect_roll,
-        of_order=True,
-    ),
-    BarRow(
         code="power_spent",
         rule="F6-CHR-3",
         bars=(Ability.USE_POWER,),
@@ -324,6 +324,22 @@ _RANKS = (
     ),
     BarRow(
         code="discrete_exists", rule="F6-COND-3", bars=(Ability.BEAR,), holds=of_orders.discrete_exists, of_order=True
+    ),
+    BarRow(
+        code="luck_requires_dynamic",
+        rule="F6-LCK-1",
+        bars=(Ability.BEAR,),
+        holds=of_orders.gains(LUCK),
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="wild_die_requires_dynamic",
+        rule="F6-WLD-1",
+        bars=(Ability.BEAR,),
+        holds=of_orders.gains(WILD_DIE),
+        fixed=True,
+        of_order=True,
     ),
     BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=of_orders.stock_only, of_order=True),
 )

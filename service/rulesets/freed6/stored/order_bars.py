@@ -1,17 +1,17 @@
 """Bars of single orders: ranks, effect rolls, powers, conditions. Rules F6-COND-3 and F6-COND-7."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.freed6 import purchase, status
-from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Origin
+from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
 from service.rulesets.freed6.standing_condition import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for, ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.powers import Power, PowerOperation, UsesPer
-from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
+from service.rulesets.freed6.stored.state import RanksLeft, is_dynamic
 from service.rulesets.stored.abilities import BarContext, Until
 from service.rulesets.stored.figures import Figure
 
@@ -39,7 +39,7 @@ def entry_of(context: BarContext) -> RanksLeft | None:
 
 def no_ranks(context: BarContext) -> bool:
     """Whether no check of the turn made ranks; of `spend`, where they are not decreed (F6-COND-9)."""
-    if _modifies(context.order):
+    if _modifies(context.order) or _attacks(context.order):
         return False
     entry = entry_of(context)
     return entry is None or entry.rank == 0
@@ -85,14 +85,6 @@ def has_effect_roll(context: BarContext) -> Holds:
 def from_effect_roll(context: BarContext) -> bool:
     """Whether the ranks come from an effect roll, which makes no other (F6-EFX-4)."""
     return _uses_earlier_check(context.order) and _is_chain(entry_of(context))
-
-
-def no_effect_roll(context: BarContext) -> Holds:
-    """Whether dice are bought for an effect roll that is neither bought nor made in this turn (F6-EFX-6)."""
-    codes = [wish.effect for wish in getattr(context.order, "effects", ())]
-    state: State = context.figure.state
-    missing = EFFECT_ROLL_DICE in codes and EFFECT_ROLL not in codes and not state.effect_roll_this_turn
-    return {"effect": EFFECT_ROLL_DICE, "times": 1} if missing else False
 
 
 def power_called(name: str | None, user: Figure) -> Power | None:
@@ -142,26 +134,55 @@ def discrete_exists(context: BarContext) -> Holds:
 
 def _made_by_purchase(context: BarContext) -> str | None:
     """The name that a purchase states for the condition of its effect; None where it states none (F6-SF-6)."""
+    wish = _wish_of(context)
+    return str(wish.name) if wish is not None and wish.name else None
+
+
+def _wish_of(context: BarContext) -> Any:
+    """The purchase whose bearer the context is about; None where it is about another participant."""
     named = context.named
     if named is None:
         return None
     plan, _, member = named.participant.path.rpartition(".")
-    if member != BEARER:
-        return None
-    wish = getattr(context.order, plan)[named.index]
-    return str(wish.name) if wish.name else None
+    return getattr(context.order, plan)[named.index] if member == BEARER else None
 
 
 def _made_by_power(context: BarContext) -> str | None:
     """The name of the discrete condition that a power would lay on its bearer; None where it lays none."""
-    user = getattr(context.order, "user", None)
-    figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
-    if figure is None:
-        return None
-    power = power_called(getattr(context.order, "power", None), figure)
+    power = _power_of(context)
     if power is None or power.operation is not PowerOperation.CONDITION:
         return None
     return power.condition or power.name
+
+
+def _power_of(context: BarContext) -> Power | None:
+    """The power that an order uses; None for other orders and unknown powers."""
+    user = getattr(context.order, "user", None)
+    figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
+    return None if figure is None else power_called(getattr(context.order, "power", None), figure)
+
+
+def gains(ability: str) -> Callable[[BarContext], bool]:
+    """Whether a Stock element would gain an ability that only Dynamic ones have (F6-CHR-1, F6-COND-8)."""
+
+    def holds(context: BarContext) -> bool:
+        return not is_dynamic(context.figure) and any(
+            wish.effect == ABILITY and wish.sign is Sign.PLUS and (wish.target or "").casefold() == ability.casefold()
+            for wish in _bought_for(context)
+        )
+
+    return holds
+
+
+def _bought_for(context: BarContext) -> Sequence[Purchase]:
+    """The purchases of an order that this bearer would bear."""
+    if (wish := _wish_of(context)) is not None:
+        return (wish,)
+    power = _power_of(context)
+    if power is not None:
+        return power.effects
+    is_target = getattr(context.order, "condition", None) is not None
+    return getattr(context.order, "effects", ()) if is_target else ()
 
 
 def stock_only(context: BarContext) -> Holds:
@@ -183,6 +204,11 @@ def _uses_earlier_check(order: Any) -> bool:
 def _rolls_effect(order: Any) -> bool:
     """Whether an order is an effect roll of its own."""
     return hasattr(order, "makes_condition")
+
+
+def _attacks(order: Any) -> bool:
+    """Whether an order is an attack, which spends the ranks of its own check."""
+    return hasattr(order, "spend")
 
 
 def _modifies(order: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.freed6.action_budget import ActionType
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.lookups.checks import CheckBeside
+from service.rulesets.freed6.stored.lookups.checks import CheckBeside, rolls_wild
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
@@ -28,6 +28,7 @@ def checking(
     needs: tuple[str, ...] = (),
     component: str = "RollerOrder",
     if_: Callable[[Any], bool] | None = None,
+    spends: Callable[[Any], bool] | None = None,
     **members: Any,
 ) -> Participant:
     """Participant who makes a check (F6-ACT-1).
@@ -38,23 +39,26 @@ def checking(
         needs: abilities that the operation needs besides.
         component: name in the API documentation.
         if_: whether the order makes a check at all; every order does where it is left out.
+        spends: whether the order spends ranks of the check; no order does where it is left out.
         **members: further members of the participant.
     """
     makes_check = if_ or _every_order
+    buying = (Ability.SPEND_RANKS,)
 
     def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         if not makes_check(order):
             return ()
         action = action_of(part, figure, order.options)
         own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
-        return (Ability.ACT, own_action, *_of_roll(part, figure))
+        spending = buying if spends and spends(order) else ()
+        return (Ability.ACT, own_action, *spending, *_of_roll(part, figure))
 
     return Participant(
         path=path,
         prose=prose,
         needs=(*needs, Ability.ACT, Ability.USE) if if_ is None else needs,
         needs_of=needs_of,
-        may_need=(Ability.ACT, *OF_CHECK),
+        may_need=(Ability.ACT, *(buying if spends else ()), *OF_CHECK),
         items=_named_ability(as_stated, makes_check),
         beside=CheckBeside,
         component=component,
@@ -157,7 +161,7 @@ def _every_order(_order: Any) -> bool:
 
 def _of_roll(part: Any, figure: Figure) -> tuple[str, ...]:
     stated: bool | None = getattr(part, "wild_die", None)
-    wild = (Ability.ROLL_WILD,) if stated or (stated is None and figure.sheet.wild_die) else ()
+    wild = (Ability.ROLL_WILD,) if stated or (stated is None and rolls_wild(figure)) else ()
     return (Ability.USE, *wild, *(LUCK if part.luck_point else ()))
 
 

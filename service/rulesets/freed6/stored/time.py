@@ -16,6 +16,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.roller import Roller, fixed_value
 from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
+from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.effects.harm import with_harm
 from service.rulesets.freed6.stored.lookups import tracks
@@ -24,6 +25,7 @@ from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
+from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, EndReason, Phase
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 from service.values import dataclass, replace
@@ -55,7 +57,7 @@ def awareness(figure: Figure) -> int:
     sheet: Sheet = figure.sheet
     skill = sheet.skills.get(AWARENESS)
     ability = skill.ability if skill else PERCEPTION
-    check = CheckOf(AWARENESS, ability, trained=skill is not None)
+    check = CheckOf(AWARENESS, ability)
     if is_lost(figure, ability):
         return fixed_value(Roller(die_code=NO_DICE), 0, "")
     roller = Roller(
@@ -102,6 +104,8 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     """A recurring effect by hand: an instance on a track, or a check that is due and only reported (F6-COND-1).
 
     Outside encounters a track that is at its end takes no further instance (F6-TRK-5).
+    Outside encounters the end of a round is the end of everybody's turn: what it brings lasts until the next one, and
+    what would end with it ends first (F6-DUR-1, F6-DUR-2).
     """
     figure, effect = cast[recurrence.bearer], recurrence.effect
     if effect.code not in tuple(HarmTrack):
@@ -109,11 +113,13 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     track = HarmTrack(effect.code)
     if figure.round is None and _is_at_end(figure, TrackName(track.value), options):
         return Passed(rules=("F6-COND-1", "F6-TRK-5"))
+    counts_now = figure.round is None and effect.unit in TURN_UNITS and effect.phase is Phase.END
+    figure = _without_expiring(figure) if counts_now else figure
     target = Target(
         track=track,
         existing=tracks.ranks_on(figure, TrackName(track.value)),
         out_at=tracks.out_at(figure, TrackName(track.value)),
-        on_own_turn=figure.on_turn,
+        on_own_turn=figure.on_turn or counts_now,
     )
     rank = 1 if effect.value is None else effect.value
     harm = harm_of(min(HIGHEST_RANK, max(0, rank)), target, options)
@@ -124,6 +130,18 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
 
 def _is_at_end(figure: Figure, name: TrackName, options: Options) -> bool:
     return tracks.level_on(figure, name, options) >= tracks.out_at(figure, name)
+
+
+def _without_expiring(figure: Figure) -> Figure:
+    """The figure without the conditions of turns that end with the running round outside encounters."""
+    ending = {
+        identity: over(condition, EndReason.EXPIRED)
+        for identity, condition in figure.lasting.items()
+        if condition.duration.unit is DurationUnit.TURN
+        and condition.duration.phase is Phase.END
+        and condition.duration.left == 1
+    }
+    return with_conditions(figure, ending)
 
 
 def _of_new_turn(figure: Figure) -> Figure:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
 from service.rulesets.freed6 import status
-from service.rulesets.freed6.character import NORMAL_ABILITIES
+from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE
 from service.rulesets.freed6.flip import DIE_TYPES
 from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
@@ -57,6 +57,11 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
     """The words of a condition that nothing would ever come of; a progressive one has a group (F6-COND-4)."""
     for index, effect in enumerate(condition.effects):
         yield from _of_effect(effect, f"/effects/{index}", sheet, options)
+        if _needs_dynamic(effect) and not sheet.is_dynamic:
+            known = tuple(name for name in _targets(effect.code, sheet) if name not in (LUCK, WILD_DIE))
+            yield UnknownWord(
+                kind=WordKind.TARGET, pointer=f"/effects/{index}/target", word=str(effect.target), known=known
+            )
     for index, again in enumerate(condition.recurring):
         if again.code not in RECURRING:
             pointer = f"/recurring/{index}/code"
@@ -111,14 +116,14 @@ def written(condition: Condition, sheet: Sheet) -> Condition:
 
 
 def _written_target(effect: Effect, sheet: Sheet) -> str | None:
-    """A target as it is kept; of a fixed value that resists the skill or the ability that does (F6-RES-1)."""
+    """A target as it is kept; a fixed value that resists is that of a skill or an ability (F6-RES-1)."""
     if effect.target is None:
         return None
     named = effect.target.casefold()
     resistance = next((kind for kind in ResistanceKind if kind.value == named), None)
     if effect.code == FIXED_VALUE and resistance is not None:
         check = resisting_on(resistance, sheet)
-        return check.skill if check.skill and check.trained else check.ability
+        return check.skill or check.ability
     return next((name for name in _targets(effect.code, sheet) if name.casefold() == named), effect.target)
 
 
@@ -135,6 +140,12 @@ def _of_effect(effect: Effect, place: str, sheet: Sheet, options: Options) -> It
         yield UnknownWord(kind=WordKind.MISSING, pointer=f"{place}/target", word=effect.code, known=known)
     if effect.target is not None and effect.target.casefold() not in {name.casefold() for name in known}:
         yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=known)
+
+
+def _needs_dynamic(effect: Effect) -> bool:
+    """Whether an effect gives an ability that only Dynamic elements have (F6-CHR-1)."""
+    gains = effect.code == ABILITY and (effect.value is None or effect.value > 0)
+    return gains and (effect.target or "").casefold() in (LUCK.casefold(), WILD_DIE.casefold())
 
 
 def _values(code: str, options: Options) -> Sequence[int]:

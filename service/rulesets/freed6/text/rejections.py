@@ -212,7 +212,7 @@ ABOUT_STATE = (
     Rejection(
         code="ability_not_available",
         title="The ability is lost",
-        explanation="A condition has taken {ability} away, so that no check with it can be made.",
+        explanation="A condition has taken {ability} away. It is back when the effect ends.",
         about_state=True,
     ),
     Rejection(

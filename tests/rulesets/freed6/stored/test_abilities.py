@@ -127,12 +127,6 @@ DOWN = condition("Wounded", track="damage", rank=4)
             [("effect_roll_chain", "F6-EFX-4", "effect_roll")],
         ),
         (
-            with_ranks(cast(), MIRA, 1),
-            "spend",
-            SPEND | {"effects": [{"effect": "effect_roll_dice"}]},
-            [("no_effect_roll", "F6-EFX-6", "spend_ranks")],
-        ),
-        (
             laid(condition("Hexed")),
             "condition",
             {"actor": {"id": MIRA}, "condition": {"name": "Hexed"}, "result_points": 4},

@@ -14,23 +14,18 @@ from tests.rulesets.freed6.stored import (
     refused,
     with_conditions,
     with_ranks,
-    with_state,
 )
 
 
 def test_dice_wait_for_the_effect_roll_of_the_turn() -> None:
-    """Bought by another check, they join the next effect roll of whose check it was, and are used (F6-EFX-6)."""
-    bought = {"actor": {"id": MIRA}, "rank": 2, "effects": [{"effect": "effect_roll"}, {"effect": "effect_roll_dice"}]}
+    """Bought by another check, they join the next effect roll of the same element, and are used (F6-EFX-6)."""
+    bought = {"actor": {"id": MIRA}, "rank": 1, "effects": [{"effect": "effect_roll_dice"}]}
     _, waiting = play(with_ranks(cast(), MIRA, 2), "spend", bought)
     held = lasting(waiting, MIRA)["effect_roll_dice"]
     assert (held.single_use, held.duration.whose, held.duration.left) == (True, Anchor.ANYONE, 1)
     roll = {"actor": {"id": MIRA}, "effect": "sword", "resistance": {"id": GUARD}}
     result, after = play(waiting, "effect_roll", roll, effect=[1] * 5)
     assert (result["effect_die_code"], lasting(after, MIRA)) == ("5D", {})
-    late = {"actor": {"id": MIRA}, "rank": 1, "effects": [{"effect": "effect_roll_dice"}]}
-    assert refused(with_ranks(cast(), MIRA, 1), "spend", late) == ("no_effect_roll", "/actor")
-    rolled = with_state(with_ranks(after, MIRA, 1), MIRA, effect_roll_this_turn=True)
-    assert play(rolled, "spend", late)[0]["legal"]
 
 
 def test_action_points_and_actions_are_bought() -> None:

@@ -106,7 +106,7 @@ def test_what_no_attack_can_buy_is_refused() -> None:
     """Durations are changed by `condition_modify`; somebody unstored bears nothing (F6-MOD-1)."""
     round_more = {"spend": [{"effect": "duration_round", "target": "Hurt"}]}
     assert refused(cast(), "attack", ATTACK | round_more) == ("bad_input", "/spend/0/effect")
-    nobody = {"resistance": {"value": 5}, "spend": [{"effect": "boost", "target": "melee"}]}
+    nobody = {"resistance": {"value": 5}, "spend": [{"effect": "penalty", "target": "melee"}]}
     assert refused(cast(), "attack", ATTACK | nobody) == ("bad_input", "/spend/0/bearer")
     assert refused(cast(), "attack", ATTACK | {"effect": "axe"}) == ("bad_input", "/effect")
 

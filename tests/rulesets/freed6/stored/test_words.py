@@ -94,7 +94,7 @@ def test_steps_of_statuses_are_those_of_their_column() -> None:
         (Effect(code="ability", value=-1, target="strength"), "Strength"),
         (Effect(code="check_dice", value=1, target="toughness"), "Toughness"),
         (Effect(code="fixed_value", value=3, target="Strength"), "Strength"),
-        (Effect(code="fixed_value", value=3, target="insight"), "Presence"),
+        (Effect(code="fixed_value", value=3, target="insight"), "insight"),
         (Effect(code="fixed_value", value=3, target="Discipline"), "discipline"),
         (Effect(code="fixed_value", value=3, target="toughness"), "Body"),
         (Effect(code="bars", target="USE:strength"), "use:Strength"),
@@ -133,13 +133,13 @@ def test_what_is_laid_on_a_track_is_cumulative() -> None:
     assert CHARACTERS.written(condition("Afraid", **discrete), sheet).kind is ConditionKind.DISCRETE
 
 
-def test_a_check_with_a_skill_that_is_not_there_is_one_with_its_ability() -> None:
-    """So what is about the ability touches it, and what is about the skill too (F6-CHR-4, F6-COND-14)."""
+def test_an_effect_matches_the_skill_of_a_check_and_not_its_ability() -> None:
+    """Also where the sheet lacks the skill, so that the ability is rolled (F6-CHR-4, F6-COND-14)."""
     by_ability = condition("Steady", Effect(code="check_flat", value=2, target="Presence"))
     by_skill = condition("Stern", Effect(code="check_flat", value=3, target="discipline"))
     figures = with_conditions(cast(), MIRA, by_ability, by_skill)
     check = {"roller": {"id": MIRA, "skill": "discipline", "ability": "Presence"}}
-    assert play(figures, "task", check, roller=[1] * 3)[0]["total"] == 8
+    assert play(figures, "task", check, roller=[1] * 3)[0]["total"] == 6
 
 
 @pytest.mark.parametrize(

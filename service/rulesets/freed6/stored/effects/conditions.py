@@ -1,11 +1,14 @@
 """Conditions as they are stored: new ones, changed ones and ended ones. Rules F6-DUR-1, F6-DUR-5 and F6-COND-8."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from service.rulesets.freed6 import die_code
+from service.rulesets.freed6.character import LUCK
 from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.purchase import Effect
+from service.rulesets.freed6.purchase import ABILITY, GAINED_ABILITY, Effect
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, RESULT_POINTS, TRACK
+from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.freed6.stored.words import written
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import (
@@ -90,4 +93,22 @@ def each_changed(figure: Figure, change: Callable[[Condition], Condition]) -> Fi
 
 def with_laid(figure: Figure, *new: Condition) -> Figure:
     """The figure with new conditions, named as the rules and its sheet write it (F6-COND-1)."""
-    return replace(figure, laid=(*figure.laid, *(written(condition, figure.sheet) for condition in new)))
+    named = tuple(written(condition, figure.sheet) for condition in new)
+    return with_luck_of(replace(figure, laid=(*figure.laid, *named)), named)
+
+
+def with_luck_of(figure: Figure, new: Iterable[Condition]) -> Figure:
+    """The figure with the luck points of new conditions that give Luck, which has as many ranks as dice (F6-LCK-2)."""
+    points = sum(map(_luck_of, new)) if is_dynamic(figure) else 0
+    if not points:
+        return figure
+    state: State = figure.state
+    return replace(figure, state=replace(state, luck_points=min(MOST_POINTS, state.luck_points + points)))
+
+
+def _luck_of(condition: Condition) -> int:
+    gains = (each for each in condition.effects if each.code == ABILITY and (each.value or 0) > 0)
+    if all((each.target or "").casefold() != LUCK.casefold() for each in gains):
+        return 0
+    code = condition.details.get(DIE_CODE)
+    return die_code.read(code if isinstance(code, str) else GAINED_ABILITY, "").dice

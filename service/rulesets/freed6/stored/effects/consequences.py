@@ -1,11 +1,14 @@
 """Consequences of conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
 
+from collections.abc import Iterator
+
 from service.rulesets.freed6 import levels
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stored.effects.conditions import each_changed
+from service.rulesets.freed6.stored.effects.conditions import each_changed, with_luck_of
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
+from service.rulesets.freed6.stored.lookups.ranks import OF_ONE_ROUND
 from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -20,10 +23,16 @@ def settled(before: Figure, after: Figure, options: Options) -> Figure:
     for name in TrackName:
         if _came_on(name, before, after):
             after = _reached(_capped(after, name), name, options)
+    after = with_luck_of(after, _laid_by_hand(before, after))
     was, now = (tracks.abilities_of(figure, options).out_of_action for figure in (before, after))
     if now and after.state.ranks:
         after = replace(after, state=replace(after.state, ranks=()))
     return after if was is now else replace(after, defeated=now)
+
+
+def _laid_by_hand(before: Figure, after: Figure) -> Iterator[Condition]:
+    """New conditions that no order brings: those of orders have no id yet, and have brought their luck already."""
+    return (condition for identity, condition in after.lasting.items() if identity not in before.conditions)
 
 
 def consequences(figure: Figure, outcome: EffectContext) -> Figure:
@@ -55,8 +64,10 @@ def _reached(figure: Figure, name: TrackName, options: Options) -> Figure:
     if not options.out_freezes or tracks.level_on(figure, name, options) < tracks.out_at(figure, name):
         return figure
 
-    def frozen(condition: Condition) -> Condition:
-        on_it = track_of(condition) is name
-        return replace(condition, duration=UNTIL_RECOVERED) if on_it else condition
+    return each_changed(figure, lambda condition: _frozen(condition) if track_of(condition) is name else condition)
 
-    return each_changed(figure, frozen)
+
+def _frozen(condition: Condition) -> Condition:
+    """The condition until recovered, with effects that last as long as it does (F6-TRK-5, F6-SF-7)."""
+    effects = tuple(each if each.code in OF_ONE_ROUND else replace(each, duration=None) for each in condition.effects)
+    return replace(condition, duration=UNTIL_RECOVERED, effects=effects)

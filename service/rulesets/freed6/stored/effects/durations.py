@@ -8,7 +8,7 @@ from service.rulesets.freed6.options import EffectsFollow, Options
 from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.stored.effects.conditions import stored_duration
 from service.rulesets.freed6.stored.lookups.conditions import duration_of
-from service.rulesets.freed6.stored.lookups.ranks import BONUS_ACTION, FULL_ACTION
+from service.rulesets.freed6.stored.lookups.ranks import OF_ONE_ROUND
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition, Effect
 from service.values import replace
@@ -44,7 +44,7 @@ class _Change:
         What gives or takes actions stays in its one round.
         """
         own = effect.duration
-        if own is None or effect.code in (FULL_ACTION, BONUS_ACTION):
+        if own is None or effect.code in OF_ONE_ROUND:
             return effect
         if self._moves and own.left is not None:
             left = own.left + self._rounds

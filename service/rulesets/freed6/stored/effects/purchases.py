@@ -1,6 +1,6 @@
 """Effects that ranks buy, and their bearers. Rules F6-COND-7, F6-COND-8, F6-ATK-4, F6-ACT-6 and F6-EFX-6."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 from service.phrases import Phrase
@@ -13,11 +13,12 @@ from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effe
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.conditions import code_details, stored_duration, stored_effect, with_laid
+from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.state import MOST_POINTS
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.conditions import Anchor, Condition, ConditionKind, Duration, DurationUnit
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass, replace
@@ -31,7 +32,10 @@ THIS_TURN = Duration(unit=DurationUnit.TURN, left=1, whose=Anchor.ANYONE)
 class Wish(Purchase):
     """A wish to buy one row of the effect menu for a stored bearer."""
 
-    bearer: Annotated[Id | None, Doc("Who will bear the effect; null for whom the order is about.")] = None
+    bearer: Annotated[
+        Id | None,
+        Doc("Id of the bearer; null for who spends, and in an attack for the attacker of gains, the target of losses."),
+    ] = None
     name: Annotated[Name | None, Doc("What the condition is called that carries it; null for its code.")] = None
 
 
@@ -60,17 +64,18 @@ def wishes(prose: str) -> Lookup:
     return Lookup(find=plain_wishes, type=Annotated[tuple[Wish, ...], Doc(prose)], default=(), choice=True)
 
 
-def borne_by(wishes: Sequence[Wish], bearer: str | None, pointer: str) -> tuple[Wish, ...]:
-    """The wishes with their bearers; by default the participant whom the order is about.
+def borne_by(wishes: Sequence[Wish], bearer: Callable[[Wish], str | None], pointer: str) -> tuple[Wish, ...]:
+    """The wishes with their bearers, by default those that `bearer` tells.
 
     Raises:
         Rejected: `bad_input` where that is nobody stored.
     """
-    for index, wish in enumerate(wishes):
-        if wish.bearer is None and bearer is None:
-            expected = Phrase("who bears the effect, for the target is not stored")
+    borne = tuple(replace(wish, bearer=wish.bearer or bearer(wish)) for wish in wishes)
+    for index, wish in enumerate(borne):
+        if wish.bearer is None:
+            expected = Phrase("the id of a stored bearer, because the effect would go to somebody who is not stored")
             raise Rejected("bad_input", f"{pointer}/{index}/bearer", expected=expected)
-    return tuple(replace(wish, bearer=wish.bearer or bearer) for wish in wishes)
+    return borne
 
 
 def refuse_retimings(wishes: Sequence[Purchase], pointer: str) -> None:
@@ -94,6 +99,22 @@ def granted(wishes: Sequence[Wish], bought: Sequence[Effect], *, on_own_turn: bo
         if left and left[0] == purchase.bought(wish, on_own_turn=on_own_turn):
             found[index] = left.pop(0)
     return found
+
+
+def borne_in_time(wishes: Sequence[Wish], bought: Mapping[int, Effect], cast: Cast) -> Mapping[int, Effect]:
+    """Effects bought, for as long as the turns of each bearer say (F6-DUR-2)."""
+    return {
+        index: purchase.timed(effect, on_own_turn=cast[wishes[index].bearer or ""].on_turn)
+        for index, effect in bought.items()
+    }
+
+
+def about(effect: Effect, check: CheckOf, bearer: Figure) -> Effect:
+    """An effect that was bought without a target, about the check for which its row needs one (F6-COND-8)."""
+    row = EFFECT_MENU[effect.effect]
+    name = check.ability if row.target == targets.NAMED_ABILITIES else check.skill or check.ability
+    target = name if effect.target is None and row.target is not None else effect.target
+    return replace(purchase.timed(effect, on_own_turn=bearer.on_turn), target=target)
 
 
 def borne(

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.character import NORMAL_ABILITIES
+from service.rulesets.freed6.character import NORMAL_ABILITIES, WILD_DIE
 from service.rulesets.freed6.flip import DIE_TYPES, SIDES, Flips
 from service.rulesets.freed6.matching import FIELD_OF, matches
 from service.rulesets.freed6.purchase import ABILITY
@@ -15,6 +15,7 @@ from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
@@ -27,6 +28,8 @@ MOST_DICE, MOST_FLAT = 99, 1000
 """Limit of the modifiers of all conditions together, that of a stated modifier."""
 SOURCES = ("boost", "penalty", "advantage", "disadvantage")
 """Members that are never below 0."""
+WILD_DICE, ROLL_WILD = "wild_dice_mod", "roll_wild"
+"""Member of a roller with its wild dice, and the ability to roll the Wild Die."""
 FLIP, WILD_SIDES = "flip", "wild_sides"
 """Effects by hand, of powers and sheets: faces that count as their opposites, and another wild die."""
 OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
@@ -50,16 +53,11 @@ def touching(figure: Figure, check: CheckOf) -> Iterable[Effect]:
 
 
 def touches(effect: Effect, check: CheckOf) -> bool:
-    """Whether an effect of a check is about this one; capitals do not matter.
-
-    A check with a skill that is not on the sheet is one with the ability alone, too (F6-CHR-4).
-    """
+    """Whether an effect matches a check: its skill, else its ability; capitals do not matter (F6-COND-14)."""
     if effect.target is None:
         return True
     skill, ability = (check.skill or "").casefold() or None, (check.ability or "").casefold() or None
-    target = effect.target.casefold()
-    untrained = not check.trained and matches(effect.code, target, None, ability)
-    return untrained or matches(effect.code, target, skill, ability)
+    return matches(effect.code, effect.target.casefold(), skill, ability)
 
 
 def added(figure: Figure, check: CheckOf, member: str) -> int:
@@ -69,8 +67,29 @@ def added(figure: Figure, check: CheckOf, member: str) -> int:
 
 def is_lost(figure: Figure, ability: str | None) -> bool:
     """Whether conditions have taken an ability away (F6-COND-14)."""
+    return _times_gained(figure, ability) < 0
+
+
+def _times_gained(figure: Figure, ability: str | None) -> int:
+    """Number of effects that give an ability, less those that take it away (F6-COND-8)."""
     effects = (effect for _, effect in effects_in_force(figure) if effect.code == ABILITY)
-    return sum(effect.value or 0 for effect in effects if _is_about(effect, ability)) < 0
+    return sum(effect.value or 0 for effect in effects if _is_about(effect, ability))
+
+
+def has_wild_die(figure: Figure) -> bool:
+    """Whether a figure has the Wild Die: by its sheet, gained or lost; only Dynamic ones gain it (F6-WLD-1)."""
+    gained = _times_gained(figure, WILD_DIE)
+    return gained > 0 and is_dynamic(figure) if gained else figure.sheet.wild_die
+
+
+def wild_dice_barred(figure: Figure) -> bool:
+    """Whether a condition makes all dice of the figure ordinary ones (F6-COND-1)."""
+    return any(effect.code == BARS and effect.target == ROLL_WILD for _, effect in effects_in_force(figure))
+
+
+def rolls_wild(figure: Figure) -> bool:
+    """Whether one of the figure's dice is the Wild Die (F6-WLD-2)."""
+    return has_wild_die(figure) and not wild_dice_barred(figure)
 
 
 def _is_about(effect: Effect, ability: str | None) -> bool:
@@ -205,14 +224,20 @@ def _of_state(member: str) -> Find:
 
 
 def _wild_die(context: LookupContext) -> bool | None:
-    return None if context.figure is None else context.figure.sheet.wild_die
+    return None if context.figure is None else rolls_wild(context.figure)
+
+
+def _wild_dice(named: CheckNamed) -> Find:
+    """Lookup of more or fewer wild dice; effects add none where all dice are ordinary (F6-WLD-7, F6-COND-1)."""
+    of_effects = modified(WILD_DICE, named)
+    return lambda context: (context.stated or 0) if wild_dice_barred(known(context)) else of_effects(context)
 
 
 MODIFIERS: dict[str, Any] = {
     "skill_dice_mod": Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")],
     "dice_mod": Annotated[DiceModifier, Doc("Whole dice on this check only.")],
     "flat_mod": Annotated[Modifier, Doc("What is added to the total after the roll.")],
-    "wild_dice_mod": Annotated[DiceModifier, Doc("More or fewer wild dice.")],
+    WILD_DICE: Annotated[DiceModifier, Doc("More or fewer wild dice.")],
     "boost": Annotated[Sources, Doc("Boost dice.")],
     "penalty": Annotated[Sources, Doc("Penalty dice.")],
     "advantage": Annotated[Sources, Doc("Sources of Advantage.")],
@@ -247,7 +272,9 @@ def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
 def of_modifiers(path: str, named: CheckNamed) -> dict[str, Lookup]:
     """The lookups of modifiers by conditions."""
     return {
-        f"{path}.{member}": Lookup(find=modified(member, named), type=kind, default=0)
+        f"{path}.{member}": Lookup(
+            find=_wild_dice(named) if member == WILD_DICE else modified(member, named), type=kind, default=0
+        )
         for member, kind in MODIFIERS.items()
     }
 

@@ -67,8 +67,3 @@ def out_at(context: LookupContext) -> int:
 def on_own_turn(context: LookupContext) -> bool:
     """Whether the turn of the one who will carry the condition runs (F6-DUR-2)."""
     return known(context).on_turn
-
-
-def effect_roll_this_turn(context: LookupContext) -> bool:
-    """Whether an effect roll was made earlier in the turn (F6-EFX-6)."""
-    return bool(known(context).state.effect_roll_this_turn)

@@ -24,12 +24,10 @@ class CheckOf:
     Attributes:
         skill: as the order names it, also one that is not on the sheet.
         ability: as named, else that of the skill.
-        trained: whether the skill, if any, is on the sheet; else the ability alone is rolled (F6-CHR-4).
     """
 
     skill: str | None
     ability: str | None
-    trained: bool = True
 
 
 CheckNamed = Callable[[Any, Any, Figure, Cast], CheckOf]
@@ -62,7 +60,7 @@ def as_stated(_order: Any, part: Any, figure: Figure, _cast: Cast) -> CheckOf:
 def _stated_on(part: Any, sheets: tuple[Sheet, ...]) -> CheckOf:
     """Skill and ability as stated; what the first sheet lacks, the others may tell."""
     brought = None if part.skill is None else ability_of_skill(part.skill, sheets)
-    return CheckOf(part.skill, part.ability or brought, part.skill is None or part.skill in sheets[0].skills)
+    return CheckOf(part.skill, part.ability or brought)
 
 
 def as_resistance(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
@@ -105,7 +103,7 @@ def resisting_on(kind: ResistanceKind, sheet: Sheet) -> CheckOf:
         has_body_alone = TOUGHNESS not in sheet.abilities and BODY in sheet.abilities
         return CheckOf(None, BODY if has_body_alone else TOUGHNESS)
     skill = sheet.skills.get(kind.value)
-    return CheckOf(kind.value, skill.ability if skill else PRESENCE, skill is not None)
+    return CheckOf(kind.value, skill.ability if skill else PRESENCE)
 
 
 def kind_of(order: Any, part: Any, figure: Figure) -> ResistanceKind:

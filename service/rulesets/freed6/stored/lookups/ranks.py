@@ -9,8 +9,8 @@ from service.rulesets.freed6.stored.lookups.conditions import value_in_force
 from service.rulesets.freed6.stored.state import RanksLeft, State
 from service.rulesets.stored.figures import Figure
 
-FULL_ACTION, BONUS_ACTION = "full_action", "bonus_action"
-"""Effects that change the actions of a round (F6-ACT-5)."""
+FULL_ACTION, BONUS_ACTION = OF_ONE_ROUND = "full_action", "bonus_action"
+"""Effects that change the actions of one round (F6-ACT-5)."""
 
 
 def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
