@@ -7,7 +7,7 @@ means another machine a moment later leads nowhere else.
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from service.values import dataclass
@@ -17,6 +17,8 @@ Lookup = Callable[[str, int], Sequence[str]]
 PORTS = {"https": 443, "http": 80}
 _NAT64 = IPv6Network("64:ff9b::/96")
 """Addresses whose last 32 bits are one of IPv4."""
+_NOT_PUBLIC = (IPv4Network("192.88.99.0/24"), IPv6Network("3fff::/20"))
+"""Networks that `ipaddress` calls global: relays of 6to4 (RFC 7526), and documentation (RFC 9637)."""
 
 
 class BadAddress(Exception):
@@ -99,6 +101,8 @@ class AddressPolicy:
         parts, port = _split(url)
         if parts.scheme not in PORTS or not parts.hostname or parts.username is not None or not url.isascii():
             raise BadAddress("bad_url")
+        if port == 0:
+            raise BadAddress("bad_url")
         if parts.scheme == "http" and not self.is_open:
             raise BadAddress("not_https")
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -137,6 +141,8 @@ def _is_public(address: Address) -> bool:
     if getattr(address, "ipv4_mapped", None) is not None:
         return False  # a plain one does as well, and nobody has to remember what is meant
     if address.is_multicast or address.is_unspecified or getattr(address, "is_site_local", False):
+        return False
+    if any(address in network for network in _NOT_PUBLIC):
         return False
     return address in _NAT64 or (address.is_global and not address.is_reserved)
 

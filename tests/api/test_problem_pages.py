@@ -7,17 +7,23 @@ from flask.testing import FlaskClient
 
 from service.api.stateless.problem_codes import explained
 from service.rulesets import RULESETS
+from tests.api.emitted_codes import emitted_codes
 from tests.client import PROBLEM_JSON
 from tests.specification import document
 
 CODES = explained(RULESETS)
-BEFORE_THE_DOCUMENT = {"headers_too_large", "uri_too_long"}
-"""Codes with which bytes are refused that reach no address."""
 
 
-def test_every_code_of_the_document_is_explained() -> None:
-    """The list of the document and the pages hold the same codes."""
-    assert set(CODES) == {*document()["components"]["schemas"]["ProblemCode"]["enum"], *BEFORE_THE_DOCUMENT}
+def test_every_code_that_the_service_emits_is_explained() -> None:
+    """The document's codes and those in the source have a page each, and there is no page for any other code."""
+    listed = set(document()["components"]["schemas"]["ProblemCode"]["enum"])
+    assert set(CODES) == listed | emitted_codes()
+
+
+@pytest.mark.parametrize("package", ["serve", "api", "play", "rulesets", "resolution", "odds"])
+def test_the_codes_of_each_package_are_found(package: str) -> None:
+    """The list of emitted codes is not empty for any package that refuses requests."""
+    assert emitted_codes(package)
 
 
 def test_every_code_has_its_document_and_its_page(client: FlaskClient) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.exceptions import ImATeapot, ServiceUnavailable, TooManyRequests
+from werkzeug.exceptions import ImATeapot, NotImplemented, ServiceUnavailable, TooManyRequests  # noqa: A004
 from werkzeug.test import TestResponse
 
 from service.api.http import problems, request_context
@@ -158,9 +158,11 @@ def _raising(error: Exception) -> Any:
 
 
 def test_every_status_of_http_has_a_code() -> None:
-    """An error that Flask finds itself has a code of its own, also one that is not in the table."""
+    """An error outside the table keeps its status and has a code that has a page."""
     problem = _answered(ImATeapot()).get_json()
-    assert (problem["status"], problem["code"], problem["title"]) == (418, "http_418", "I'm a teapot")
+    assert (problem["status"], problem["code"], problem["title"]) == (418, "malformed_request", "Malformed request")
+    problem = _answered(NotImplemented()).get_json()
+    assert (problem["status"], problem["code"]) == (501, "internal_error")
 
 
 def test_headers_of_an_error_outside_the_table_are_kept() -> None:
@@ -168,7 +170,7 @@ def test_headers_of_an_error_outside_the_table_are_kept() -> None:
     response = _answered(TooManyRequests(SECRET, retry_after=9))  # type: ignore[arg-type]
     assert (response.status_code, response.mimetype, response.headers["Retry-After"]) == (429, PROBLEM_JSON, "9")
     assert list(response.get_json()) == MEMBERS
-    assert response.get_json()["code"] == "http_429"
+    assert response.get_json()["code"] == "malformed_request"
     assert SECRET not in response.get_data(as_text=True)
 
 

@@ -14,6 +14,10 @@ from tests.client import client_of as validating_client_of
 CAMPAIGN = {"name": "A table", "ruleset": "flyerbook"}
 ODDS = "/v1/flyerbook/task/odds"
 TASK = {"roller": {"name": "Harrak"}, "difficulty": "easy"}
+LONG = {
+    "roller": {"name": "Rin", "modifier": 0}, "difficulty": 15, "needed": 300, "max_attempts": 300, "time_unit": "day",
+}  # fmt: skip
+"""A question beyond the budget of odds."""
 Clients = Callable[..., FlaskClient]
 
 
@@ -55,6 +59,36 @@ def test_who_guesses_keys_is_not_heard_for_a_while(client_of: Clients) -> None:
     assert [client.get(path, headers=good).status_code for _ in range(3)] == [200, 200, 200]
     bad = {"Authorization": f"Bearer {made['key']['token'][:-1]}-"}
     assert [client.get(path, headers=bad).status_code for _ in range(3)] == [401, 401, 429]
+    refused = client.get(path, headers=bad)
+    assert (refused.get_json()["code"], refused.get_json()["policy"]) == ("rate_limited", "authentication")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+
+
+def test_bad_keys_do_not_lock_out_a_good_one(client_of: Clients) -> None:
+    """A valid key works after 300 failures from its address, for reading, writing and creating with the key."""
+    client = client_of(rate_limits="on")
+    made = client.post("/v1/campaigns", json=CAMPAIGN).get_json()
+    path, good = f"/v1/campaigns/{made['id']}", {"Authorization": f"Bearer {made['key']['token']}"}
+    codes = [client.get("/v1/key", headers={"Authorization": f"Bearer junk{n}"}).status_code for n in range(320)]
+    assert codes == [401] * 300 + [429] * 20
+    assert client.get(path, headers=good).status_code == 200
+    assert client.post(f"{path}/keys", json={"label": "p", "role": "player"}, headers=good).status_code == 201
+    assert client.get("/v1/key", headers={"Authorization": "Bearer junk"}).status_code == 429
+    assert client.get("/v1/key").status_code == 429
+
+
+def test_bad_tickets_are_failed_authentication(client_of: Clients) -> None:
+    """They are counted together with bad keys, whatever is wrong with them."""
+    client = client_of(rate_limits="authentication=3/minute")
+    made = client.post("/v1/campaigns", json=CAMPAIGN).get_json()
+    path, good = f"/v1/campaigns/{made['id']}", {"Authorization": f"Bearer {made['key']['token']}"}
+    ticket = client.post(f"{path}/tickets", headers=good).get_json()["ticket"]
+    bad = ["junk", f"{ticket[:-4]}aaaa", ticket.replace(ticket[10:14], "zzzz")]
+    stream = f"{path}/events/stream"
+    assert [client.get(stream, query_string={"ticket": each}).status_code for each in bad] == [401] * 3
+    assert client.get(stream, query_string={"ticket": "junk"}).status_code == 429
+    assert client.get("/v1/key", headers={"Authorization": "Bearer junk"}).status_code == 429
+    assert client.post(f"{path}/tickets", headers=good).status_code == 201
 
 
 def test_odds_and_batches_are_counted_together(client_of: Clients) -> None:
@@ -64,6 +98,27 @@ def test_odds_and_batches_are_counted_together(client_of: Clients) -> None:
     assert client.post("/v1/batch", json={"calls": [{"path": "/v1/flyerbook/task", "body": TASK}]}).status_code == 200
     assert client.post(ODDS, json=TASK).status_code == 429
     assert client.post("/v1/flyerbook/task", json=TASK).status_code == 200
+
+
+def test_percentiles_are_counted_as_odds(client_of: Clients) -> None:
+    """Other resolutions with a query are not."""
+    client = client_of(rate_limits="expensive=2/minute")
+    path = "/v1/flyerbook/task"
+    answers = [client.post(f"{path}?percentile=true", json=TASK) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0].headers["RateLimit-Policy"] == '"expensive";q=2;w=60'
+    assert client.post(f"{path}?percentile=false", json=TASK).status_code == 200
+    assert client.post(f"{path}?render=text", json=TASK).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/odds", "?percentile=true"])
+def test_what_takes_long_counts_more_than_once(client_of: Clients, path: str) -> None:
+    """Each tenth of a second of CPU time counts as one call, also of requests beyond the budget of odds."""
+    client = client_of(rate_limits="expensive=1000/minute")
+    answer = client.post(f"/v1/fastrpg/extended-task{path}", json=LONG)
+    assert answer.status_code == (422 if path == "/odds" else 200)
+    left = int(answer.headers["RateLimit"].split(";")[1].removeprefix("r="))
+    assert 960 <= left < 995
 
 
 def test_limits_can_be_off(client_of: Clients) -> None:

@@ -24,7 +24,7 @@ PROBLEM_SCHEMA = extended_answer_schema(Problem)
 OF_BODIES = {
     "400": "`malformed_json`: the body is not strict JSON.",
     "413": "`body_too_large`: the body is larger than this address takes.",
-    "415": "`unsupported_media_type`: the body must be `application/json`.",
+    "415": "`unsupported_media_type`: the body must be `application/json`; `unsupported_content_encoding`: and plain.",
 }
 IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
 CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."

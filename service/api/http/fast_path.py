@@ -78,6 +78,7 @@ def _is_plain(environ: Environ, largest_body: int) -> bool:
         and environ.get("CONTENT_TYPE") == JSON
         and not environ.get("QUERY_STRING")
         and "HTTP_TRANSFER_ENCODING" not in environ
+        and "HTTP_CONTENT_ENCODING" not in environ
         and length.isdecimal()
         and len(length) < _MOST_DIGITS
         and int(length) <= largest_body

@@ -82,6 +82,11 @@ HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
     408: ("request_timeout", Phrase("Request timeout"), Phrase("The request did not arrive in time. Send it again.")),
     413: ("body_too_large", Phrase("Body too large"), Phrase("The body is larger than this address takes.")),
     415: ("unsupported_media_type", Phrase("Unsupported media type"), Phrase("Send the body as application/json.")),
+    416: (
+        "range_not_satisfiable",
+        Phrase("Range not satisfiable"),
+        Phrase("The file has no such part. `Content-Range` has its length in bytes."),
+    ),
     500: (
         "internal_error",
         Phrase("Internal error"),
@@ -163,11 +168,14 @@ def of_full(error: CampaignFull) -> Response:
 
 
 def of_http(error: HTTPException) -> Response:
-    """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept."""
+    """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept.
+
+    A status without an entry in `HTTP_PROBLEMS` has the code of 400 or 500, so that every code is explained.
+    """
     if error.response is not None or error.code is None or error.code < 400:  # noqa: PLR2004 - redirects are no problems
         return error.get_response()  # type: ignore[return-value]  # werkzeug's base class
-    fallback = (f"http_{error.code}", error.name, Phrase("The request cannot be answered."))
-    code, title, detail = HTTP_PROBLEMS.get(error.code, fallback)
+    general = HTTP_PROBLEMS[500 if error.code >= 500 else 400]  # noqa: PLR2004 - faults of the service begin there
+    code, title, detail = HTTP_PROBLEMS.get(error.code, general)
     response = problem(error.code, code, title, detail)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):

@@ -8,10 +8,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Request, Response, current_app, g, request
 from limits import RateLimitItem, parse
 from limits.strategies import FixedWindowRateLimiter
 
+from service.api.http.problems import of_refusal
 from service.api.http.shared_counters import SharedCounters
 from service.phrases import Phrase
 from service.resolution.refusal import Refusal, RefusalKind
@@ -24,11 +25,14 @@ DEFAULTS: Mapping[str, str] = MappingProxyType(
     {CREATION: "300/minute", AUTHENTICATION: "300/minute", EXPENSIVE: "1200/minute"}
 )
 """Policy -> how often in which time: campaigns made or imported, failed authentication, odds and batches."""
+CPU_SECONDS = 0.1
+"""CPU time for which an expensive call counts once; a longer one counts once for each such part."""
 OFF = "off"
 IPV6_NETWORK = 64
 """Bits of an IPv6 address that are counted together: a household has that many addresses."""
 UNAUTHENTICATED = 401
 _MARK = "_rate_limit"
+When = Callable[[Request], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +52,30 @@ class Window:
     seconds: int
 
 
-def limited(policy: str) -> Callable[[View], View]:
-    """Mark a view as limited by a policy."""
+def _always(_: Request) -> bool:
+    """Every request."""
+    return True
+
+
+def limited(policy: str, when: When = _always) -> Callable[[View], View]:
+    """Mark a view as limited by a policy.
+
+    Args:
+        policy: its name.
+        when: which requests of the view it limits; the others are limited by `default`.
+    """
 
     def mark(view: View) -> View:
-        setattr(view, _MARK, policy)
+        setattr(view, _MARK, (policy, when))
         return view
 
     return mark
 
 
 def policy_of(view: Any) -> str:
-    """The policy that limits a view."""
-    name: str = getattr(view, _MARK, OTHER)
-    return name
+    """The policy that limits the current request of a view."""
+    policy, when = getattr(view, _MARK, (OTHER, _always))
+    return policy if when(request) else OTHER
 
 
 def policies_of(setting: str) -> dict[str, RateLimitItem]:
@@ -117,17 +131,23 @@ class RateLimits:
         policy = policy_of(current_app.view_functions.get(request.endpoint or ""))
         if policy in self._policies:
             g.rate_limit = self._hit(policy)
-        if AUTHENTICATION in self._policies and "Authorization" in request.headers:
-            window = self._window(AUTHENTICATION)
-            if window.remaining == 0:
-                raise refused(window)
+            g.cpu_started = time.thread_time()
 
     def _after(self, response: Response) -> Response:
-        """Count failed authentication, and add the headers."""
-        if response.status_code == UNAUTHENTICATED and AUTHENTICATION in self._policies:
-            self._count(AUTHENTICATION)
+        """Count failed authentication and CPU time, and add the headers.
+
+        A failed authentication beyond its limit is answered 429. A good key is let in whatever came before it from
+        the same address: others behind the same address must not lock it out.
+        """
+        failed = response.status_code == UNAUTHENTICATED and AUTHENTICATION in self._policies
+        if failed and not self._count(AUTHENTICATION):
+            response = of_refusal(refused(self._window(AUTHENTICATION)))
+        return self._with_headers(response)
+
+    def _with_headers(self, response: Response) -> Response:
         window: Window | None = g.pop("rate_limit", None)
         if window is not None:
+            window = self._with_cpu_time(window)
             seconds = window.limit.get_expiry()
             response.headers["RateLimit-Policy"] = f'"{window.policy}";q={window.limit.amount};w={seconds}'
             response.headers["RateLimit"] = f'"{window.policy}";r={window.remaining};t={window.seconds}'
@@ -141,9 +161,20 @@ class RateLimits:
             raise refused(window)
         return window
 
-    def _count(self, policy: str) -> bool:
+    def _with_cpu_time(self, window: Window) -> Window:
+        """The window after an expensive call was counted once more for each part of its CPU time but the first."""
+        started: float | None = g.pop("cpu_started", None)
+        if window.policy != EXPENSIVE or started is None:
+            return window
+        more = int((time.thread_time() - started) / CPU_SECONDS)
+        if not more:
+            return window
+        self._count(EXPENSIVE, more)
+        return self._window(EXPENSIVE)
+
+    def _count(self, policy: str, times: int = 1) -> bool:
         assert self._limiter is not None  # noqa: S101 - only then requests are counted
-        return self._limiter.hit(self._policies[policy], policy, address())
+        return self._limiter.hit(self._policies[policy], policy, address(), cost=times)
 
     def _window(self, policy: str) -> Window:
         assert self._limiter is not None  # noqa: S101 - only then requests are counted

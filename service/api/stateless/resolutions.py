@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
-from flask import Response, request
+from flask import Request, Response, request
 
 from service.api.http import ready_answers
-from service.api.http.blueprint import AT_WORK, Blueprint
+from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.http.parser import read_json, read_query
+from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.http.rendering import RenderQuery, rendered_answer
 from service.api.openapi.examples import answer_examples, request_examples
 from service.api.stateless.odds import add_odds
@@ -76,7 +77,7 @@ def _documented(routes: Blueprint, resolver: Resolver, view: Callable[[], Respon
         description=_description(resolver),
         refusals=operation.rejections,
         parameters=[ACCEPT_LANGUAGE],
-        **({"unavailable": AT_WORK} if operation.rolls else {}),
+        **({"unavailable": AT_WORK, "limited": LIMITED} if operation.rolls else {}),
     )(documented)
 
 
@@ -95,7 +96,12 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
             answer = with_percentile(chances, body.request, answer, body.decisions)
         return ready_answers.json(answer, language)
 
-    return resolve
+    return limited(EXPENSIVE, when=_wants_percentile)(resolve) if resolver.operation.rolls else resolve
+
+
+def _wants_percentile(sent: Request) -> bool:
+    """Whether a resolution also computes the odds of its request."""
+    return sent.args.get("percentile") == "true"
 
 
 def _query_of(operation: Operation) -> QuerySchema:

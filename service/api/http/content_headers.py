@@ -1,0 +1,39 @@
+"""Request headers about content: codings of bodies, and ranges of answers."""
+
+from flask import Flask, request
+from werkzeug.exceptions import UnsupportedMediaType
+
+from service.api.http.problems import problem
+from service.phrases import Phrase
+
+IDENTITY = "identity"
+BYTES = "bytes"
+
+
+def register(app: Flask) -> None:
+    """Check these headers of every request of the app."""
+    app.before_request(_refuse_codings)
+    app.before_request(_ignore_unknown_ranges)
+
+
+def _refuse_codings() -> None:
+    """Refuse a body with a content coding: nothing here decompresses it.
+
+    Raises:
+        UnsupportedMediaType: 415 `unsupported_content_encoding`, with the accepted coding in `Accept-Encoding`.
+    """
+    coding = request.environ.get("HTTP_CONTENT_ENCODING")
+    if coding is None or coding.strip().lower() in ("", IDENTITY):
+        return
+    title = Phrase("Unsupported content encoding")
+    detail = Phrase("The header Content-Encoding names a coding. Send the body without compression and without it.")
+    response = problem(415, "unsupported_content_encoding", title, detail)
+    response.headers["Accept-Encoding"] = IDENTITY
+    raise UnsupportedMediaType(response=response)
+
+
+def _ignore_unknown_ranges() -> None:
+    """Drop `Range` with another unit than bytes (RFC 9110, section 14.2); werkzeug would answer 416."""
+    sent = request.environ.get("HTTP_RANGE")
+    if sent is not None and sent.partition("=")[0].strip().lower() != BYTES:
+        del request.environ["HTTP_RANGE"]
