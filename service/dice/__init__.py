@@ -8,7 +8,7 @@ the record of all rolls around any of these sources; `branches_of` walks every w
 from service.dice.decisions import BadChoice, Choice, Choices, DecisionError, DecisionInside, DecisionNeeded, Decisions
 from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
-from service.dice.errors import BadFace, DiceError, DiceExhausted, WorkEnded, thrown_by
+from service.dice.errors import BadFace, DiceError, DiceExhausted, TimeOver, WorkEnded, thrown_by
 from service.dice.forks import Policies
 from service.dice.path import MARK, Apart, Fork, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
@@ -50,6 +50,7 @@ __all__ = [
     "Step",
     "SuppliedFaces",
     "SystemFaces",
+    "TimeOver",
     "Together",
     "TooManyBranches",
     "Varying",

@@ -69,3 +69,7 @@ def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "
 
 class WorkEnded(Exception):
     """Raised by a step counter to end a walk or a simulation."""
+
+
+class TimeOver(WorkEnded):
+    """Raised by a step counter when a walk or a simulation has used its CPU time."""

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from service.dice import endless, pairs
 from service.dice.branch import Diverged, PathDice, PickedDice, Picks
 from service.dice.decisions import DecisionError, DecisionInside
-from service.dice.errors import WorkEnded
+from service.dice.errors import TimeOver, WorkEnded
 from service.dice.forks import Decider, ForkInto, Policies, every_default
 from service.dice.path import Apart, Path, Together
 from service.dice.protocol import Dice, Rolled, State, Step
@@ -134,10 +134,13 @@ class Walk:
         """Take steps from the budget.
 
         Raises:
-            TooManyBranches: nothing is left of it.
+            TooManyBranches: nothing is left of it, or the time is over.
         """
         self.spent += cost
-        self._count(cost)
+        try:
+            self._count(cost)
+        except TimeOver:
+            self._give_up()
         if self.spent > self._budget:
             self._give_up()
 

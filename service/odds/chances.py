@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from service.dice import Apart, DecisionError, DecisionInside, Dice, Policies, Samples, Together, TooManyBranches, Walk
+from service.dice import (
+    Apart,
+    DecisionError,
+    DecisionInside,
+    Dice,
+    Policies,
+    Samples,
+    TimeOver,
+    Together,
+    TooManyBranches,
+    Walk,
+)
 from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
 from service.odds.goal import GOAL, with_goal
@@ -28,6 +39,8 @@ REACHES = (64, 512)
 MOST_STEPS = 60_000_000
 """Steps of work for exact odds, all their walks together."""
 MOST_STEPS_OF_SAMPLES = 5_000_000
+CPU_SECONDS = 1.7
+"""CPU time for odds, where steps take longer than usual: as for large pools whose dice are discarded."""
 USUAL_OUTCOMES = 64
 """Outcomes that a run of a rule may have at its usual price."""
 
@@ -75,7 +88,7 @@ class Chances:
         if policies is not None and policies.wants_more:
             raise _needs_exact(policies)
         decided = policies.stated if policies else None
-        with WorkBudget(MOST_STEPS_OF_SAMPLES) as work, self._refusing():
+        with WorkBudget(MOST_STEPS_OF_SAMPLES, cpu_seconds=CPU_SECONDS) as work, self._refusing():
             return _together(
                 lambda together: self._sampled(request, Samples(seed, samples, together, work.spend, decided))
             )
@@ -84,7 +97,7 @@ class Chances:
         return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
     def _counted(self, request: Any, read: Read, policies: Policies | None) -> Distributions:
-        with WorkBudget(MOST_STEPS) as work, self._refusing():
+        with WorkBudget(MOST_STEPS, cpu_seconds=CPU_SECONDS) as work, self._refusing():
 
             def walk(together: Together) -> Callable[[int, int], Distributions]:
                 return lambda most, reach: self._walked(
@@ -122,6 +135,8 @@ class Chances:
             raise _too_large(error) from None
         except TooMuchWork as error:
             raise _too_long(error) from None
+        except TimeOver:
+            raise _too_slow() from None
 
     def _as_far_as_needed(self, walked: Callable[[int, int], Distributions]) -> Distributions:
         """Extend endless dice while the headline is undecided and the budget allows."""
@@ -165,6 +180,14 @@ def _too_long(work: TooMuchWork) -> Refusal:
     )
     members = {"limit": work.limit, "asked": work.asked}
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), members)
+
+
+def _too_slow() -> Refusal:
+    detail = Phrase(
+        "This takes more than {limit} s of computing time. Ask with fewer `samples`, or about less at once.",
+        limit=CPU_SECONDS,
+    )
+    return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), {})
 
 
 def _needs_exact(policies: Policies) -> Refusal:

@@ -4,11 +4,13 @@ A step is about a tenth of a microsecond: one number worked out on a walk throug
 many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.
 """
 
+import math
+import time
 from threading import BoundedSemaphore, Lock
 from types import TracebackType
 from typing import Final, Self
 
-from service.dice import WorkEnded
+from service.dice import TimeOver, WorkEnded
 from service.phrases import Phrase
 from service.resolution.refusal import Refusal, RefusalKind
 from service.schemas.faults import PlacedFault
@@ -24,6 +26,8 @@ MOST_AT_WORK: Final = 1
 MOST_WAITING: Final = 2
 """Calls that may wait for a slot; more are refused, so that threads are left for cheap calls."""
 RETRY_AFTER_SECONDS: Final = 2
+LOOK_EVERY: Final = 10_000
+"""Steps between two looks at the CPU time of a call."""
 
 
 class TooMuchWork(WorkEnded):
@@ -80,16 +84,19 @@ class WorkBudget:
     Args:
         limit: steps that the call may take.
         places: room for calls that take more than is cheap.
+        cpu_seconds: CPU time that the thread may use, for work whose steps vary in length.
 
     Attributes:
         spent: steps up to now.
     """
 
-    def __init__(self, limit: int, places: Places = PLACES) -> None:
+    def __init__(self, limit: int, places: Places = PLACES, cpu_seconds: float = math.inf) -> None:
         self.limit, self.spent = limit, 0
         self._places, self._has_place = places, False
+        self._cpu_seconds, self._look_at = cpu_seconds, LOOK_EVERY
 
     def __enter__(self) -> Self:
+        self._deadline = time.thread_time() + self._cpu_seconds
         return self
 
     def __exit__(
@@ -103,9 +110,14 @@ class WorkBudget:
 
         Raises:
             TooMuchWork: they are more than the call may take.
+            TimeOver: the CPU time is used up.
             Refusal: `busy`.
         """
         self.spent += steps
+        if self.spent > self._look_at:
+            self._look_at = self.spent + LOOK_EVERY
+            if time.thread_time() > self._deadline:
+                raise TimeOver
         if self.spent > CHEAP and not self._has_place:
             self._places.take()
             self._has_place = True

@@ -2,15 +2,17 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import repeat
 from typing import Any
 
 import marshmallow as ma
 import pytest
 
+from service.dice import TimeOver
 from service.odds.chances import MOST_STEPS_OF_SAMPLES, Chances
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
-from service.resolution.work_budget import CHEAP, Places, TooMuchWork, WorkBudget
+from service.resolution.work_budget import CHEAP, LOOK_EVERY, Places, TooMuchWork, WorkBudget
 from service.schemas.body import BodySchema
 from service.schemas.choices import Either
 from service.schemas.containers import Sequence, Table
@@ -143,3 +145,22 @@ def test_more_than_the_limit_is_refused() -> None:
     with pytest.raises(TooMuchWork) as spent:
         work.spend(41)
     assert (expected.value.asked, spent.value.asked, spent.value.limit) == (110, 101, 100)
+
+
+def test_work_ends_when_its_cpu_time_is_over() -> None:
+    """However few its steps are; without a limit of time only steps count."""
+    with pytest.raises(TimeOver), WorkBudget(10**12, cpu_seconds=0.05) as short:
+        list(map(short.spend, repeat(LOOK_EVERY)))
+    with WorkBudget(10**12) as endless:
+        endless.spend(10**9)
+
+
+def test_a_simulation_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `odds_too_large`, with a sentence about time."""
+    monkeypatch.setattr("service.odds.chances.CPU_SECONDS", 0.0)
+    asked = resolver("rollunder", "attack")
+    body = next(dict(vector.given) for vector in playable(asked.ruleset) if vector.operation == "attack")
+    with pytest.raises(Refusal) as refused:
+        Chances(asked).simulated(loaded(asked, body), 20_000, "odds")
+    assert refused.value.code == "odds_too_large"
+    assert "computing time" in refused.value.detail
