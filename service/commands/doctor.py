@@ -3,14 +3,19 @@
 from argparse import Namespace
 from collections.abc import Iterator
 
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
 from service.app import create_app
 from service.commands.parsers import Parsers
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS, golden
 from service.settings import Settings, StartError
-from service.store.database import create_engine, database_at_hand, replica_engine
-from service.store.examination import Diagnosis, examine
+from service.store.database import create_engine, database_at_hand, replica_engine, server_version
+from service.store.diagnosis import Diagnosis
+from service.store.embedded.client_programs import for_backup
+from service.store.examination import examine
 
 EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
@@ -45,10 +50,24 @@ def diagnoses_of(settings: Settings) -> list[Diagnosis]:
             found += _application(ready)
             engine = create_engine(ready)
             found += examine(engine, ready)
+            found += _backup(engine, ready)
             engine.dispose()
     except StartError as error:
         found.append(Diagnosis("wrong", "database", str(error)))
     return [*found, *_replica(settings), *_games()]
+
+
+def _backup(engine: Engine, settings: Settings) -> Iterator[Diagnosis]:
+    """Whether `backup` has programs of the version of the server."""
+    try:
+        server = server_version(engine)
+        programs = for_backup(server, settings.pg_bindir)
+    except SQLAlchemyError:
+        return  # the examination has reported why it does not answer
+    except StartError as error:
+        yield Diagnosis("mind", "backup", *str(error).rsplit(". ", 1))
+    else:
+        yield Diagnosis("fine", "backup", f"pg_dump {programs.version} for PostgreSQL {server}")
 
 
 def _settings(settings: Settings) -> Iterator[Diagnosis]:

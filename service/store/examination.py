@@ -3,9 +3,8 @@
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 import psycopg
 from sqlalchemy import Connection, Engine, text
@@ -13,29 +12,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from service.settings import Settings, StartError
 from service.store.database import CONNECTIONS_FOR_PEOPLE, connections_needed, listening_url, session_settings
+from service.store.diagnosis import Diagnosis
+from service.store.faults import NEEDS_POOLER, NO_RIGHTS, fault_of
 from service.store.notifications import CHANNEL, connect
-from service.store.revisions import is_at_head
+from service.store.usability import usability
 
-Level = Literal["fine", "mind", "wrong"]
 OLDEST_POSTGRES = 150_000
 SLOW_SECONDS, CLOCK_SECONDS, HEARD_SECONDS = 0.02, 2.0, 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """Result of one check.
-
-    Attributes:
-        level: `fine`, `mind` where somebody should look, `wrong` where the service does not do.
-        matter: what was looked at.
-        found: what was found.
-        advice: what to do, where there is something.
-    """
-
-    level: Level
-    matter: str
-    found: str
-    advice: str = ""
 
 
 def examine(engine: Engine, settings: Settings) -> Iterator[Diagnosis]:
@@ -44,14 +27,15 @@ def examine(engine: Engine, settings: Settings) -> Iterator[Diagnosis]:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             yield _server(connection)
             yield _distance(connection)
-            yield _migrations(connection)
+            yield from usability(connection)
             yield _clock(connection)
             yield _room(connection, settings)
             yield _session(connection)
             yield _pooler(connection, settings)
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
-        yield Diagnosis("wrong", "database", reason, "check DATABASE_URL, and that the database runs")
+        fault = fault_of(error)
+        matter = "pooler" if fault.remedy == NEEDS_POOLER else "rights" if fault.code == NO_RIGHTS else "database"
+        yield Diagnosis("wrong", matter, fault.message, fault.remedy)
         return
     yield notifications(settings)
 
@@ -73,12 +57,6 @@ def _distance(connection: Connection) -> Diagnosis:
     if seconds > SLOW_SECONDS:
         return Diagnosis("mind", "distance", found, "a command takes three of them: bring the database nearer")
     return Diagnosis("fine", "distance", found)
-
-
-def _migrations(connection: Connection) -> Diagnosis:
-    if is_at_head(connection):
-        return Diagnosis("fine", "migrations", "all have been run")
-    return Diagnosis("wrong", "migrations", "some are missing", "run `python -m service migrate`")
 
 
 def _clock(connection: Connection) -> Diagnosis:

@@ -4,19 +4,26 @@ from typing import NamedTuple
 
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 CONNECTION = "08000"
 """SQLSTATE of a fault without one: no connection, or no free one in the pool."""
+NO_RIGHTS = "42501"
+"""SQLSTATE of a statement that the role may not run."""
 NEEDS_POOLER = (
     "a pooler such as PgBouncer stands before the database: set DATABASE_POOLER=transaction and DATABASE_LISTEN_URL"
 )
 _NEEDS_MIGRATION = "run `python -m service migrate`; `python -m service doctor` shows which version the tables have"
 _TOO_MANY = "the database takes no more connections: raise max_connections, lower WEB_THREADS, or use a pooler"
 _REMEDIES = {
+    "55P03": "another transaction holds a lock for long: look at pg_locks",
+    "57014": "a statement took too long: look at pg_stat_activity and the load of the database",
+    "40P01": "two transactions were in each other's way; the request can be sent again",
+    "40001": "two transactions were in each other's way; the request can be sent again",
     "53100": "the disk of the database is full: make room on it",
     "53300": _TOO_MANY,
     "25006": "the database is read-only: connect to the primary, or end `default_transaction_read_only`",
-    "42501": "the role lacks rights: run it as the owner of the database and its tables",
+    NO_RIGHTS: "the role lacks rights: run it as the owner of the database and its tables",
     "42P01": _NEEDS_MIGRATION,
     "42703": _NEEDS_MIGRATION,
     "26000": NEEDS_POOLER,
@@ -36,6 +43,7 @@ _OF_CONNECTIONS = (
     ("remaining connection slots", _TOO_MANY),
 )
 """Part of the message of a connection that fails, which has no SQLSTATE -> what to do."""
+_POOL_IS_EMPTY = "every connection of the pool is in use: raise WEB_THREADS, or look for slow statements"
 _OTHERWISE = "check DATABASE_URL, and that the database runs"
 
 
@@ -62,6 +70,8 @@ def fault_of(error: BaseException) -> DatabaseFault:
     cause = _cause(error)
     lines = str(cause).strip().splitlines() or [type(cause).__name__]
     code = getattr(cause, "sqlstate", None)
+    if isinstance(cause, PoolTimeoutError):
+        return DatabaseFault(CONNECTION, lines[0], _POOL_IS_EMPTY)
     if code is not None:
         return DatabaseFault(code, lines[0], _REMEDIES.get(code, _OTHERWISE))
     line, remedy = next(

@@ -13,6 +13,8 @@ from service.play.ports import Busy, CopyLost, Missing, UnitOfWork
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
+from service.store.faults import fault_of
+from service.store.outages import OUTAGES
 from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Session
@@ -22,9 +24,10 @@ from service.store.unit_of_work import StoredUnitOfWork
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
 _ALIVE = "SELECT 1"
-_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006", "26000"})
-"""SQLSTATE of statements that waited too long for a lock, took too long, were in each other's way, would write where
-nothing can be written (on a replica that is about to become the primary), or are no longer prepared."""
+_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006", "26000", "42P01", "42703", "42501"})
+"""SQLSTATE of statements that waited too long for a lock, took too long, deadlocked, or that an operator has to put
+right: the database is read-only, a statement is no longer prepared, tables or columns are missing because a backup is
+being restored or a migration did not run, or the role lacks rights."""
 
 
 def _nobody(_campaign_id: str) -> None:
@@ -191,6 +194,7 @@ class _AsBusy:
 
     def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
         if error is not None and _is_busy(error):
+            OUTAGES.note(fault_of(error))
             raise Busy from error
 
 

@@ -7,11 +7,21 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import make_url, text
+from structlog.testing import capture_logs
 
 from service.app import create_app
 from service.settings import Settings
+from service.store import readiness
 from service.store.database import create_engine
+from service.store.outages import Outages
 from tests.client import client_of
+from tests.store.databases import execute_script
+
+
+@pytest.fixture(autouse=True)
+def outages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No outage was logged before."""
+    monkeypatch.setattr(readiness, "OUTAGES", Outages())
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +53,27 @@ def test_without_its_tables_it_is_not_ready(new_database: Callable[[str], Settin
     """A database that was never migrated is 503 `migrations_behind`."""
     response = client_of(create_app(new_database("template0"))).get("/readyz")
     assert (response.status_code, response.get_json()["code"]) == (503, "migrations_behind")
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "migrations_ahead"),
+        ("UPDATE alembic_version SET version_num = '0010'", "migrations_behind"),
+        ("ALTER DATABASE {} SET default_transaction_read_only = on", "database_read_only"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_not_ready(doomed: tuple[Settings, str], script: str, code: str) -> None:
+    """The code says why, and so does the log, once."""
+    settings, name = doomed
+    execute_script(settings, script.format(name))
+    client = client_of(create_app(settings))
+    with capture_logs() as logged:
+        for _ in range(3):
+            response = client.get("/readyz")
+            assert (response.status_code, response.get_json()["code"]) == (503, code)
+    lines = [line for line in logged if line["event"] == "database unavailable"]
+    assert [(line["code"], bool(line["reason"]), bool(line["remedy"])) for line in lines] == [(code, True, True)]
 
 
 @pytest.fixture

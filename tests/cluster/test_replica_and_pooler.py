@@ -99,5 +99,6 @@ def test_a_pooler_in_transaction_mode_changes_nothing(folder: Path, primary: Pos
         assert len(table.get("/characters?limit=200")["items"]) == 29
         troubles = [diagnosis for diagnosis in diagnoses_of(settings) if diagnosis.level == "wrong"]
         assert troubles == []
-        wrong = diagnoses_of(settings_of(primary.url(port)))
-        assert any(diagnosis.level == "wrong" for diagnosis in wrong)
+        wrong = [one for one in diagnoses_of(settings_of(primary.url(port))) if one.level == "wrong"]
+        assert [one.matter for one in wrong] == ["pooler"]
+        assert "DATABASE_POOLER=transaction" in wrong[0].advice

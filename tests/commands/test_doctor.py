@@ -1,14 +1,18 @@
 """Tests of `python -m service doctor`."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import make_url
 
 from service.__main__ import main
 from service.commands.doctor import _of_replica as of_replica
 from service.commands.doctor import diagnoses_of
 from service.rulesets import RULESETS
 from service.settings import Settings
+from service.store.embedded import client_programs
+from tests.store.databases import execute_script
 
 
 def test_a_sound_service_is_told_so(
@@ -56,3 +60,48 @@ def test_a_replica_that_is_far_behind_is_told(*, is_replica: bool, lag: float, l
     assert diagnosis.level == level
     assert (f"{lag:.0f} s behind" in diagnosis.found) == (level == "mind" and is_replica)
     assert bool(diagnosis.advice) == (level == "mind")
+
+
+@pytest.mark.parametrize(
+    ("script", "matter", "advice"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "migrations", "use that version"),
+        ("UPDATE alembic_version SET version_num = '0010'", "migrations", "run `python -m service migrate`"),
+        ("DROP TABLE alembic_version", "migrations", "run `python -m service migrate`"),
+        ("ALTER DATABASE {database} SET default_transaction_read_only = on", "writes", "primary"),
+        ("REVOKE INSERT, DELETE ON events FROM {role}", "rights", "GRANT"),
+        ("REVOKE SELECT ON alembic_version FROM {role}", "rights", "the role lacks rights"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_reported(
+    new_database: Callable[[str], Settings], migrated_template: str, script: str, matter: str, advice: str
+) -> None:
+    """One diagnosis is wrong, and it says what to do."""
+    settings = new_database(migrated_template)
+    url = make_url(settings.database_url or "")
+    role = f"player_of_{url.database}"
+    execute_script(settings, f"CREATE ROLE {role} LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO {role}")
+    execute_script(settings, script.format(database=url.database, role=role))
+    url = url.set(username=role)
+    wrong = [one for one in diagnoses_of(replace(settings, database_url=str(url))) if one.level == "wrong"]
+    assert [one.matter for one in wrong] == [matter]
+    assert advice in wrong[0].advice
+
+
+def test_a_role_that_cannot_migrate_is_reported(
+    new_database: Callable[[str], Settings], migrated_template: str
+) -> None:
+    """It can serve, but the next upgrade needs the owner of the tables."""
+    settings = new_database(migrated_template)
+    url = make_url(settings.database_url or "")
+    role = f"server_of_{url.database}"
+    execute_script(settings, f"CREATE ROLE {role} LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO {role}")
+    found = {one.matter: one for one in diagnoses_of(replace(settings, database_url=str(url.set(username=role))))}
+    assert (found["rights"].level, found["writes"].level) == ("mind", "fine")
+
+
+def test_a_backup_without_fitting_programs_is_reported(database: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The advice names the package."""
+    monkeypatch.setattr(client_programs, "installed", lambda _pg_bindir: [])
+    found = [one for one in diagnoses_of(database) if one.matter == "backup"]
+    assert [(one.level, "Install postgresql-client-18" in one.advice) for one in found] == [("mind", True)]

@@ -16,6 +16,7 @@ from service.values import dataclass
 
 READY = "ready"
 RETRY_AFTER_SECONDS = 1
+NOT_READY = "`database_unreachable`, `database_read_only`, `migrations_behind` or `migrations_ahead`."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,10 +49,10 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
         return Response(dumps(Health(status="alive")), mimetype=JSON)
 
     @routes.route("/readyz")
-    @routes.doc(operationId="isReady", unavailable="`database_unreachable` or `migrations_behind`.")
+    @routes.doc(operationId="isReady", unavailable=NOT_READY)
     @routes.response(200, answer_schema(Health))
     def is_ready() -> Response:
-        """Tell whether the database answers and is migrated.
+        """Tell whether the database answers, is migrated and takes writes.
 
         For a load balancer: until then every call that stores anything would be `busy`.
         """
