@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults distributed lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -96,6 +96,16 @@ deployment: development ## the image without an engine, compose and kubernetes b
 faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lost (KILLS=1000, LOAD=120, FAULTS=long)
 	@ARBITER_FAULTS=$(FAULTS) ARBITER_KILLS=$(KILLS) ARBITER_LOAD=$(LOAD) \
 		$(PYTHON_IN_VENV) -m pytest -m 'faults or not faults' -rs tests/faults tests/cluster
+
+ON_CLUSTER = tests/distributed tests/api/campaigns tests/scenes tests/delivery tests/serve/test_brawls.py tests/serve/test_crowd.py \
+	tests/serve/test_long_poll.py tests/serve/test_prompts.py tests/serve/test_stream.py
+
+distributed: development ## the tests of stored play on a Citus cluster: CLUSTER=postgresql://coordinator/database, SCENES=folder
+	@if [ -n "$(CLUSTER)" ]; then \
+		ARBITER_CLUSTER="$(CLUSTER)" $(if $(SCENES),ARBITER_SCENES="$(SCENES)") $(PYTHON_IN_VENV) -m pytest -rs $(ON_CLUSTER); \
+	else \
+		echo "distributed: skipped, CLUSTER names no coordinator of a Citus cluster"; \
+	fi
 
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock

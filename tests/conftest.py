@@ -1,5 +1,6 @@
 """Fixtures of all tests: a real Postgres, started when the first test needs it."""
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -15,6 +16,7 @@ from service.settings import Settings
 from service.store.database import create_engine
 from service.store.embedded import EmbeddedPostgres, throw_away_postgres
 from service.store.migrate import upgrade
+from tests.distributed.cluster import CLUSTER, distributed
 from tests.serve.running import Running
 
 
@@ -54,9 +56,12 @@ def migrated_template(new_database: Callable[[str], Settings]) -> str:
 
 
 @pytest.fixture(scope="session")
-def database(new_database: Callable[[str], Settings], migrated_template: str) -> Settings:
+def database(request: pytest.FixtureRequest) -> Settings:
     """Settings that name a migrated database, the same for all tests of a worker."""
-    return new_database(migrated_template)
+    if url := os.environ.get(CLUSTER):
+        return distributed(url)
+    make: Callable[[str], Settings] = request.getfixturevalue("new_database")
+    return make(request.getfixturevalue("migrated_template"))
 
 
 @pytest.fixture(scope="session")

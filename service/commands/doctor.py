@@ -16,6 +16,7 @@ from service.store.database import create_engine, database_at_hand, replica_engi
 from service.store.diagnosis import Diagnosis
 from service.store.embedded.client_programs import for_backup
 from service.store.examination import examine
+from service.store.examined_distribution import examine_distribution
 
 EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
@@ -50,6 +51,7 @@ def diagnoses_of(settings: Settings) -> list[Diagnosis]:
             found += _application(ready)
             engine = create_engine(ready)
             found += examine(engine, ready)
+            found += examine_distribution(engine)
             found += _backup(engine, ready)
             engine.dispose()
     except StartError as error:

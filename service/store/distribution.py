@@ -43,6 +43,11 @@ def has_citus(connection: Connection) -> bool:
     return bool(connection.execute(_HAS_CITUS).scalar_one())
 
 
+def is_coordinator(connection: Connection) -> bool:
+    """Whether the server is the coordinator of its cluster, and no worker."""
+    return bool(connection.execute(_IS_COORDINATOR).scalar_one())
+
+
 def placements(connection: Connection) -> dict[str, Placement]:
     """The tables that Citus manages, by name."""
     return {name: Placement(*others) for name, *others in connection.execute(_DISTRIBUTED)}
@@ -85,7 +90,7 @@ def distribute(engine: Engine) -> list[str]:
 def _check(connection: Connection) -> None:
     if not has_citus(connection):
         raise StartError("the database has no extension `citus`; create it on all machines of the cluster first")
-    if not connection.execute(_IS_COORDINATOR).scalar_one():
+    if not is_coordinator(connection):
         raise StartError("the database is not the coordinator of its cluster; name the coordinator in DATABASE_URL")
     if not is_at_head(connection):
         raise StartError("the database is not migrated; run `python -m service migrate` first")
@@ -115,7 +120,7 @@ def _distributed(connection: Connection, table: Table, found: Mapping[str, Place
 
 
 def _reason(error: DBAPIError) -> str:
-    """The first line of the server's message, with its hint."""
+    """The server's message, with its detail and hint."""
     diagnostics = getattr(error.orig, "diag", None)
-    parts = (getattr(diagnostics, name, None) for name in ("message_primary", "message_hint"))
+    parts = (getattr(diagnostics, f"message_{name}", None) for name in ("primary", "detail", "hint"))
     return "; ".join(part for part in parts if part) or str(error.orig).strip().splitlines()[0]

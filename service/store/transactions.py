@@ -28,6 +28,9 @@ _GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006", "26000", "4
 """SQLSTATE of statements that waited too long for a lock, took too long, deadlocked, or that an operator has to put
 right: the database is read-only, a statement is no longer prepared, tables or columns are missing because a backup is
 being restored or a migration did not run, or the role lacks rights."""
+_TAKEN = "23505"
+"""SQLSTATE of a key that is taken."""
+_LOG = "pk_events"
 
 
 def _nobody(_campaign_id: str) -> None:
@@ -203,10 +206,19 @@ _AS_BUSY = _AsBusy()
 
 def _is_busy(error: BaseException) -> bool:
     if isinstance(error, psycopg.Error):
-        return isinstance(error, psycopg.OperationalError) or error.sqlstate in _GIVES_WAY
+        return isinstance(error, psycopg.OperationalError) or error.sqlstate in _GIVES_WAY or _has_lost_its_lock(error)
     if isinstance(error, DBAPIError):
         return gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError)
     return isinstance(error, PoolTimeoutError)
+
+
+def _has_lost_its_lock(error: psycopg.Error) -> bool:
+    """Whether another writer has appended an event of the same number.
+
+    Only where a shard of a cluster moves: the lock was taken on the worker that had the shard, and the write goes to
+    the one that has it now.
+    """
+    return error.sqlstate == _TAKEN and _LOG in (error.diag.message_primary or "")
 
 
 def gives_way(error: DBAPIError) -> bool:
