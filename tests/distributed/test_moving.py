@@ -2,7 +2,6 @@
 
 import threading
 import uuid
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ CLIENTS = 4
 MOVES = 2
 TOUGH = GOBLIN | {"wound_threshold": 100}
 _SHARD = text(
-    """SELECT s.shardid, s.nodename, s.nodeport FROM citus_shards s
-    WHERE s.table_name = 'campaigns'::regclass AND s.shardid = get_shard_id_for_distribution_column('campaigns', CAST(:id AS uuid))"""
+    """SELECT shardid, nodename, nodeport FROM citus_shards WHERE table_name = 'campaigns'::regclass
+    AND shardid = get_shard_id_for_distribution_column('campaigns', CAST(:id AS uuid))"""
 )
 _OTHER = text(
     "SELECT node_name, node_port FROM citus_get_active_worker_nodes() WHERE (node_name, node_port) <> (:n, :p)"
@@ -79,9 +78,9 @@ class Players:
 
 
 @pytest.fixture
-def campaign(service: Running) -> Iterator[Campaign]:
+def campaign(service: Running) -> Campaign:
     """A new campaign of a running service."""
-    yield Campaign(service.port)
+    return Campaign(service.port)
 
 
 @pytest.mark.parametrize("mode", ["force_logical", "block_writes"])

@@ -128,7 +128,11 @@ def text_of(write: Write, kind: type) -> str:
     columns = [column for column in _columns(target) if write is Write.INSERT or column not in target.identity]
     if write is Write.INSERT:
         listed, values = (", ".join(f'{prefix}"{column}"' for column in columns) for prefix in ("", "r."))
-        return f"INSERT INTO {name} (campaign_id, {listed}) SELECT %(campaign_id)s::uuid, {values} FROM {rows}"  # noqa: S608 - the same
+        # Rows that come from no table would be copied by Citus, with a commit in two phases.
+        source = (
+            f"SELECT g.campaign_id, {values} FROM campaigns g CROSS JOIN {rows} WHERE g.campaign_id = %(campaign_id)s"  # noqa: S608 - the same
+        )
+        return f"INSERT INTO {name} (campaign_id, {listed}) {source}"
     changed = ", ".join(f'"{column}" = r."{column}"' for column in columns)
     return f"UPDATE {name} t SET {changed} FROM {rows} WHERE {mine}{same}"  # noqa: S608 - the same
 
