@@ -1,7 +1,8 @@
 """Snippets of a Markdown document, with their expected output.
 
-A fenced block in one of the `LANGUAGES` is a snippet, unless `not-run` follows the language. A block of `text` or
-`json` with nothing between it and the snippet above is what that prints; without such a block it prints nothing.
+A fenced block in one of the `LANGUAGES` is a snippet, unless `not-run` follows the language. A name after `not-run` is
+one by which other tests find the block. A block of `text` or `json` with nothing between it and the snippet above is
+what that prints; without such a block it prints nothing.
 """
 
 import re
@@ -67,7 +68,7 @@ def snippets_of(document: Path) -> list[Snippet]:
     return [
         Snippet(block.language, block.text, block.line, _shown(beneath))
         for block, beneath in zip(blocks, below, strict=True)
-        if block.language in LANGUAGES and block.mark != NOT_RUN
+        if block.language in LANGUAGES and not block.mark.startswith(NOT_RUN)
     ]
 
 

@@ -71,4 +71,4 @@ def is_only_shown(block: Block) -> bool:
     """Whether nothing of a block can be run; JSON at least is JSON."""
     if block.language == "json":
         json.loads(block.text)
-    return block.language in OTHER_LANGUAGES or block.mark == NOT_RUN
+    return block.language in OTHER_LANGUAGES or block.mark.startswith(NOT_RUN)
