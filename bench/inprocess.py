@@ -32,8 +32,15 @@ ODDS_ROUNDS = 3
 """Times that the odds of each example are worked out; the middle one counts."""
 LONG = 0.1
 """Seconds that no example's odds should take."""
-_START = "import os; os.environ['DATABASE_URL'] = 'postgresql://x/y'; import service.startup_gc; import service.serve; \
-from service.settings import Settings; from service.app import create_app; create_app(Settings.from_environment())"
+_START = """\
+import os
+os.environ['DATABASE_URL'] = 'postgresql://x/y'
+import service.startup_gc
+import service.commands.serve
+from service.settings import Settings
+from service.app import create_app
+create_app(Settings.from_environment())
+"""
 _LIBRARIES = "import flask, flask_smorest, sqlalchemy.dialects.postgresql.psycopg, babel.numbers, gunicorn.app.base"
 
 

@@ -14,6 +14,7 @@ from bench.cases import Case
 from bench.servers import Server
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
+_CLOSES = re.compile(rb"\r\nconnection: close", re.IGNORECASE)
 FEWEST = 2
 """Answers that a round waits for, however long they take."""
 _END_OF_HEAD = b"\r\n\r\n"
@@ -88,7 +89,7 @@ class _Client:
         if not part or not head.startswith(b"HTTP/1.1 200"):
             raise RuntimeError(f"not an answer: {self._received[:200]!r}")
         length = _LENGTH.search(head + b"\r\n") if end else None
-        self.is_over = b"\r\nConnection: close" in head
+        self.is_over = _CLOSES.search(head) is not None
         return length is not None and len(body) >= int(length[1])
 
     def reconnect(self) -> None:

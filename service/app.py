@@ -15,6 +15,7 @@ from service.api.campaigns.commands import handlers_of
 from service.api.http import campaign_calls, content_headers, creation, fast_path, rate_limits, request_context
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
+from service.api.http.fast_path import FastPath
 from service.api.openapi import document
 from service.api.stateless import (
     abilities,
@@ -62,8 +63,8 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
-    app.admission = _admission(every)
-    fast_path.register(app, every)
+    app.admission, app.fast_path = _admission(every), FastPath(every)
+    fast_path.register(app)
     request_context.register(app)
     _limit(app, settings)
     content_headers.register(app)
@@ -150,12 +151,15 @@ def _quotas(settings: Settings) -> Quotas:
 
 
 def _admission(every: list[Resolver]) -> Admission:
-    """The admission of the application: cheap routes, expensive routes, and routes with large bodies."""
+    """The admission of the application: cheap routes, expensive routes, and routes with large bodies.
+
+    A resolution comes here when the fast path does not answer it, so that it may take much work.
+    """
     resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
     largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
-    return Admission([*resolutions, "/healthz"], [*chances, *largest, *documents], largest)
+    return Admission(["/healthz"], [*resolutions, *chances, *largest, *documents], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:

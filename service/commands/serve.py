@@ -1,10 +1,30 @@
-"""python -m service serve."""
+"""python -m service serve: a database, migrations and gunicorn, started and stopped together."""
 
 from argparse import Namespace
 
+from sqlalchemy import Engine
+
+from service.app import create_app
+from service.commands.listen import listen, url_of
 from service.commands.parsers import Parsers
-from service.serve import serve
+from service.logs import configure_logging
+from service.metrics.publisher import share_between_processes
+from service.serve.gunicorn import run_gunicorn
 from service.settings import Settings
+from service.store.database import create_engine, database_of
+from service.store.revisions import is_current
+
+WELCOME = """
+Arbiter is ready.
+
+  A tour          {url}/
+  Documentation   {url}/docs
+  A first call    curl -s {url}/v1/flyerbook/task -H 'Content-Type: application/json' \
+-d '{{"roller": {{"name": "Harrak", "candidates": [{{"name": "Locksmith", "kind": "job", "value": 12}}], \
+"attributes": [{{"name": "Deft", "plusses": 1}}]}}, "difficulty": "easy", "dice": {{"Harrak": [3]}}}}'
+
+Ctrl-C stops it.
+"""
 
 
 def add_parser(parsers: Parsers) -> None:
@@ -14,5 +34,32 @@ def add_parser(parsers: Parsers) -> None:
 
 
 def run(_arguments: Namespace) -> None:
-    """Serves until a signal ends it."""
-    serve(Settings.from_environment())
+    """Serves until a signal stops it.
+
+    The port is taken first, so that a second service on it ends before it touches any data.
+
+    Raises:
+        StartError: The port is taken, or the database does not start or cannot be migrated.
+        SystemExit: The service was stopped.
+    """
+    settings = Settings.from_environment()
+    configure_logging(settings)
+    with listen(settings.host, settings.port) as listener, database_of(settings) as ready:
+        engine = create_engine(ready)
+        _migrate(engine)
+        engine.dispose()
+        if ready.metrics != "off":
+            share_between_processes()
+        run_gunicorn(ready, listener, create_app, WELCOME.format(url=url_of(settings.host, settings.port)))
+
+
+def _migrate(engine: Engine) -> None:
+    """Run the migrations that the database lacks.
+
+    Raises:
+        StartError: The database does not answer, or cannot be migrated.
+    """
+    if not is_current(engine):
+        from service.store.migrate import upgrade  # noqa: PLC0415 - Alembic, without which most starts do
+
+        upgrade(engine)

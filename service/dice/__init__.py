@@ -8,8 +8,9 @@ the record of all rolls around any of these sources; `branches_of` walks every w
 from service.dice.decisions import BadChoice, Choice, Choices, DecisionError, DecisionInside, DecisionNeeded, Decisions
 from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
-from service.dice.errors import BadFace, DiceError, DiceExhausted, TimeOver, WorkEnded, thrown_by
+from service.dice.errors import BadFace, DiceError, DiceExhausted, TimeOver, Unfinished, WorkEnded, thrown_by
 from service.dice.forks import Policies
+from service.dice.metered import MeteredFaces
 from service.dice.path import MARK, Apart, Fork, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
@@ -39,6 +40,7 @@ __all__ = [
     "FaceSource",
     "Fork",
     "Kept",
+    "MeteredFaces",
     "Path",
     "Policies",
     "RecordedDice",
@@ -53,6 +55,7 @@ __all__ = [
     "TimeOver",
     "Together",
     "TooManyBranches",
+    "Unfinished",
     "Varying",
     "Walk",
     "WorkEnded",

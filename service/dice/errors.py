@@ -3,6 +3,8 @@
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 
+from service.dice.protocol import Roll
+
 
 class DiceError(Exception):
     """A supplied die cannot be used. `stream` names the stream, `sides` the die that was asked for."""
@@ -73,3 +75,11 @@ class WorkEnded(Exception):
 
 class TimeOver(WorkEnded):
     """Raised by a step counter when a walk or a simulation has used its CPU time."""
+
+
+class Unfinished(WorkEnded):
+    """A call throws more dice than it may throw at once. `rolls` are those that have fallen, in order."""
+
+    def __init__(self, rolls: "tuple[Roll, ...]" = ()) -> None:
+        super().__init__(len(rolls))
+        self.rolls = rolls

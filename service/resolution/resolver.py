@@ -10,12 +10,14 @@ from service.dice import (
     DecisionError,
     Decisions,
     DiceError,
+    MeteredFaces,
     RecordedDice,
     ReplayedFaces,
     Roll,
     SeededFaces,
     SuppliedFaces,
     SystemFaces,
+    Unfinished,
 )
 from service.dice.protocol import FaceSource
 from service.metrics import tally
@@ -100,11 +102,26 @@ class Resolver:
         with Switch.resolution(self.ruleset.name, self.operation.name):
             return self._resolve(body, fallen)
 
-    def _resolve(self, body: Body, fallen: tuple[Roll, ...]) -> Resolved:
+    def begin(self, body: Body, most_dice: int) -> Resolved:
+        """Resolve a call that throws few dice.
+
+        Args:
+            body: the request, and where the dice come from.
+            most_dice: number of dice that the call may throw.
+
+        Raises:
+            Unfinished: the call throws more dice; the error has those that have fallen.
+            Refusal: as `answer`.
+        """
+        return self._resolve(body, (), most_dice)
+
+    def _resolve(self, body: Body, fallen: tuple[Roll, ...], most_dice: int | None = None) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
         origin, faces = faces_of(source)
-        thrown = ReplayedFaces(fallen, faces) if fallen else faces
+        thrown: FaceSource = ReplayedFaces(fallen, faces) if fallen else faces
+        if most_dice is not None:
+            thrown = MeteredFaces(thrown, most_dice)
         dice = RecordedDice(thrown, Decisions(decided, frozenset(ask)) if decided or ask else None)
         try:
             outcome = self.operation.resolve(body.request, dice)
@@ -115,6 +132,8 @@ class Resolver:
             raise (refusal.in_rolls(refused) if isinstance(source.dice, FacesOfRolls) else refused) from None
         except DecisionError as error:
             raise refusal.of_decision(error, dice.rolls, source.seed) from None
+        except Unfinished:
+            raise Unfinished(tuple(dice.rolls)) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))

@@ -1,211 +1,163 @@
-"""Event streams in the event loop: each client reads at its own pace, without a thread."""
+"""Event streams: those with the same content form a group, which reads each event once for all of them."""
 
-from collections.abc import Mapping
-from typing import Protocol
+import asyncio
+import time
+from collections import deque
+from collections.abc import Hashable
+from contextlib import suppress
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
-from service.serve.hub import WatchServer
-from service.serve.ports import ClientConnection
+from service.serve.bridge import Send
+from service.serve.hub import Hub
+from service.serve.threads import Threads
 from service.values import replace
 
 COMMENT_SECONDS = 15.0
-"""A client hears at least a comment so often."""
-MOST_UNSENT = 256 * 1024
-"""Bytes that a client may be behind; it is dropped, and can resume."""
+"""Seconds without an event after which a comment is sent."""
+MOST_RECENT = 8
+"""Pages that a group keeps for slower clients; a client that is further behind reads by itself."""
 AGAIN_SECONDS = 1.0
-"""After which a log is read again that could not be read."""
-EMPTY = Page((), {}, 0, is_last=True)
-_COMMENT = b":\n\n"
-
-
-class Follower:
-    """Event stream of one client.
-
-    It reads by itself until it has caught up, each page when the client has taken the one before. Then it goes with its
-    group, which reads once for all.
-
-    Args:
-        server: Has threads read.
-        connection: Of the client.
-        stream: What it follows.
-    """
-
-    __slots__ = (
-        "_connection",
-        "_group",
-        "_is_over",
-        "_is_reading",
-        "_server",
-        "_stream",
-        "_taken",
-        "_written",
-        "position",
-    )
-
-    def __init__(self, server: "StreamServer", connection: ClientConnection, stream: EventStream) -> None:
-        self._server, self._connection, self._stream = server, connection, stream
-        self._is_reading = self._is_over = False
-        self._group: Group | None = None
-        self._written = self._taken = 0
-        self.position = 0
-
-    def begin(self, head: bytes) -> None:
-        """Sends the head and the first page."""
-        self._connection.wait(COMMENT_SECONDS)
-        self._connection.transport.set_write_buffer_limits(0)
-        stream, self._stream = self._stream, self._server.group_of(self._stream).stream
-        self._connection.transport.write(head + stream.preamble)
-        self._take(stream.first)
-
-    def deliver(self, page: Page, joined: bytes, since: int) -> None:
-        """Sends a page that the group has read, without events that the client has already."""
-        if self.position <= since:
-            data = joined
-        else:
-            frames = (frame for seq, frame in page.frames if seq > self.position)
-            data = b"".join((*frames, *page.notices.values()))
-        self.position = max(self.position, page.position)
-        if data:
-            self._write(data)
-
-    def drained(self) -> None:
-        """Reads the next page when the write buffer is empty, until the stream has caught up."""
-        if self._group is None and not (self._is_reading or self._is_over):
-            self._read()
-
-    def expired(self) -> None:
-        """Sends a comment; drops a client that has not read the last one."""
-        unsent = self._connection.transport.get_write_buffer_size()
-        before, self._taken = self._taken, self._written - unsent
-        if unsent and self._taken == before:
-            self._connection.transport.abort()
-        else:
-            self._write(_COMMENT)
-
-    def gone(self) -> None:
-        """Releases the stream of a closed connection."""
-        self._is_over = True
-        if self._group is not None:
-            self._group.leave(self)
-        self._server.hub.leave_place(self._stream.owner)
-
-    def end(self) -> None:
-        """Ends the stream."""
-        self._connection.close()
-
-    def _write(self, data: bytes) -> None:
-        transport = self._connection.transport
-        transport.write(data)
-        self._written += len(data)
-        self._connection.wait(COMMENT_SECONDS)
-        if self._group is not None and transport.get_write_buffer_size() > MOST_UNSENT:
-            transport.abort()
-
-    def _read(self) -> None:
-        self._is_reading = True
-        self._server.read_page(self._stream, self.position, self._take, self._fail)
-
-    def _take(self, page: Page) -> None:
-        """Sends a page; after the last one the stream joins its group."""
-        self._is_reading = False
-        if self._is_over:
-            return
-        self.position = page.position
-        data = b"".join((*(frame for _, frame in page.frames), *page.notices.values()))
-        if data:
-            self._write(data)
-        group = self._server.group_of(self._stream)
-        if page.is_last and group.join(self, page.notices):
-            self._group = group
-            self._connection.transport.set_write_buffer_limits()
-        elif not self._connection.transport.get_write_buffer_size():
-            self._read()
-
-    def _fail(self, error: Exception) -> None:
-        self._is_reading = False
-        if self._is_over:
-            return
-        if isinstance(error, StreamEnded):
-            self.end()
-        else:
-            self._server.loop.call_later(AGAIN_SECONDS, self.drained)
+"""Seconds after which a log is read again that could not be read."""
+_EMPTY = Page((), {}, 0, is_last=True)
+_COMMENT = Page((), {"": b":\n\n"}, 0, is_last=True)
 
 
 class Group:
-    """Streams with the same content at the same position of the log, served by one read.
-
-    Args:
-        server: Has threads read.
-        stream: One of them.
+    """Streams with the same content.
 
     Attributes:
-        stream: What all of them follow.
-        campaign_id: Of the campaign.
-        position: Seq up to which the log was read.
+        members: Number of streams.
+        position: Seq up to which the group has read the log; -1 before it has begun.
+        count: Number of pages up to now.
+        task: Reads the log.
     """
 
-    def __init__(self, server: "StreamServer", stream: EventStream) -> None:
-        self._server, self.stream = server, replace(stream, preamble=b"", first=EMPTY)
-        self.campaign_id, self.position = stream.campaign_id, -1
-        self._followers: set[Follower] = set()
+    def __init__(self, stream: EventStream, hub: Hub, threads: Threads) -> None:
+        self._stream, self._hub, self._threads = replace(stream, preamble=b"", first=_EMPTY), hub, threads
+        self._recent: deque[tuple[Page, bytes]] = deque(maxlen=MOST_RECENT)
         self._notices: dict[str, bytes] = {}
-        self._is_reading = self._is_due = False
+        self._news, self._is_over = asyncio.Event(), False
+        self.members, self.position, self.count = 0, -1, 0
+        self.task: asyncio.Task[None] | None = None
 
-    def join(self, follower: Follower, notices: Mapping[str, bytes]) -> bool:
-        """Adds a follower; returns whether it has caught up and was added."""
-        if follower.position < self.position:
-            return False
-        is_first = not self._followers
-        self._followers.add(follower)
-        if is_first:
-            self.position = follower.position
-            self._notices = dict(notices)
-            self._server.hub.watch(self)
-        elif follower.position > self.position:
-            self.wake()
-        return True
+    def join(self, page: Page) -> None:
+        """Begins to read after the page up to which one of the streams has read."""
+        if self.task is None:
+            self.position, self._notices = page.position, dict(page.notices)
+            self.task = asyncio.create_task(self._read_on())
 
-    def leave(self, follower: Follower) -> None:
-        """Removes a follower; the last one closes the group."""
-        self._followers.discard(follower)
-        if not self._followers:
-            self._server.hub.leave(self)
-            self._server.forget_group(self.stream)
+    async def read(self, position: int) -> Page:
+        """Reads the page after a position, as soon as the database answers.
 
-    def wake(self) -> None:
-        """Reads the log again; notifications during a read lead to one more."""
-        if self._is_reading:
-            self._is_due = True
-        elif self._followers:
-            self._is_reading, self._is_due = True, False
-            self._server.read_page(self.stream, self.position, self._deliver, self._fail)
+        Raises:
+            StreamEnded: The stream is over.
+        """
+        while not self._hub.is_stopping:
+            try:
+                return await self._threads.call(self._stream.read, position)
+            except StreamEnded:
+                raise
+            except Exception:  # noqa: BLE001 - the database does not answer
+                await asyncio.sleep(AGAIN_SECONDS)
+        raise StreamEnded
 
-    def _deliver(self, page: Page) -> None:
-        since, self.position = self.position, max(self.position, page.position)
-        new = {subject: notice for subject, notice in page.notices.items() if self._notices.get(subject) != notice}
-        self._notices |= new
-        page = Page(page.frames, new, page.position, page.is_last)
-        joined = b"".join((*(frame for _, frame in page.frames), *new.values()))
-        for follower in list(self._followers):
-            follower.deliver(page, joined, since)
-        self._is_reading = False
-        if self._is_due or not page.is_last:
-            self.wake()
+    async def pages(self, since: int) -> list[tuple[Page, bytes]] | None:
+        """Returns the pages since a number of pages, at least one; None where the group has forgotten some.
 
-    def _fail(self, error: Exception) -> None:
-        self._is_reading = False
-        if isinstance(error, StreamEnded):
-            for follower in list(self._followers):
-                follower.end()
-        else:
-            self._server.loop.call_later(AGAIN_SECONDS, self.wake)
+        Raises:
+            StreamEnded: The stream is over.
+        """
+        while since == self.count:
+            if self._is_over:
+                raise StreamEnded
+            await self._news.wait()
+        missing = self.count - since
+        return None if missing > len(self._recent) else list(self._recent)[-missing:]
+
+    async def _read_on(self) -> None:
+        sent_at = time.monotonic()
+        with suppress(StreamEnded), self._hub.watching(self._stream.campaign_id, self.position) as watch:
+            while True:
+                if await watch.wait(sent_at + COMMENT_SECONDS):
+                    page = await self.read(self.position)
+                    watch.position = self.position = max(self.position, page.position)
+                    if not page.is_last:
+                        watch.grown.set()
+                    news = {name: text for name, text in page.notices.items() if self._notices.get(name) != text}
+                    self._notices |= news
+                    page = replace(page, notices=news)
+                else:
+                    page = _COMMENT
+                if page.frames or page.notices:
+                    sent_at = time.monotonic()
+                    self._recent.append((page, _data(page)))
+                    self.count += 1
+                    self._news.set()
+                    self._news = asyncio.Event()
+        self._is_over = True
+        self._news.set()
 
 
-class StreamServer(WatchServer, Protocol):
-    """A server that reads streams in groups."""
+class Followers:
+    """The event streams of a process."""
 
-    def group_of(self, stream: EventStream) -> Group:
-        """Returns the group of a stream."""
+    def __init__(self, hub: Hub, threads: Threads) -> None:
+        self._hub, self._threads = hub, threads
+        self._groups: dict[Hashable, Group] = {}
 
-    def forget_group(self, stream: EventStream) -> None:
-        """Removes an empty group."""
+    async def follow(self, stream: EventStream, send: Send) -> None:
+        """Sends a stream until it ends, or until the task is cancelled because the client has gone."""
+        group = self._groups.get(stream.group)
+        if group is None:
+            group = self._groups[stream.group] = Group(stream, self._hub, self._threads)
+        group.members += 1
+        try:
+            with suppress(StreamEnded):
+                await _follow(group, stream, send)
+            await send({"type": "http.response.body"})
+        finally:
+            group.members -= 1
+            if not group.members:
+                del self._groups[stream.group]
+                if group.task is not None:
+                    group.task.cancel()
+
+
+async def _follow(group: Group, stream: EventStream, send: Send) -> None:
+    """Sends the first page, reads until it has caught up, and then sends what the group reads.
+
+    Raises:
+        StreamEnded: The stream is over.
+    """
+    page, seen, needed = stream.first, group.count, group.position
+    await _send(send, stream.preamble + _data(page))
+    del stream
+    position = page.position
+    while True:
+        while not page.is_last or position < needed:
+            seen, needed = group.count, group.position
+            page = await group.read(position)
+            position = page.position
+            await _send(send, _data(page))
+        group.join(page)
+        page = replace(page, frames=(), is_last=False)  # when it falls behind, it reads by itself again
+        while (pages := await group.pages(seen)) is not None:
+            seen += len(pages)
+            await _send(send, b"".join(_after(position, *each) for each in pages))
+            position = max(position, pages[-1][0].position)
+
+
+def _data(page: Page) -> bytes:
+    return b"".join((*(frame for _, frame in page.frames), *page.notices.values()))
+
+
+def _after(position: int, page: Page, data: bytes) -> bytes:
+    """The data of a page without events up to a position."""
+    if not page.frames or page.frames[0][0] > position:
+        return data
+    return _data(replace(page, frames=tuple(frame for frame in page.frames if frame[0] > position)))
+
+
+async def _send(send: Send, data: bytes) -> None:
+    if data:
+        await send({"type": "http.response.body", "body": data, "more_body": True})

@@ -1,144 +1,134 @@
-"""Hub of the event loop: wakes long polls and streams when a campaign's log has grown.
+"""Hub of the event loop: wakes long polls and streams when a campaign's log has grown."""
 
-Whoever watches a campaign says up to which event it knows the log. It is woken when the log is told to have grown, and
-when a look at the heads of all watched logs, now and then, shows that something went unheard.
-"""
-
+import asyncio
+import time
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
-from typing import Protocol
+from collections.abc import Coroutine, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import structlog
 
+from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import News
-from service.serve.pool import Pool
-from service.serve.ports import RequestServer
+from service.serve.threads import Threads
 
 MOST_OF_ONE_OWNER = 10_000
-"""Places in a process that the owner of one key can take."""
+"""Long polls and streams of one key in a process."""
 LOOK_SECONDS = 5.0
-"""Seconds between polls of the heads of all watched logs."""
+"""Seconds between looks at the heads of all watched logs, because notifications can get lost."""
 
 _log = structlog.get_logger()
 
 
-class Watcher(Protocol):
-    """A long poll or a group of streams that watches a campaign's log."""
+class Watch:
+    """A watched log: `grown` is set when events may follow `position`, and when the process stops."""
 
-    @property
-    def campaign_id(self) -> str:
-        """Id of the campaign."""
+    def __init__(self, position: int) -> None:
+        self.position, self.grown = position, asyncio.Event()
 
-    @property
-    def position(self) -> int:
-        """Seq up to which it has read the log."""
-
-    def wake(self) -> None:
-        """Reads the log again."""
+    async def wait(self, until: float) -> bool:
+        """Waits until the log has grown, at most until a time of `time.monotonic`; returns whether it has."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(until - time.monotonic()):
+                await self.grown.wait()
+        has_grown = self.grown.is_set()
+        self.grown.clear()
+        return has_grown
 
 
 class Hub:
-    """The watchers of campaigns in one process.
+    """The watched logs of one process; `news` tells when they grow, `threads` read the database."""
 
-    Args:
-        server: Has a thread look at the database.
-        news: Tells when a log has grown.
-        pool: For looking.
-    """
-
-    def __init__(self, server: RequestServer, news: News, pool: Pool) -> None:
-        self._server, self._news, self._pool = server, news, pool
-        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+    def __init__(self, news: News, threads: Threads) -> None:
+        self._news, self._threads, self._loop = news, threads, asyncio.get_running_loop()
+        self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
         self._owners: Counter[str] = Counter()
-        self._new: set[str] = set()
-        self._is_looking = self._is_listening = False
-        self._looks_at = 0.0
+        self._unseen: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_looking = self._is_listening = self.is_stopping = False
+        self._looked_at = 0.0
 
     @property
     def places(self) -> int:
         """Number of long polls and streams."""
         return self._owners.total()
 
-    def take_place(self, owner: str) -> bool:
-        """Counts a long poll or stream of the owner of a key; returns False beyond the limit."""
-        if self._owners[owner] >= MOST_OF_ONE_OWNER:
-            return False
+    @contextmanager
+    def place(self, owner: str) -> Iterator[None]:
+        """A block that counts as a long poll or stream of a key.
+
+        Raises:
+            Refused: The key has too many, or the process stops.
+        """
+        if self.is_stopping or self._owners[owner] >= MOST_OF_ONE_OWNER:
+            raise Refused(UNAVAILABLE)
         self._owners[owner] += 1
-        return True
+        try:
+            yield
+        finally:
+            self._owners[owner] -= 1
+            if not self._owners[owner]:
+                del self._owners[owner]
 
-    def leave_place(self, owner: str) -> None:
-        """Uncounts a long poll or stream."""
-        self._owners[owner] -= 1
-        if not self._owners[owner]:
-            del self._owners[owner]
-
-    def watch(self, watcher: Watcher) -> None:
-        """Registers a watcher; it is woken at once when the log has grown since it was read."""
-        self._begin_to_listen()
-        self._watchers[watcher.campaign_id].add(watcher)
-        self._look({watcher.campaign_id})
-
-    def leave(self, watcher: Watcher) -> None:
-        """Removes a watcher."""
-        watchers = self._watchers.get(watcher.campaign_id, set())
-        watchers.discard(watcher)
-        if not watchers:
-            self._watchers.pop(watcher.campaign_id, None)
-
-    def wake(self, campaign_id: str | None) -> None:
-        """Wakes all watchers of a campaign; None stands for any."""
-        if campaign_id is None:
-            self._look(set(self._watchers))
-        for watcher in list(self._watchers.get(campaign_id or "", ())):
-            watcher.wake()
+    @contextmanager
+    def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:
+        """A block that watches a log after a position."""
+        watch = Watch(position)
+        if not self._is_listening:
+            self._is_listening = True
+            self._begin(self._threads.call_later(self._news.listen, self._on_event))
+        self._watches[campaign_id].add(watch)
+        self._look({campaign_id})
+        try:
+            yield watch
+        finally:
+            self._watches[campaign_id].discard(watch)
+            if not self._watches[campaign_id]:
+                del self._watches[campaign_id]
 
     def tick(self, now: float) -> None:
-        """Polls the heads of all watched logs now and then, because notifications can get lost."""
-        if self._watchers and now >= self._looks_at:
-            self._look(set(self._watchers))
+        """Looks at all watched logs from time to time; called once a second."""
+        if self._watches and now > self._looked_at + LOOK_SECONDS:
+            self._look(set(self._watches))
 
-    def _begin_to_listen(self) -> None:
-        if not self._is_listening:
-            self._is_listening = self._pool.submit(lambda: self._news.listen(self._on_event))
+    def stop(self) -> None:
+        """Ends the waiting of all long polls and streams."""
+        self.is_stopping = True
+        self._wake(list(self._watches))
+
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _on_event(self, campaign_id: str | None) -> None:
-        """Wakes watchers from a thread of the feed."""
-        if campaign_id is None or campaign_id in self._watchers:
-            self._server.call(self.wake, campaign_id)
+        """Handles a notification in a thread of the feed; None stands for any log."""
+        with suppress(RuntimeError):  # the loop has ended
+            if campaign_id is None:
+                self._loop.call_soon_threadsafe(self._look, set(self._watches))
+            elif campaign_id in self._watches:
+                self._loop.call_soon_threadsafe(self._wake, (campaign_id,))
+
+    def _wake(self, campaign_ids: Iterable[str], heads: Mapping[str, int] | None = None) -> None:
+        """Wakes the watches of logs, where heads are known only those of logs that have grown or are gone."""
+        for campaign_id in campaign_ids:
+            for watch in self._watches.get(campaign_id, ()):
+                if heads is None or heads.get(campaign_id, watch.position + 1) > watch.position:
+                    watch.grown.set()
 
     def _look(self, campaign_ids: set[str]) -> None:
-        """Reads the heads of logs in a thread, by one statement."""
-        if self._is_looking:
-            self._new |= campaign_ids
-            return
-        self._is_looking, self._new = True, set()
-        self._looks_at = self._server.loop.time() + LOOK_SECONDS
+        """Reads the heads of logs by one statement at a time."""
+        self._unseen |= campaign_ids
+        if not self._is_looking:
+            self._is_looking = True
+            self._begin(self._look_at_unseen())
 
-        def look() -> None:
-            heads: Mapping[str, int] | None = None
+    async def _look_at_unseen(self) -> None:
+        while self._unseen:
+            campaign_ids, self._unseen, self._looked_at = self._unseen, set(), self._loop.time()
             try:
-                heads = self._news.heads(campaign_ids)
-            except Exception as error:  # noqa: BLE001 - the database is away; it is looked again
+                self._wake(campaign_ids, await self._threads.call(self._news.heads, campaign_ids))
+            except Exception as error:  # noqa: BLE001 - the database does not answer; the next look may succeed
                 _log.warning("the heads of logs cannot be read", error=type(error).__name__)
-            self._server.call(self._seen, campaign_ids, heads)
-
-        if not self._pool.submit(look):
-            self._is_looking = False
-
-    def _seen(self, campaign_ids: Collection[str], heads: Mapping[str, int] | None) -> None:
         self._is_looking = False
-        for campaign_id in campaign_ids if heads is not None else ():
-            head = heads.get(campaign_id)  # type: ignore[union-attr]  # it is no None here
-            for watcher in list(self._watchers.get(campaign_id, ())):
-                if head is None or head > watcher.position:
-                    watcher.wake()
-        if self._new:
-            self._look(self._new)
-
-
-class WatchServer(RequestServer, Protocol):
-    """A server with a hub."""
-
-    @property
-    def hub(self) -> Hub:
-        """The hub of the process."""

@@ -1,84 +1,73 @@
 """Tests of the fast path of resolutions."""
 
 import json
-from collections.abc import Callable, Iterable
-from io import BytesIO
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.http.fast_path import around
-from service.api.http.request_context import Application, Environ
-from service.app import LARGEST_BODY
+from service.api.http.fast_path import QUICK_BODY, QUICK_DICE, FastPath
+from service.dice import Unfinished
 from service.resolution.resolver import Resolver
 from tests.registry import ALL_RESOLVERS, legal_requests, name_of
 
 TASK = "/v1/flyerbook/task"
 BODY = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}'
-
-
-def asking(path: str = TASK, body: bytes = BODY, **changes: str) -> Environ:
-    """A request as gunicorn hands it over."""
-    plain = {"REQUEST_METHOD": "POST", "CONTENT_TYPE": "application/json", "QUERY_STRING": ""}
-    return {**plain, "PATH_INFO": path, "CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body), **changes}
-
-
-def quick(application: Application, environ: Environ) -> tuple[list[Any], bytes]:
-    """The arguments of `start_response` and the body."""
-    started: list[Any] = []
-    body = around(application, ALL_RESOLVERS, LARGEST_BODY)(environ, lambda *start: started.extend(start))
-    return started, b"".join(body)
-
-
-def nobody(_environ: Environ, _start: Callable[..., Any]) -> Iterable[bytes]:
-    """An application that is never asked."""
-    raise AssertionError("the fast path was left")
-
-
-def echo(environ: Environ, _start: Callable[..., Any]) -> Iterable[bytes]:
-    """An application that sends back what it reads."""
-    return (b"slow: ", environ["wsgi.input"].read())
+LONG = "/v1/fastrpg/extended-task"
+ATTEMPTS = {"roller": {"name": "A", "modifier": 0}, "difficulty": 100, "needed": 100, "time_unit": "hour"}
+FAST_PATH = FastPath(ALL_RESOLVERS)
 
 
 @pytest.mark.parametrize("resolver", [one for one in ALL_RESOLVERS if legal_requests(one)], ids=name_of)
 def test_both_roads_give_the_same_answer(client: FlaskClient, resolver: Resolver) -> None:
-    """Status, headers and body are those that Flask gives, whose road a parameter of the content type chooses."""
+    """The body is the one that Flask gives."""
     path = f"/v1/{resolver.ruleset.name}/{resolver.operation.path}"
     body = json.dumps({**legal_requests(resolver)[0], "seed": "roads"}).encode()
-    (status, headers), content = quick(nobody, asking(path, body))
-    slow = client.post(path, data=body, content_type="application/json; charset=utf-8")
-    assert (status, content) == (slow.status, slow.data)
-    assert set(headers) <= set(slow.headers.items())
-    assert [name for name, _ in headers] == list(slow.headers.keys())[: len(headers)]
+    slow = client.post(path, data=body, content_type="application/json")
+    call = FAST_PATH.load(path, body, None)
+    if call is not None:
+        assert call.begin() == slow.data
+    else:
+        assert resolver.operation.laborious or len(body) > QUICK_BODY
 
 
 @pytest.mark.parametrize(
-    "changes",
+    ("path", "body"),
     [
-        {"REQUEST_METHOD": "PUT"},
-        {"PATH_INFO": "/v1/flyerbook/tsak"},
-        {"CONTENT_TYPE": "text/plain"},
-        {"QUERY_STRING": "percentile=true"},
-        {"HTTP_TRANSFER_ENCODING": "chunked"},
-        {"CONTENT_LENGTH": ""},
-        {"CONTENT_LENGTH": "-1"},
-        {"CONTENT_LENGTH": str(LARGEST_BODY + 1)},
-        {"CONTENT_LENGTH": "9" * 5000},
+        ("/v1/flyerbook/tsak", BODY),
+        (TASK, b"{"),
+        (TASK, b"{}"),
+        (TASK, BODY + b" " * QUICK_BODY),
+        ("/v1/freed6/attack", b'{"ask": ["dodge"]}'),
     ],
 )
-def test_what_is_not_plain_goes_to_flask(changes: dict[str, str]) -> None:
-    """Nothing of the body is read before."""
-    assert quick(echo, asking(**changes)) == ([], b"slow: " + BODY)
+def test_what_does_not_fit_goes_to_flask(path: str, body: bytes) -> None:
+    """Flask reads the body once more and reports what is wrong."""
+    assert FAST_PATH.load(path, body, None) is None
 
 
-@pytest.mark.parametrize("body", [b"{", b"{}", b'{"roller": {"name": "x"}, "difficulty": 9, "dice": {}}'])
-def test_what_is_refused_goes_to_flask(body: bytes) -> None:
-    """Flask reads the body once more and tells what is wrong."""
-    assert quick(echo, asking(body=body)) == ([], b"slow: " + body)
+def test_answers_come_in_the_language_that_is_asked_for() -> None:
+    """As everywhere."""
+    call = FAST_PATH.load(TASK, BODY, "de-AT, en;q=0.5")
+    assert call is not None
+    assert call.language.code == "de"
 
 
-def test_a_fault_of_ours_goes_to_flask(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flask meets it again, logs it and answers with `internal_error`."""
-    monkeypatch.setattr(Resolver, "answer", lambda *_: 1 / 0)
-    assert quick(echo, asking()) == ([], b"slow: " + BODY)
+@pytest.mark.parametrize("source", [{}, {"seed": "x"}, {"dice": {"A": [2] * 1000}}])
+def test_a_call_with_many_dice_is_finished_with_the_dice_that_have_fallen(source: dict[str, object]) -> None:
+    """Where it is finished no die falls again, so that the wait tells nothing about the result."""
+    call = FAST_PATH.load(LONG, json.dumps({**ATTEMPTS, **source, "max_attempts": 300}).encode(), None)
+    assert call is not None
+    with pytest.raises(Unfinished) as unfinished:
+        call.begin()
+    fallen = unfinished.value.rolls
+    assert len(fallen) == QUICK_DICE
+    rolls = json.loads(call.finish(fallen))["rolls"]
+    assert len(rolls) > QUICK_DICE
+    assert [roll["face"] for roll in rolls[:QUICK_DICE]] == [roll.face for roll in fallen]
+
+
+def test_a_call_with_few_dice_is_finished_at_once() -> None:
+    """The limit counts dice, not what a request states."""
+    call = FAST_PATH.load(LONG, json.dumps({**ATTEMPTS, "max_attempts": 5}).encode(), None)
+    assert call is not None
+    assert json.loads(call.begin())["operation"] == "extended_task"

@@ -20,7 +20,7 @@ def test_every_code_that_the_service_emits_is_explained() -> None:
     assert set(CODES) == listed | emitted_codes()
 
 
-@pytest.mark.parametrize("package", ["serve", "api", "play", "rulesets", "resolution", "odds"])
+@pytest.mark.parametrize("package", ["api", "play", "rulesets", "resolution", "odds"])
 def test_the_codes_of_each_package_are_found(package: str) -> None:
     """The list of emitted codes is not empty for any package that refuses requests."""
     assert emitted_codes(package)

@@ -47,7 +47,7 @@ class Stream:
         except BaseException:
             self._writer.close()
             raise
-        self.status = int(head.split(b" ")[1])
+        self.status, self._text = int(head.split(b" ")[1]), b""
         return self
 
     async def __aexit__(self, *_exception: object) -> None:
@@ -64,10 +64,17 @@ class Stream:
                 yield Frame(None if seq is None else int(seq), fields["event"], json.loads(fields["data"]))
 
     async def _block(self) -> str:
-        try:
-            return (await self._reader.readuntil(b"\n\n")).decode()
-        except (asyncio.IncompleteReadError, ConnectionError):
-            return ""
+        """The lines up to the next empty one; nothing when the stream has ended."""
+        while b"\n\n" not in self._text:
+            try:
+                size = int(await self._reader.readuntil(b"\r\n"), 16)
+                self._text += (await self._reader.readexactly(size + 2))[:-2]
+            except (asyncio.IncompleteReadError, ConnectionError):
+                size = 0
+            if not size:
+                return ""
+        block, _, self._text = self._text.partition(b"\n\n")
+        return block.decode()
 
     async def frames(self, number: int) -> list[Frame]:
         """So many frames."""

@@ -1,202 +1,239 @@
-"""Tests of event streams in the event loop: dropped clients, and each event exactly once."""
+"""Tests of streams: every client gets each event once, and one read serves all that have caught up."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
-from service.serve.followers import MOST_UNSENT, Follower, Group
+from service.serve import followers
+from service.serve.followers import Followers
+from service.serve.hub import Watch
+
+PAGE = 2
+
+
+class World:
+    """A log of single bytes, the hub and the threads of its followers, and its clients."""
+
+    def __init__(self) -> None:
+        self.log: list[bytes] = []
+        self.reads = 0
+        self.watchers: set[Watch] = set()
+        self.is_stopping = self.is_revoked = False
+        self.followers = Followers(self, self)  # type: ignore[arg-type]  # stands for a hub and for threads
+        self.is_open = asyncio.Event()
+        self.is_open.set()
+
+    def read(self, position: int) -> Page:
+        """The next page of the log."""
+        self.reads += 1
+        if self.is_revoked:
+            raise StreamEnded
+        texts = self.log[position : position + PAGE]
+        frames = tuple((position + number, text) for number, text in enumerate(texts, start=1))
+        position += len(frames)
+        return Page(frames, {}, position, position == len(self.log))
+
+    async def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Calls a function as a thread would: later."""
+        await asyncio.sleep(0)
+        return function(*arguments)
+
+    @contextmanager
+    def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:
+        """A block that watches the log."""
+        assert campaign_id == "c"
+        watch = Watch(position)
+        self.watchers.add(watch)
+        try:
+            yield watch
+        finally:
+            self.watchers.discard(watch)
+
+    async def happen(self, *texts: bytes) -> None:
+        """Events happen, and all groups are woken."""
+        self.log += texts
+        for watcher in self.watchers:
+            watcher.grown.set()
+        await settle()
 
 
 class Client:
-    """A connection whose client takes what it is sent when the test says so."""
+    """A client that reads, unless it is told not to.
 
-    def __init__(self) -> None:
-        self.transport: Any = self
-        self.sent = b""
-        self.unsent, self.is_gone = 0, False
+    Args:
+        world: What it follows.
+        after: Seq up to which it knows the log.
+    """
 
-    def write(self, data: bytes) -> None:
-        """Keep what is sent."""
-        self.sent += data
-        self.unsent += len(data)
+    def __init__(self, world: World, after: int = 0) -> None:
+        self.sent, self.reads = b"", asyncio.Event()
+        self.reads.set()
+        stream = EventStream("c", "k", "g", b"", world.read(after), world.read)
+        world.reads = 0
+        self.task = asyncio.create_task(world.followers.follow(stream, self._take))
 
-    def get_write_buffer_size(self) -> int:
-        """Bytes that the client has not taken."""
-        return self.unsent
-
-    def set_write_buffer_limits(self, high: int | None = None) -> None:
-        """Nothing."""
-
-    def wait(self, seconds: float) -> None:
-        """Nothing."""
-
-    def abort(self) -> None:
-        """The client is dropped."""
-        self.is_gone = True
-
-    close = abort
+    async def _take(self, message: Any) -> None:
+        await self.reads.wait()
+        self.sent += message.get("body", b"") if message.get("more_body") else b"."
 
 
-class Loop:
-    """A server whose threads answer when the test says so."""
-
-    def __init__(self) -> None:
-        self.hub: Any = self
-        self.loop: Any = self
-        self.log: list[bytes] = []
-        self.jobs: list[Callable[[], None]] = []
-        self.groups: dict[Any, Group] = {}
-        self.places = 0
-        self.is_revoked = False
-
-    def read(self, position: int) -> Page:
-        """At most two events a page."""
-        if self.is_revoked:
-            raise StreamEnded
-        found = tuple((seq, text) for seq, text in enumerate(self.log, 1) if seq > position)[:2]
-        last = found[-1][0] if found else position
-        return Page(found, {}, last, last == len(self.log))
-
-    def read_page(self, stream: EventStream, position: int, take: Any, fail: Any) -> None:
-        """Has a page read later."""
-
-        def job() -> None:
-            try:
-                page = stream.read(position)
-            except StreamEnded as ended:
-                fail(ended)
-            else:
-                take(page)
-
-        self.jobs.append(job)
-
-    def group_of(self, stream: EventStream) -> Group:
-        """The one group."""
-        return self.groups.setdefault(stream.group, Group(self, stream))  # type: ignore[arg-type]  # stands for a server
-
-    def forget_group(self, stream: EventStream) -> None:
-        """Nobody follows any more."""
-        del self.groups[stream.group]
-
-    def watch(self, group: Group) -> None:
-        """Nothing: the test wakes."""
-
-    leave = watch
-
-    def leave_place(self, owner: str) -> None:
-        """One follower less."""
-        assert owner == "k"
-        self.places -= 1
-
-    def call_later(self, _seconds: float, job: Callable[[], None]) -> None:
-        """Later is now."""
-        self.jobs.append(job)
-
-    def follow(self, after: int = 0) -> tuple[Client, Follower]:
-        """A new client."""
-        self.places += 1
-        client = Client()
-        stream = EventStream("c", "k", "g", b"", self.read(after), self.read)
-        follower = Follower(self, client, stream)  # type: ignore[arg-type]  # stand for a server and a connection
-        follower.begin(b"")
-        return client, follower
-
-    def work(self) -> None:
-        """Lets all threads answer."""
-        while self.jobs:
-            self.jobs.pop(0)()
-
-    def happen(self, *texts: bytes) -> None:
-        """Events happen, and all are told once."""
-        self.log += texts
-        for group in list(self.groups.values()):
-            group.wake()
+async def settle() -> None:
+    """Lets everything happen that can."""
+    for _ in range(50):
+        await asyncio.sleep(0)
 
 
-@pytest.fixture
-def loop() -> Loop:
-    """A log with five events."""
-    loop = Loop()
-    loop.log = [b"1", b"2", b"3", b"4", b"5"]
-    return loop
+@contextmanager
+def following(*clients: Client) -> Iterator[None]:
+    """The clients leave at the end of the block."""
+    try:
+        yield
+    finally:
+        for client in clients:
+            client.task.cancel()
 
 
-def take_all(loop: Loop, *clients: tuple[Client, Follower]) -> None:
-    """Clients take what they are sent until nothing more comes."""
-    while loop.jobs or any(client.unsent for client, _ in clients):
-        loop.work()
-        for client, follower in clients:
-            if client.unsent:
-                client.unsent = 0
-                follower.drained()
+def play(story: Callable[[World], Any]) -> None:
+    """Runs a story in a world with five events."""
+
+    async def run() -> None:
+        world = World()
+        world.log = [b"1", b"2", b"3", b"4", b"5"]
+        await story(world)
+
+    asyncio.run(run())
 
 
-def test_everybody_gets_each_event_once(loop: Loop) -> None:
-    """Whenever they came, and whatever happened while they were reading."""
-    first = loop.follow()
-    take_all(loop, first)
-    second = loop.follow(after=1)
-    loop.happen(b"6")
-    take_all(loop, first, second)
-    third = loop.follow(after=6)
-    loop.happen(b"7", b"8", b"9")
-    loop.happen(b"A")
-    take_all(loop, first, second, third)
-    assert [client.sent for client, _ in (first, second, third)] == [b"123456789A", b"23456789A", b"789A"]
+def test_every_client_gets_each_event_once() -> None:
+    """Whenever it came, and whatever happened while it was reading."""
+
+    async def story(world: World) -> None:
+        first = Client(world)
+        await settle()
+        second = Client(world, after=1)
+        await world.happen(b"6")
+        third = Client(world, after=6)
+        await world.happen(b"7", b"8", b"9")
+        await world.happen(b"A")
+        with following(first, second, third):
+            assert [each.sent for each in (first, second, third)] == [b"123456789A", b"23456789A", b"789A"]
+
+    play(story)
 
 
-def test_one_read_serves_all_who_have_caught_up(loop: Loop) -> None:
-    """However often they are told meanwhile."""
-    clients = [loop.follow(after=5) for _ in range(100)]
-    loop.happen(b"6")
-    loop.happen(b"7")
-    assert len(loop.jobs) == 1
-    take_all(loop, *clients)
-    assert {client.sent for client, _ in clients} == {b"67"}
+def test_one_read_serves_all_that_have_caught_up() -> None:
+    """However many there are, and however often they are woken."""
+
+    async def story(world: World) -> None:
+        clients = [Client(world, after=5) for _ in range(100)]
+        await settle()
+        world.reads = 0
+        world.log += [b"6", b"7"]
+        for _ in range(5):
+            for watch in world.watchers:
+                watch.grown.set()
+        await settle()
+        with following(*clients):
+            assert {client.sent for client in clients} == {b"67"}
+            assert world.reads <= 2
+
+    play(story)
 
 
-def test_a_page_waits_until_the_last_one_is_taken(loop: Loop) -> None:
+def test_a_page_waits_until_the_last_one_is_read() -> None:
     """A slow reader of a long log gets a page only after the one before."""
-    client, follower = loop.follow()
-    loop.work()
-    assert client.sent == b"12"
-    client.unsent = 0
-    follower.drained()
-    loop.work()
-    assert client.sent == b"1234"
+
+    async def story(world: World) -> None:
+        client = Client(world)
+        client.reads.clear()
+        await settle()
+        assert world.reads == 0
+        client.reads.set()
+        await settle()
+        with following(client):
+            assert client.sent == b"12345"
+
+    play(story)
 
 
-def test_who_is_far_behind_is_dropped(loop: Loop) -> None:
-    """Others are not."""
-    slow, quick = loop.follow(after=5), loop.follow(after=5)
-    for _ in range(3):
-        loop.happen(b"x" * (MOST_UNSENT // 2))
-        loop.work()
-        quick[0].unsent = 0
-    assert slow[0].is_gone
-    assert not quick[0].is_gone
+def test_a_client_that_stops_reading_costs_no_memory_and_catches_up() -> None:
+    """It reads by itself what the group does not keep any more; others do not wait for it."""
+
+    async def story(world: World) -> None:
+        slow, quick = Client(world, after=5), Client(world, after=5)
+        await settle()
+        slow.reads.clear()
+        texts = [b"%c" % letter for letter in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+        for text in texts:
+            await world.happen(text)
+        assert quick.sent == b"".join(texts)
+        assert slow.sent == b""
+        slow.reads.set()
+        await settle()
+        with following(slow, quick):
+            assert slow.sent == b"".join(texts)
+
+    play(story)
 
 
-def test_who_does_not_even_take_a_comment_is_dropped(loop: Loop) -> None:
-    """After two of them; who takes something is not."""
-    (slow, of_slow), (quick, of_quick) = loop.follow(after=5), loop.follow(after=5)
-    for _ in range(3):
-        of_slow.expired()
-        of_quick.expired()
-        quick.unsent = 0
-    assert (slow.is_gone, quick.is_gone) == (True, False)
-    assert slow.sent == b":\n\n"
+def test_a_comment_comes_where_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proxies and clients see that the stream is alive."""
+
+    async def story(world: World) -> None:
+        client = Client(world, after=5)
+        await settle()
+        assert client.sent == b""
+        await asyncio.sleep(0.15)
+        with following(client):
+            assert client.sent == b":\n\n"
+
+    monkeypatch.setattr(followers, "COMMENT_SECONDS", 0.1)
+    play(story)
 
 
-def test_a_revoked_key_ends_all_of_its_streams(loop: Loop) -> None:
+def test_a_revoked_key_ends_all_of_its_streams() -> None:
     """At the next event, which its revocation is; and nothing stays behind."""
-    clients = [loop.follow(after=5), loop.follow()]
-    loop.is_revoked = True
-    loop.happen(b"6")
-    take_all(loop, *clients)
-    assert all(client.is_gone for client, _ in clients)
-    for _, follower in clients:
-        follower.gone()
-    assert (loop.places, loop.groups) == (0, {})
+
+    async def story(world: World) -> None:
+        clients = [Client(world, after=5), Client(world)]
+        await settle()
+        world.is_revoked = True
+        await world.happen(b"6")
+        assert all(client.sent.endswith(b".") and client.task.done() for client in clients)
+        assert not world.watchers
+
+    play(story)
+
+
+def test_a_stopping_worker_ends_all_streams() -> None:
+    """Each client sees the end, and connects again elsewhere."""
+
+    async def story(world: World) -> None:
+        clients = [Client(world, after=5), Client(world)]
+        await settle()
+        world.is_stopping = True
+        for watch in world.watchers:
+            watch.grown.set()
+        await settle()
+        assert all(client.sent.endswith(b".") and client.task.done() for client in clients)
+
+    play(story)
+
+
+def test_a_client_that_leaves_is_forgotten() -> None:
+    """The group ends with its last client."""
+
+    async def story(world: World) -> None:
+        client = Client(world, after=5)
+        await settle()
+        assert len(world.watchers) == 1
+        client.task.cancel()
+        with suppress(asyncio.CancelledError):
+            await client.task
+        assert not world.watchers
+
+    play(story)

@@ -10,12 +10,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from service.serve.connection import BODY_SECONDS, HEAD_SECONDS, LEAST_SPEED
+from service.serve.protocol import LEAST_SPEED, SECONDS, Stage
 from tests.depth import one_in
 from tests.serve.crowd import Caller
 from tests.serve.running import Running
 
 CLIENTS = 200
+HEAD_SECONDS, BODY_SECONDS = SECONDS[Stage.HEAD], SECONDS[Stage.BODY]
 TASK = {"roller": {"name": "Harrak"}, "difficulty": "easy"}
 HEAD = b"POST /v1/flyerbook/task HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 KINDS = {

@@ -1,10 +1,12 @@
 """Tests that common calls take no more interpreter steps than before.
 
-Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI. Unlike time they are the same
-on a busy machine. Where a call has to take more, or takes fewer now, `steps.json` is changed with the reason for it:
-`ARBITER_COUNT_STEPS=write pytest tests/speed` writes what is counted.
+Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI, or from ASGI to ASGI where the
+event loop answers it. Unlike time they are the same on a busy machine. Where a call has to take more, or takes fewer
+now, `steps.json` is changed with the reason for it: `ARBITER_COUNT_STEPS=write pytest tests/speed` writes what is
+counted.
 """
 
+import asyncio
 import json
 import os
 import sys
@@ -12,13 +14,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from bench.cases import CASES
+from service.api.http.application import Application
+from service.serve.resolutions import Resolutions
+from service.serve.threads import Threads
 from tests.client import client_of
 from tests.table import GOBLIN, Table, foes, melee
 
@@ -56,7 +61,15 @@ class Steps:
 
 
 @pytest.fixture(scope="module")
-def calls(app: Flask) -> dict[str, Send]:
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """An event loop."""
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture(scope="module")
+def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
     """The five most used calls, by name."""
     table = Table(client_of(app))
     hero = table.character()
@@ -67,7 +80,7 @@ def calls(app: Flask) -> dict[str, Send]:
     for _ in range(50):
         attack()
     stateless = {
-        case.name: _sender(app, "POST", case.path, case.body | {"seed": "steps"})
+        case.name: _sender_in_loop(app, loop, case.path, case.body | {"seed": "steps"})
         for case in CASES
         if case.name in ("flyerbook task", "rollunder attack")
     }
@@ -97,6 +110,24 @@ def _count(send: Send) -> int:
     with steps.counted():
         send()
     return steps.number
+
+
+def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body: Any) -> Send:
+    """Sends one request through the entry point of resolutions and tells the status."""
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+    scope = {"method": "POST", "path": path, "query_string": b"", "headers": headers}
+    raw = json.dumps(body).encode()
+
+    async def entry_point() -> Resolutions:
+        return Resolutions(cast(Application, app).fast_path, Threads("unused", 0))
+
+    resolutions = loop.run_until_complete(entry_point())
+
+    def send() -> str:
+        answer = loop.run_until_complete(resolutions.answer(scope, raw))
+        return "none" if answer is None else str(answer.status)
+
+    return send
 
 
 def _sender(app: Flask, method: str, path: str, body: Any = None, token: str | None = None) -> Send:

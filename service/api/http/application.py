@@ -9,6 +9,7 @@ from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import Rule
 
 from service.api.http.admission import Admission
+from service.api.http.fast_path import FastPath
 from service.api.http.waiting import News
 
 
@@ -41,6 +42,7 @@ class Application(Flask):
 
     Attributes:
         admission: how its requests are let in.
+        fast_path: answers plain calls of operations.
         news: where the server hears of logs that have grown.
         at_start: called when a process begins to serve.
         publish: told once a second, by the server, how high the gauges are that it knows.
@@ -50,6 +52,7 @@ class Application(Flask):
     session_interface = _NoSession()
     url_rule_class = _Rule
     news: News
+    fast_path: FastPath
 
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)

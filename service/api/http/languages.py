@@ -38,7 +38,11 @@ def asked() -> Language:
 
 def asked_in(environ: Mapping[str, Any]) -> Language:
     """The language of a WSGI request."""
-    header = environ.get("HTTP_ACCEPT_LANGUAGE")
+    return best_of(environ.get("HTTP_ACCEPT_LANGUAGE"))
+
+
+def best_of(header: str | None) -> Language:
+    """The language that fits a header `Accept-Language` best; English without a header."""
     return ENGLISH if header is None else _best(header[:LONGEST_HEADER])
 
 

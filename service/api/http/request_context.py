@@ -57,12 +57,13 @@ def _note_route() -> None:
 def _around(application: Application) -> Application:
     def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         started_at = environ.setdefault(_STARTED, time.perf_counter())
-        given = environ.get("HTTP_X_REQUEST_ID", "")
-        identity = environ[_KEY] = given if _ACCEPTABLE_ID(given) else new_id()
+        identity = environ[_KEY] = identity_of(environ.get("HTTP_X_REQUEST_ID", ""))
 
         def start(status: str, headers: list[tuple[str, str]], *crash: Any) -> Any:
             if not has_to_wait(environ):
-                _write_line(environ, status, started_at)
+                route = environ.get(tally.ROUTE, tally.UNMATCHED)
+                method, path = environ["REQUEST_METHOD"], _path(environ["PATH_INFO"])
+                note(method, path, route, int(status[:3]), started_at, identity)
             has_own_policy = any(name == POLICY_HEADER for name, _ in headers)
             always = _WITH_OWN_POLICY if has_own_policy else ALWAYS
             return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *always], *crash)
@@ -75,26 +76,33 @@ def _around(application: Application) -> Application:
     return answer
 
 
-def _write_line(environ: Environ, status: str, started_at: float) -> None:
+def note(method: str, path: str, route: str, status: int, started_at: float, identity: str) -> None:
+    """Count an answered request, and write its line in the log.
+
+    Args:
+        method: of the request.
+        path: of the request.
+        route: the route that answered it.
+        status: of the answer.
+        started_at: when the request came, by `time.perf_counter`.
+        identity: the id of the request.
+    """
     seconds = time.perf_counter() - started_at
     if tally.Switch.is_on:
-        route = environ.get(tally.ROUTE, tally.UNMATCHED)
-        tally.requests.append((route, environ["REQUEST_METHOD"], status[:3], seconds))
-    path = _path(environ["PATH_INFO"])
+        tally.requests.append((route, method, str(status), seconds))
     if path not in _SILENT_PATHS:
-        _log.info(
-            "request",
-            method=environ["REQUEST_METHOD"],
-            path=path,
-            status=int(status[:3]),
-            milliseconds=round(seconds * 1000, 2),
-            request_id=environ[_KEY],
-        )
+        milliseconds = round(seconds * 1000, 2)
+        _log.info("request", method=method, path=path, status=status, milliseconds=milliseconds, request_id=identity)
 
 
 def _path(path_info: str) -> str:
     """The path as text: WSGI hands over each byte as a character."""
     return path_info if path_info.isascii() else path_info.encode("latin-1").decode(errors="replace")
+
+
+def identity_of(given: str) -> str:
+    """The id of a request: the caller's, when it is harmless, else a new one."""
+    return given if _ACCEPTABLE_ID(given) else new_id()
 
 
 def new_id() -> str:

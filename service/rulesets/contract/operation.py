@@ -41,6 +41,7 @@ class Operation:
         stored: how it acts on stored characters, or None when it never does.
         command: what follows from `stored`.
         stored_only: whether the command is all there is of it, without a stateless call.
+        laborious: whether a call may take more than a millisecond without throwing many dice.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Operation:
     stored: StoredForms | None = None
     command: Command | None = field(init=False, default=None)
     stored_only: bool = False
+    laborious: bool = False
 
     def __post_init__(self) -> None:
         if self.stored is not None:

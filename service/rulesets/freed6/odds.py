@@ -176,6 +176,7 @@ OPERATION = Operation(
     request=Odds,
     result=OddsResult,
     resolve=resolve,
+    laborious=True,
     options=(
         *CHECK_OPTIONS,
         "zero_margin_rank",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.serve.listen import listen, url_of
+from service.commands.listen import listen, url_of
 from service.settings import StartError
 from tests.serve.running import free_port
 

@@ -1,0 +1,132 @@
+"""Bridge from ASGI to the WSGI application: a request with its whole body becomes one call in a thread."""
+
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from service.api.http.waiting import SERVER_WAITS, EventStream, Waiting
+
+WHOLE_UP_TO = 256 * 1024
+"""Bytes of an answer that are joined; of a longer answer each part is sent when the client has read the last one."""
+_BASE = {
+    "wsgi.version": (1, 0),
+    "wsgi.errors": sys.stderr,
+    "wsgi.multithread": True,
+    "wsgi.multiprocess": True,
+    "wsgi.run_once": False,
+    "wsgi.input_terminated": True,
+    "SERVER_SOFTWARE": "arbiter",
+    "SCRIPT_NAME": "",
+    SERVER_WAITS: True,
+}
+_BODILESS = (204, 304)
+_OLD = "HTTP/1.0"
+_PLAIN = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
+_variables: dict[bytes, str] = {}
+_MOST_VARIABLES = 1000
+
+Environ = dict[str, Any]
+Scope = dict[str, Any]
+Send = Callable[[Any], Awaitable[None]]
+Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+
+
+def _nothing() -> None:
+    """Closes content that needs no closing."""
+
+
+@dataclass(slots=True)
+class Answer:
+    """Answer of the application.
+
+    Attributes:
+        status: HTTP status.
+        headers: In their order.
+        content: The body, or its beginning.
+        rest: What follows of the body; None when nothing does.
+        close: Releases what the body holds.
+        waiting: What the request waits for instead; None when it is answered.
+        stream: What the client follows instead of a body that ends; None when it ends.
+    """
+
+    status: int = 500
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+    content: bytes = b""
+    rest: Iterator[bytes] | None = None
+    close: Callable[[], object] = _nothing
+    waiting: Waiting | None = None
+    stream: EventStream | None = None
+
+
+def environ_of(scope: Scope, variables: Environ) -> Environ:
+    """Returns the WSGI environment of a request, with further variables, without its body."""
+    path: bytes = scope["raw_path"]
+    server, client = scope["server"] or ("", 0), scope["client"] or ("", 0)
+    environ: Environ = {
+        **_BASE,
+        **variables,
+        "REQUEST_METHOD": scope["method"],
+        "PATH_INFO": (unquote_to_bytes(path) if b"%" in path else path).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": client[0],
+        "REMOTE_PORT": str(client[1]),
+        "wsgi.url_scheme": scope["scheme"],
+    }
+    for name, value in scope["headers"]:
+        variable = _variables.get(name) or _variable_of(name)
+        text = value.decode("latin-1")
+        environ[variable] = f"{environ[variable]},{text}" if variable in environ else text
+    return environ
+
+
+def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
+    """Calls the application, and joins the body of its answer up to a limit."""
+    answer = Answer()
+    environ["wsgi.input"] = BytesIO(body)
+    if environ.pop("HTTP_TRANSFER_ENCODING", None) is not None:
+        environ["CONTENT_LENGTH"] = str(len(body))
+
+    def start_response(status: str, headers: list[tuple[str, str]], _crash: Any = None) -> None:
+        answer.status = int(status[:3])
+        encoded = [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers]
+        answer.headers = tuple(header for header in encoded if header[0] != b"date")  # uvicorn tells the time
+
+    content = application(environ, start_response)
+    if isinstance(content, Waiting):
+        answer.waiting = content
+    elif isinstance(content, EventStream) and environ["SERVER_PROTOCOL"] != _OLD:
+        answer.stream = content
+    else:
+        _collect(content, answer, environ)
+    return answer
+
+
+def _collect(content: Iterable[bytes], answer: Answer, environ: Environ) -> None:
+    """Joins the content, or the beginning of a long one; HTTP/1.0 has no chunks."""
+    parts, size, rest = list[bytes](), 0, iter(content)
+    close = getattr(content, "close", _nothing)
+    for part in rest:
+        parts.append(part)
+        size += len(part)
+        if size > WHOLE_UP_TO and environ["SERVER_PROTOCOL"] != _OLD:
+            answer.rest, answer.close = rest, close
+            break
+    else:
+        close()
+        has_body = environ["REQUEST_METHOD"] != "HEAD" and answer.status not in _BODILESS
+        if has_body and not any(name == b"content-length" for name, _ in answer.headers):
+            answer.headers += ((b"content-length", b"%d" % size),)
+    answer.content = b"".join(parts)
+
+
+def _variable_of(name: bytes) -> str:
+    variable = _PLAIN.get(name) or f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"
+    if len(_variables) < _MOST_VARIABLES:
+        _variables[name] = variable
+    return variable

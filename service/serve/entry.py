@@ -1,0 +1,150 @@
+"""ASGI application of a worker: entry points of resolutions, of streams and long polls, and of all other requests."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from service.api.http.admission import Lane
+from service.api.http.application import Application
+from service.api.http.fast_path import FAILURE
+from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused
+from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
+from service.serve.bridge import Answer, Environ, Scope, Send, call, environ_of
+from service.serve.followers import Followers
+from service.serve.hub import Hub
+from service.serve.resolutions import Failed, Resolutions
+from service.serve.threads import Threads
+
+FEWEST_THREADS = 4
+"""Threads for calls that may take much work: one works at a time, two wait, the others are for quick calls."""
+MOST_OF_BODIES = 256 * 1024 * 1024
+"""Bytes of the bodies of all requests of a process that are not yet answered."""
+Receive = Callable[[], Awaitable[Any]]
+
+
+class Entry:
+    """Answers requests with an application and some threads for calls that wait for the database."""
+
+    def __init__(self, application: Application, threads: int) -> None:
+        self._application, self._admission = application, application.admission
+        self._light = Threads("light", threads)
+        self._heavy = Threads("heavy", max(FEWEST_THREADS, threads // 2))
+        self._resolutions = Resolutions(application.fast_path, self._heavy)
+        self.hub = Hub(application.news, self._light)
+        self._followers = Followers(self.hub, self._light)
+        self._size_of_bodies = 0
+
+    def levels(self, connections: int) -> dict[tuple[str, ...], float]:
+        """The values of the gauges of `service.metrics.declarations`."""
+        return {
+            ("queued", "light"): self._light.waiting,
+            ("queued", "heavy"): self._heavy.waiting,
+            ("workers",): 1,
+            ("connections",): connections,
+            ("streams",): self.hub.places,
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request; the task is cancelled when the client has gone."""
+        parts: list[bytes] = []
+        try:
+            await self._read(scope, receive, parts)
+            answer = await self._answer(scope, parts[0] if len(parts) == 1 else b"".join(parts))
+            if answer.stream is not None:
+                await self._follow(scope, answer, answer.stream, send)
+            else:
+                await self._send(answer, send)
+        except Refused as refused:
+            headers, content = refused.problem.response(scope)
+            if refused.problem is BODY_TOO_LARGE:
+                headers.append((b"connection", b"close"))
+            await self._send(Answer(refused.problem.status, tuple(headers), content), send)
+        except asyncio.CancelledError:
+            return
+        finally:
+            self._size_of_bodies -= sum(map(len, parts))
+
+    async def _read(self, scope: Scope, receive: Receive, parts: list[bytes]) -> None:
+        """Reads the whole body.
+
+        Raises:
+            Refused: It is larger than the address takes, or than the memory for all bodies.
+            CancelledError: The rest does not come.
+        """
+        largest, stated = self._admission.largest_body(scope["path"]), _stated_length(scope["headers"])
+        size, has_more = stated, stated > 0
+        while has_more and size <= largest:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise asyncio.CancelledError
+            parts.append(message["body"])
+            size, has_more = max(stated, sum(map(len, parts))), message["more_body"]
+            self._size_of_bodies += len(message["body"])
+            if self._size_of_bodies > MOST_OF_BODIES:
+                raise Refused(UNAVAILABLE)
+        if size > largest:
+            raise Refused(BODY_TOO_LARGE)
+
+    async def _answer(self, scope: Scope, body: bytes) -> Answer:
+        failure: Exception | None = None
+        try:
+            if (answer := await self._resolutions.answer(scope, body)) is not None:
+                return answer
+        except Failed as failed:
+            failure = failed.cause
+        environ = environ_of(scope, {FAILURE: failure} if failure else {})
+        lane = self._admission.lane(environ["PATH_INFO"])
+        if lane is Lane.LOOP:
+            return call(self._application, environ, body)
+        threads = self._light if lane is Lane.THREADS else self._heavy
+        while (answer := await threads.call(call, self._application, environ, body)).waiting is not None:
+            scope["state"]["waits"] = True
+            await self._wait(answer.waiting, environ)
+        return answer
+
+    async def _wait(self, waiting: Waiting, environ: Environ) -> None:
+        """Waits until a log has grown or the time of a long poll is over."""
+        del environ[HAS_TO_WAIT]
+        with suppress(Refused), self.hub.place(waiting.owner):
+            with self.hub.watching(waiting.campaign_id, waiting.position) as watch:
+                await watch.wait(waiting.until)
+            if not self.hub.is_stopping:
+                return
+        environ[WAIT_UNTIL] = NO_TIME
+
+    async def _follow(self, scope: Scope, answer: Answer, stream: EventStream, send: Send) -> None:
+        with self.hub.place(stream.owner):
+            scope["state"]["waits"] = True
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await self._followers.follow(stream, send)
+
+    async def _send(self, answer: Answer, send: Send) -> None:
+        """Sends an answer; a thread makes each further part of a long one when the client has read the last one."""
+        part: bytes | None = answer.content
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        if answer.rest is None:
+            await send({"type": "http.response.body", "body": part})
+            return
+        making: asyncio.Future[bytes | None] | None = None
+        try:
+            while part is not None:
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+                making = asyncio.ensure_future(self._light.call_later(next, answer.rest, None))
+                await asyncio.wait([making])  # which a thread ends, also when the client has gone
+                part = making.result()
+            await send({"type": "http.response.body"})
+        finally:
+            if making is not None:
+                await asyncio.wait([making])
+            await self._light.call_later(answer.close)
+
+
+def _stated_length(headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """The length of a body; 1 where it comes in chunks."""
+    for name, value in headers:
+        if name == b"content-length":
+            return int(value)
+        if name == b"transfer-encoding":
+            return 1
+    return 0

@@ -1,0 +1,213 @@
+"""HTTP protocol of a connection: uvicorn's, with the deadlines and checks that it lacks."""
+
+from contextlib import suppress
+from enum import Enum, auto
+from typing import Any
+
+import httptools
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from service.api.http import server_problems
+from service.api.http.server_problems import LARGEST_HEAD, Refused, ServerProblem
+from service.serve.heads import body_header, problem_of
+
+LEAST_SPEED = 4096
+"""Bytes of a body that earn one more second for the rest of it."""
+STALLED_SECONDS = 20.0
+"""Seconds after which a client that takes nothing of its answer is disconnected."""
+MOST_DISCARDED = 4 * 1024 * 1024
+"""Bytes that are read and discarded after the last answer."""
+SLICE = 8192
+"""Bytes that are parsed at once, which limits the requests that are parsed ahead."""
+_RESUMED = b"POST / HTTP/1.1\r\n%b\r\n\r\n"
+
+
+class Stage(Enum):
+    """What a connection waits for."""
+
+    IDLE, HEAD, BODY, ANSWER, END = auto(), auto(), auto(), auto(), auto()
+
+
+SECONDS = {Stage.IDLE: 30.0, Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.ANSWER: float("inf"), Stage.END: 2.0}
+"""Seconds that a connection may wait; a body that comes fast enough has more."""
+
+
+class _Flow(FlowControl):
+    """Flow control that does not resume reading while received bytes wait to be parsed."""
+
+    holds = False
+
+    def resume_reading(self) -> None:
+        if not self.holds:
+            super().resume_reading()
+
+
+class Connection(HttpToolsProtocol):
+    """Connection of one client. It is the transport of its answers; `check` enforces its deadlines."""
+
+    flow: _Flow
+    stage, since, task = Stage.IDLE, 0.0, None
+    _unread = _held = _resumed = b""
+    _in_head = _head_is_due = False
+    _refusal: ServerProblem | None = None
+    _head_bytes = _received = _written = _taken = 0
+    _taken_at = 0.0
+
+    def connection_made(self, transport: Any) -> None:  # noqa: D102 - of asyncio
+        super().connection_made(transport)
+        self.flow = _Flow(transport)
+        self._enter(Stage.IDLE)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: D102 - of asyncio
+        super().connection_lost(exc)
+        self._enter(Stage.END)
+        if self.task is not None:
+            self.task.cancel()
+
+    def eof_received(self) -> bool:  # type: ignore[override]  # uvicorn always closes
+        """Keeps the connection open for answers; a client that waits for events has gone."""
+        if self.stage is not Stage.ANSWER or "waits" in self.cycle.scope["state"]:
+            return False
+        self.cycle.keep_alive = False
+        return True
+
+    def data_received(self, data: bytes) -> None:  # noqa: D102 - of asyncio
+        self._received += len(data)
+        if self.stage is Stage.END and self._received > MOST_DISCARDED:
+            self.transport.abort()
+        elif self.stage is not Stage.END and self._refusal is None:
+            self._unread = self._unread + data if self._unread else data
+            self._parse()
+
+    def _parse(self) -> None:
+        """Parses received bytes until a request waits for the one before it."""
+        while self._unread and not self.pipeline and self.parser is not None:
+            part, self._unread = self._unread[:SLICE], self._unread[SLICE:]
+            try:
+                self._feed(part)
+            except (httptools.HttpParserError, Refused) as error:
+                self.refuse(problem_of(error))
+        self.flow.holds = bool(self._unread)
+        if self._unread:
+            self.flow.pause_reading()
+
+    def _feed(self, data: bytes) -> None:
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade as upgrade:
+            # No other protocol is offered: what follows is the body, which a new parser reads, or the next request.
+            self.parser = httptools.HttpRequestParser(self)
+            if self._resumed:
+                self.parser.feed_data(self._resumed)
+                self._resumed = b""
+            self._unread = data[upgrade.args[0] :] + self._unread
+        self._head_bytes += len(data)
+        if self._in_head and self._head_bytes > LARGEST_HEAD:
+            raise Refused(server_problems.HEADERS_TOO_LARGE)
+
+    def on_message_begin(self) -> None:  # noqa: D102 - of the parser
+        if not self._resumed:
+            super().on_message_begin()
+            self._in_head, self._head_bytes = True, 0
+            if self.stage is Stage.IDLE:
+                self._enter(Stage.HEAD)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Adds a header, but no trailer, and none whose underscores could pass for hyphens."""
+        if self._in_head and b"_" not in name:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:  # noqa: D102 - of the parser
+        if self._resumed:
+            return
+        self._in_head = False
+        framing = body_header(self.parser.get_http_version(), self.url, self.headers)
+        if self.parser.should_upgrade() and framing:
+            self._resumed = _RESUMED % framing
+        super().on_headers_complete()
+        self.cycle.transport = self  # type: ignore[assignment]  # the cycle calls `write`, `is_closing` and `close`
+        if not self.pipeline:
+            self._enter(Stage.BODY)
+
+    def on_message_complete(self) -> None:  # noqa: D102 - of the parser
+        if not self._resumed:
+            super().on_message_complete()
+            if self.stage is Stage.BODY:
+                self._enter(Stage.ANSWER)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._head_is_due = True
+        self.task = self.loop.create_task(cycle.run_asgi(app))
+        self.tasks.add(self.task)
+        self.task.add_done_callback(self.tasks.discard)
+
+    def on_response_complete(self) -> None:
+        """Starts the next request that was sent ahead, or waits for one."""
+        self.write(b"")
+        if self.stage is Stage.END or self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            cycle, app = self.pipeline.pop()
+            self._enter(Stage.BODY if cycle.more_body else Stage.ANSWER)
+            self._start_asgi_task(cycle, app)
+        else:
+            self._enter(Stage.HEAD if self._in_head else Stage.IDLE)
+            if self._refusal is not None:
+                self.refuse(self._refusal)
+        if self._unread:
+            self.loop.call_soon(self._parse)
+
+    def refuse(self, problem: ServerProblem) -> None:
+        """Ends the connection with a problem, after the answers to earlier requests."""
+        self._refusal, self._unread = problem, b""
+        if self.pipeline and self.pipeline[0][0].more_body:
+            self.pipeline.popleft()
+        if self.stage is Stage.ANSWER:
+            return
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(problem.as_bytes(self.scope, self.server_state.default_headers))
+        self.close()
+
+    def write(self, data: bytes) -> None:
+        """Sends a part of an answer; its head goes together with what follows."""
+        if self._head_is_due and data and not data.startswith(b"HTTP/1.1 100"):
+            self._head_is_due, self._held = False, data
+        elif data or self._held:
+            data, self._held = self._held + data, b""
+            self._written += len(data)
+            self.transport.write(data)
+
+    def is_closing(self) -> bool:
+        """Whether the connection is closed."""
+        return self.transport.is_closing()
+
+    def close(self) -> None:
+        """Closes the connection for writing first: unread bytes at its end would cost the client the answer."""
+        self.write(b"")
+        if not self.transport.is_closing():
+            self._enter(Stage.END)
+            self.flow.holds = False
+            self.flow.resume_reading()
+            with suppress(OSError):  # the client has gone
+                self.transport.write_eof()
+
+    def check(self, now: float) -> None:
+        """Closes the connection if a deadline has passed; called once a second."""
+        unsent = self.transport.get_write_buffer_size()
+        if not unsent or self._written - unsent != self._taken:
+            self._taken, self._taken_at = self._written - unsent, now
+        elif now - self._taken_at > STALLED_SECONDS:
+            self.transport.abort()
+        earned = self._received / LEAST_SPEED if self.stage is Stage.BODY else 0.0
+        if now - self.since > SECONDS[self.stage] + earned:
+            if self.stage in (Stage.HEAD, Stage.BODY):
+                self.refuse(server_problems.REQUEST_TIMEOUT)
+            elif not unsent:
+                self.transport.abort()
+
+    def _enter(self, stage: Stage) -> None:
+        self.stage, self.since, self._received = stage, self.loop.time(), 0

@@ -1,0 +1,99 @@
+"""Resolutions in the event loop: plain calls whose work is bounded to about a millisecond."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+from service.api.http.fast_path import FastPath, QuickCall
+from service.api.http.languages import HEADERS
+from service.api.http.parser import JSON
+from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, identity_of, note
+from service.api.http.server_problems import Refused
+from service.dice import Unfinished
+from service.serve.bridge import Answer, Scope
+from service.serve.threads import Threads
+from service.tracing.switch import Switch
+
+SLICE_SECONDS = 0.002
+"""Seconds of one pass of the event loop after which further resolutions wait for the next pass."""
+_JSON = JSON.encode()
+_REQUEST_ID = REQUEST_ID_HEADER.lower().encode()
+_HEADERS = {
+    code: tuple((name.lower().encode(), text.encode()) for name, text in (("Content-Type", JSON), *headers, *ALWAYS))
+    for code, headers in HEADERS.items()
+}
+
+
+class Failed(Exception):
+    """A call failed after dice had fallen; `cause` is the failure."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__()
+        self.cause = cause
+
+
+class Resolutions:
+    """Answers plain calls of operations.
+
+    Args:
+        fast_path: Resolves them.
+        threads: Finish calls that throw too many dice for the loop.
+    """
+
+    def __init__(self, fast_path: FastPath, threads: Threads) -> None:
+        self._fast_path, self._threads, self._loop = fast_path, threads, asyncio.get_running_loop()
+        self._began = 0.0
+
+    async def answer(self, scope: Scope, raw: bytes) -> Answer | None:
+        """Returns the answer, or None where the call is for the application.
+
+        Raises:
+            Failed: The application has to report what failed.
+            Refused: Too many calls wait for a thread.
+        """
+        headers = _headers_of_plain(scope)
+        if headers is None:
+            return None
+        started_at = time.perf_counter()
+        await self._turn()
+        path = scope["path"]
+        call = self._fast_path.load(path, raw, headers.get(b"accept-language", b"").decode("latin-1"))
+        if call is None:
+            return None
+        try:
+            content = await self._content_of(call)
+        except Refused:
+            raise
+        except Exception as error:
+            raise Failed(error) from error
+        identity = identity_of(headers.get(_REQUEST_ID, b"").decode("latin-1"))
+        note("POST", path, path, 200, started_at, identity)
+        own = ((b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode()))
+        return Answer(200, _HEADERS[call.language.code] + own, content)
+
+    async def _turn(self) -> None:
+        """Waits until this pass of the loop has time for a resolution."""
+        while self._began and time.perf_counter() - self._began > SLICE_SECONDS:
+            await asyncio.sleep(0)
+        if not self._began:
+            self._began = time.perf_counter()
+            self._loop.call_soon(self._end_pass)
+
+    def _end_pass(self) -> None:
+        self._began = 0.0
+
+    async def _content_of(self, call: QuickCall) -> bytes:
+        try:
+            return call.begin()
+        except Unfinished as unfinished:
+            fallen = unfinished.rolls
+        return await self._threads.call(call.finish, fallen)
+
+
+def _headers_of_plain(scope: Scope) -> Mapping[bytes, bytes] | None:
+    """The headers of a request that sends JSON and asks for nothing else; None for others, and with tracing."""
+    if scope["method"] != "POST" or scope["query_string"] or Switch.resolution is not None:
+        return None
+    headers = dict(scope["headers"])
+    is_plain = headers.get(b"content-type") == _JSON and b"content-encoding" not in headers
+    return headers if is_plain and len(headers) == len(scope["headers"]) else None
