@@ -141,7 +141,7 @@ def test_references_and_unique_names_are_of_declared_resources() -> None:
 def test_secrets_of_a_combatant() -> None:
     """Hidden members of a foe, with their placeholders."""
     hidden = ("sheet", "state", "initiative", "external_ref", "template")
-    secrets = dict.fromkeys(hidden) | {"conditions": {}}
+    secrets = dict.fromkeys(hidden) | {"conditions": {}, "initiative_fixed": False}
     assert secrets_of(Combatant) == secrets
     assert secrets_of(Event) == {"forced": None, "warnings": None}
 
@@ -149,7 +149,7 @@ def test_secrets_of_a_combatant() -> None:
 def test_what_is_told_of_a_resource_that_comes_or_goes() -> None:
     """The document of its events, with its version and when it was made."""
     names = {each.name for each in fields(IN_FULL["encounter"])}
-    assert names == {"name", "status", "round", "turn", "order", "delayed", "version", "created_at"}
+    assert names == {"name", "status", "round", "turn", "order", "delayed", "acted", "version", "created_at"}
     assert "version" not in {each.name for each in fields(IN_FULL["combatant"])}
 
 

@@ -145,7 +145,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
 def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Delete an encounter with its foes; stored characters stay.
 
-    Without what `end` does: nothing that lasts until its end is ended.
+    Marks of the round and holds end, and open prompts of the encounter. Unlike `end`, it ends no durations.
     """
     with calls.write(str(campaign_id)) as call:
         encounters.delete(call, str(encounter_id), expected_version())
@@ -242,7 +242,8 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names.
 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
-    are the character's own.
+    are the character's own. A number of initiative moves it; nobody has a second turn in the round by that. One that
+    gets the status `left` in its turn passes it on.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
@@ -257,7 +258,8 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
 def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Remove a combatant from an encounter; answers the encounter.
 
-    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
+    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`. If
+    it is its turn, the next turn begins; the event then has the result of a step.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())

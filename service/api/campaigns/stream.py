@@ -20,7 +20,7 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
-from service.play.resources.event_types import REWIND, STEPS, UNDO
+from service.play.resources.event_types import DEPARTURES, REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
 from service.play.resources.tickets import Ticket
 from service.play.resources.views import event_view
@@ -57,7 +57,7 @@ LAST_EVENT_ID: JSONSchema = {
 _AN_ENCOUNTER = "01976f3e-4b5a-7c00-8000-00000000000e"
 _A_TICKET = f"arbt_{'0' * 31}a_{'0' * 31}b_1769886000_{'x' * 43}"
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-_MOVE_TURNS = frozenset({*STEPS, UNDO, REWIND})
+_MOVE_TURNS = frozenset({*STEPS, *DEPARTURES, UNDO, REWIND})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

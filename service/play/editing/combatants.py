@@ -7,11 +7,12 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
-from service.play.editing.new_combatants import build, check_references
+from service.play.editing.departures import Departure
+from service.play.editing.new_combatants import build, check_initiative, check_references
 from service.play.editing.numbered_names import free_name, is_numbered
-from service.play.editing.turn_order import joined_order
+from service.play.editing.turn_order import joined_order, moved_order
 from service.play.log import journal
-from service.play.participants import encounters, upkeep
+from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
@@ -24,7 +25,6 @@ from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
-from service.rulesets.stored.effects import changed
 from service.schemas.faults import PlacedFault
 from service.values import replace
 
@@ -76,6 +76,7 @@ def edit(
     call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
+    check_initiative(given)
     sheet, state = _documents(call, combatant, given)
     return replaced(call, rows, encounter, replace(combatant, **{**values(given), "sheet": sheet, "state": state}))
 
@@ -95,6 +96,7 @@ def put(
     encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected, required=False)
     given = _of_one_foe(given, external_ref)
+    check_initiative(given)
     known = _with_reference(rows, external_ref)
     if known is None:
         edited, rows = add(call, encounter_id, (given,), in_list=False)
@@ -102,6 +104,7 @@ def put(
     before = (known.sheet or {}, known.state or {})
     sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
     name = _name_of_replaced(known, given.name or known.name, rows)
+    given = given if given.initiative is not None else replace(given, **_initiative_of(known))
     foe = replace(known, **{**values(given, "count"), "name": name, "sheet": sheet, "state": state})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
@@ -122,6 +125,11 @@ def _of_one_foe(given: CombatantInput, external_ref: str) -> CombatantInput:
     return replace(given, external_ref=external_ref)
 
 
+def _initiative_of(known: Combatant) -> dict[str, Any]:
+    """The initiative that a replaced foe keeps where none is given, and with it the place."""
+    return {"initiative": known.initiative, "initiative_fixed": known.initiative_fixed}
+
+
 def _name_of_replaced(known: Combatant, name: str, rows: Snapshot) -> str:
     """The name of a foe that is replaced: the number that it has already stays."""
     if is_numbered(name, known.name):
@@ -134,10 +142,10 @@ def _with_reference(rows: Snapshot, external_ref: str | None) -> Combatant | Non
 
 
 def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant) -> tuple[Encounter, Snapshot]:
-    """Write a combatant under the next version of its encounter.
+    """Write a combatant under the next version of its encounter; for one that leaves, the encounter is over.
 
     Raises:
-        Refusal: `name_taken`.
+        Refusal: `name_taken`, or what the rules refuse of a round that ends.
     """
     combatant = rows.combatants[edited.id]
     before = Participants.of_encounter(rows.copy(), encounter, (edited.id,))
@@ -145,55 +153,52 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
     check_references(rows.combatants_of(encounter.id), rows, "/external_ref")
     after = Participants.of_encounter(rows, encounter, (edited.id,))
     rows, _ = settled(call, call.codec(), before, after, edited.id)
-    edited = rows.combatants[edited.id]
-    call.work.combatants.update((edited,))
-    changes = [*difference("combatant", edited.id, document_of(combatant), document_of(edited))]
-    rows, released = _released(call, rows, encounter)
-    touched = _written(call, rows, encounter)
-    changes += released
-    journal.record(call, EventType.COMBATANT_UPDATED, changes, rows, encounter.id)
-    prompts.follow(call, changes, rows)
-    return touched, rows
+    moved = _moved(encounter, combatant, rows)
+    leaving = (edited.id,) if CombatantStatus.LEFT is rows.combatants[edited.id].status is not combatant.status else ()
+    departure = Departure.of(call, rows, moved, leaving)
+    after_all = departure.rows
+    changes = (
+        *difference("combatant", edited.id, document_of(combatant), document_of(after_all.combatants[edited.id])),
+        *(change for change in departure.changes if change.id not in (edited.id, encounter.id)),
+        *encounters.changed(encounter, departure.running.encounter),
+    )
+    departure.record(EventType.COMBATANT_UPDATED, changes, after_all)
+    call.work.save(before.snapshot, after_all)
+    prompts.follow(call, changes, after_all)
+    return departure.running.encounter, after_all
+
+
+def _moved(encounter: Encounter, before: Combatant, rows: Snapshot) -> Encounter:
+    """The encounter with the place of a combatant that has another initiative; nobody has a second turn by it."""
+    if rows.combatants[before.id].initiative == before.initiative:
+        return encounter
+    return encounters.reordered(encounter, moved_order(encounter.order, rows.combatants_of(encounter.id), before.id))
 
 
 def remove(
     call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
 ) -> tuple[Encounter, Snapshot]:
-    """Remove a combatant from an encounter.
+    """Remove a combatant from an encounter; the turn passes if it is its own.
 
     Raises:
-        Refusal: `forbidden`, `not_found` or `stale_version`.
+        Refusal: `forbidden`, `not_found`, `stale_version`, or what the rules refuse of a round that ends.
     """
     call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
-    rows.put(replace(combatant, status=CombatantStatus.LEFT))
-    rows, released = _released(call, rows, encounter)
-    rows.discard(combatant)
-    call.work.combatants.delete(combatant)
-    edited = replace(
-        encounter,
-        order=tuple(identity for identity in encounter.order if identity != combatant_id),
-        turn=None if encounter.turn == combatant_id else encounter.turn,
-        delayed=tuple(identity for identity in encounter.delayed if identity != combatant_id),
+    departure = Departure.of(call, rows, encounter, (combatant_id,))
+    after, edited = departure.rows, encounters.without(departure.running.encounter, combatant_id)
+    after.discard(combatant)
+    after.put(edited)
+    changes = (
+        *(change for change in departure.changes if change.id not in (combatant_id, encounter_id)),
+        gone(combatant),
+        *encounters.changed(encounter, edited),
     )
-    edited = _written(call, rows, edited)
-    changes = [*released, gone(combatant), *encounters.changed(encounter, edited)]
-    journal.record(call, EventType.COMBATANT_REMOVED, changes, rows, encounter_id)
-    prompts.follow(call, changes, rows)
-    return edited, rows
-
-
-def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
-    """The rows without conditions whose upkeep has ended, and what changed."""
-    codec = call.codec()
-    if not upkeep.possible(codec.ruleset):
-        return rows, ()
-    participants = Participants.of_encounter(rows, encounter, upkeep.bound(rows, encounter.id))
-    stored = participants.cast(codec)
-    over = changed(stored, upkeep.settled(stored, codec.ruleset, codec.options))
-    after, changes = participants.written(call, codec, over, call.next_seq)
+    departure.record(EventType.COMBATANT_REMOVED, changes, after)
+    call.work.combatants.delete(combatant)
     call.work.save(rows, after)
-    return after, changes
+    prompts.follow(call, changes, after)
+    return edited, after
 
 
 def _written(call: Call, rows: Snapshot, encounter: Encounter) -> Encounter:

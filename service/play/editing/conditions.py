@@ -92,8 +92,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
         Refusal: `forbidden`, `not_found`, or a duration that does not fit, or effects that the game does not know.
     """
     row = _LoadedBearer.of(call, bearer)
-    given = replace(given, source=row.combatant_behind(given.source))
-    new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
+    new = row.new_condition(given)
     row.codec.check_condition(new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
@@ -172,10 +171,25 @@ class _LoadedBearer:
         version = encounter.version if encounter else characters[bearer.identity].version
         return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)
 
-    def combatant_behind(self, source: str | None) -> str | None:
-        """The combatant of a character in the encounter; other ids stay as they are."""
-        present = self.participants.snapshot.combatants.values() if self.bearer.encounter_id and source else ()
-        return next((combatant.id for combatant in present if combatant.character_id == source), source)
+    def new_condition(self, given: ConditionInput) -> Condition:
+        """The condition of an input, as the running encounter of its bearer counts it, whatever the address."""
+        participant = self.participants.by_id[self.bearer.identity]
+        encounter, combatant = participant.encounter, participant.combatant
+        if encounter is None or combatant is None:
+            return _condition(given, None, self.bearer.identity)
+        duration = replace(given.duration, combatant=self._combatant_behind(given.duration.combatant, encounter))
+        given = replace(given, source=self._combatant_behind(given.source, encounter), duration=duration)
+        return stacking.in_encounter(_condition(given, encounter, combatant.id), encounter.id)
+
+    def _combatant_behind(self, identity: str | None, encounter: Encounter) -> str | None:
+        """The combatant of a character in an encounter; other ids stay as they are."""
+        if identity is None:
+            return None
+        rows = self.participants.snapshot
+        if self.participants.encounter is None:  # a character comes without the others of its encounter
+            rows = self.call.work.load(Scope(encounters=(encounter.id,)))
+        present = rows.combatants_of(encounter.id)
+        return next((combatant.id for combatant in present if combatant.character_id == identity), identity)
 
     def with_kind_of_game(self, new: Condition) -> Condition:
         """The condition, cumulative where the game has several of its name and this one is none of those in place."""

@@ -6,6 +6,7 @@ from typing import Any
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.editing import combatants, new_combatants
+from service.play.editing.departures import Departure
 from service.play.editing.turn_order import order_of
 from service.play.log import journal
 from service.play.participants import encounters
@@ -17,7 +18,7 @@ from service.play.resources.forms import values
 from service.play.resources.inputs import EncounterDocument, EncounterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
@@ -72,11 +73,27 @@ def edit(
     versions.check(encounter.version, expected)
     given = patched(EncounterDocument, writable_part(encounter), patch)
     _check_order(given, rows.combatants.keys())
-    edited = encounters.next_version(call, replace(encounter, **values(given)))
-    rows.put(edited)
-    call.work.encounters.update(edited)
-    journal.record(call, EventType.ENCOUNTER_UPDATED, encounters.changed(encounter, edited), rows, encounter_id)
-    return edited, rows
+    edited = replace(encounter, **values(given))
+    if (edited.order, edited.turn, edited.round) != (encounter.order, encounter.turn, encounter.round):
+        edited = replace(edited, acted=())
+    after, others = _after(call, rows, encounter, ends=edited.status is EncounterStatus.ENDED)
+    edited = encounters.next_version(call, edited)
+    after.put(edited)
+    changes = (*others, *encounters.changed(encounter, edited))
+    journal.record(call, EventType.ENCOUNTER_UPDATED, changes, after, encounter_id)
+    call.work.save(rows, after)
+    return edited, after
+
+
+def _after(call: Call, rows: Snapshot, encounter: Encounter, *, ends: bool) -> tuple[Snapshot, tuple[Change, ...]]:
+    """The rows and what changed on those who take part; marks of the round and holds end with a running encounter."""
+    if not ends or encounter.status is not EncounterStatus.RUNNING:
+        return rows.copy(), ()
+    departure = Departure.of(call, rows, replace(encounter, turn=None), rows.combatants.keys())
+    after = departure.rows
+    for combatant in rows.combatants.values():
+        after.put(replace(after.combatants[combatant.id], status=combatant.status))
+    return after, tuple(change for change in departure.changes if change.resource != "encounter")
 
 
 def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> None:
@@ -89,15 +106,18 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.existing(rows, encounter_id)
     versions.check(encounter.version, expected)
+    after, others = _after(call, rows, encounter, ends=True)
     for combatant in rows.combatants.values():
         call.work.combatants.delete(combatant)
     call.work.encounters.delete(encounter)
     changes = [
+        *(change for change in others if change.resource == "character"),
         *map(combatants.gone, rows.combatants.values()),
         deleted("encounter", encounter_id, whole(encounter, document_of(encounter))),
     ]
-    left = Snapshot({}, {}, rows.characters, rows.on_stage)
+    left = Snapshot({}, {}, after.characters, rows.on_stage)
     journal.record(call, EventType.ENCOUNTER_DELETED, changes, left, encounter_id)
+    call.work.save(Snapshot({}, {}, rows.characters, rows.on_stage), left)
     prompts.follow(call, changes, left)
 
 

@@ -10,7 +10,7 @@ from service.play.editing.numbered_names import free_name, next_name, numbered_n
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.forms import values
-from service.play.resources.inputs import CombatantInput
+from service.play.resources.inputs import CombatantDocument, CombatantInput
 from service.play.resources.rows import Character, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
@@ -41,6 +41,7 @@ def build(
     for index, entry in enumerate(given):
         path = ("combatants", index) if in_list else ()
         pointer = "".join(f"/{token}" for token in path)
+        check_initiative(entry, pointer)
         present = [*rows.combatants.values(), *built]
         taken = {combatant.name for combatant in present}
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
@@ -105,6 +106,17 @@ class _CombatantBuilder:
         row = character or combatant
         is_out = codec.is_out({"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions})
         return replace(combatant, status=CombatantStatus.DEFEATED) if is_out else combatant
+
+
+def check_initiative(given: CombatantInput | CombatantDocument, pointer: str = "") -> None:
+    """Refuse a fixed initiative without a number.
+
+    Raises:
+        Refusal: `bad_input`.
+    """
+    if given.initiative_fixed and given.initiative is None:
+        detail = Phrase("Expected a number in `initiative` beside `initiative_fixed`.")
+        raise refusal.of_faults((PlacedFault(f"{pointer}/initiative_fixed", "bad_input", detail),))
 
 
 def _check_seat(character_id: str, present: Iterable[Combatant], pointer: str) -> None:

@@ -18,5 +18,11 @@ def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tu
     return tuple(places)
 
 
+def moved_order(order: tuple[str, ...], present: tuple[Combatant, ...], combatant: str) -> tuple[str, ...]:
+    """An order, perhaps arranged by hand, with one combatant at the place of its initiative."""
+    others = tuple(identity for identity in order if identity != combatant)
+    return joined_order(others, present, tuple(each for each in present if each.id == combatant))
+
+
 def _rank(combatant: Combatant) -> tuple[bool, int]:
     return combatant.initiative is None, -(combatant.initiative or 0)

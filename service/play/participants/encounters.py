@@ -27,7 +27,7 @@ def next_version(call: Call, encounter: Encounter) -> Encounter:
 
 def ended(encounter: Encounter) -> Encounter:
     """An encounter that has ended: no turn is running."""
-    return replace(encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
+    return replace(encounter, status=EncounterStatus.ENDED, turn=None, delayed=(), acted=())
 
 
 def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
@@ -41,7 +41,45 @@ def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
     if combatant is None or encounter.turn is None or encounter.turn not in order or combatant not in encounter.order:
         return encounter
     order.insert(order.index(encounter.turn), combatant)
-    return replace(encounter, order=tuple(order))
+    return with_acted(replace(encounter, order=tuple(order)), combatant)
+
+
+def still_to_act(encounter: Encounter) -> tuple[str, ...]:
+    """Combatants whose turn in this round is still to come, in their order; all of them where no turn is running."""
+    order = encounter.order
+    if encounter.acted:
+        return tuple(identity for identity in order if identity not in encounter.acted)
+    return order if encounter.turn is None else order[order.index(encounter.turn) + 1 :]
+
+
+def with_acted(encounter: Encounter, combatant: str) -> Encounter:
+    """An encounter in which a combatant has had its turn, where places do not say so."""
+    if not encounter.acted or combatant in encounter.acted:
+        return encounter
+    return replace(encounter, acted=(*encounter.acted, combatant))
+
+
+def reordered(encounter: Encounter, order: tuple[str, ...]) -> Encounter:
+    """An encounter in another order, in which everybody has as many turns in this round as before."""
+    if encounter.turn is None:
+        return replace(encounter, order=order)
+    acted = encounter.acted or encounter.order[: encounter.order.index(encounter.turn) + 1]
+    is_told_by_places = acted == order[: len(acted)]
+    return replace(encounter, order=order, acted=() if is_told_by_places else acted)
+
+
+def by_turns(encounter: Encounter) -> tuple[str, ...]:
+    """Combatants in the order of their turns in this round, as far as these are known."""
+    return (*encounter.acted, *still_to_act(encounter)) if encounter.acted else encounter.order
+
+
+def without(encounter: Encounter, combatant: str) -> Encounter:
+    """An encounter without a combatant whose turn is not running."""
+    order, delayed, acted = (
+        tuple(identity for identity in listed if identity != combatant)
+        for listed in (encounter.order, encounter.delayed, encounter.acted)
+    )
+    return replace(encounter, order=order, delayed=delayed, acted=acted)
 
 
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:

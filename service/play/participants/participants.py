@@ -219,21 +219,22 @@ class Participants:
             documents = {
                 "sheet": to_plain(figure.sheet),
                 "state": codec.state_document(figure.state),
-                "conditions": to_plain(self._conditions(call, figure, seq)),
+                "conditions": to_plain(_conditions(call, participant, figure, seq)),
             }
             changes.extend(_write(call, rows, participant.row, documents))
             if participant.combatant is not None:
                 changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
         return rows, tuple(changes)
 
-    def _conditions(self, call: Call, figure: Figure, seq: int) -> dict[str, Condition]:
-        """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
-        all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
-        encounter_id = self.encounter.id if self.encounter else None
-        for new in figure.laid:
-            stacked = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
-            all_of_them = stacked.conditions
-        return all_of_them
+
+def _conditions(call: Call, participant: Participant, figure: Figure, seq: int) -> dict[str, Condition]:
+    """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
+    all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
+    encounter_id = participant.encounter.id if participant.encounter else None
+    for new in figure.laid:
+        stacked = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
+        all_of_them = stacked.conditions
+    return all_of_them
 
 
 def _running_last(snapshot: Snapshot) -> list[Combatant]:

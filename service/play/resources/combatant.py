@@ -6,7 +6,17 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject
-from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Unique, VisibleIn, Written
+from service.play.resources.declaration import (
+    Column,
+    Logged,
+    References,
+    Secret,
+    Shown,
+    Since,
+    Unique,
+    VisibleIn,
+    Written,
+)
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -57,10 +67,21 @@ class Combatant:
     side: Annotated[Name, Doc("With whom it fights."), Written(default="foes")]
     initiative: Annotated[
         int | None,
-        Doc("Place in the order: the highest acts first, null acts last. Players see it of the party only."),
+        Doc(
+            "Place in the order: the highest acts first, null acts last. Games that roll replace it at the start. "
+            "Players see it of the party only."
+        ),
         Written(default=None),
         Secret(),
     ]
+    initiative_fixed: Annotated[
+        bool,
+        Doc("Whether `initiative` applies in every round, also in games that roll."),
+        Written(default=False),
+        Secret(False),
+        Since(2, False),
+        Column(default="false"),
+    ] = False
     hidden: Annotated[bool, Doc("Whether players do not see it."), Written(default=False)]
     status: Annotated[
         CombatantStatus, Doc("Whether it takes part, is defeated or has left."), Written(at_creation=False)

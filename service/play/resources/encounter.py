@@ -56,6 +56,18 @@ class Encounter:
         Since(2, ()),
         Column(default="'{}'::uuid[]"),
     ] = ()
+    acted: Annotated[
+        tuple[Id, ...],
+        Len(0, MOST_COMBATANTS),
+        Doc(
+            "Ids of combatants that have had their turn in this round or have it now; empty where their places in the "
+            "order say so."
+        ),
+        VisibleIn(answers=False),
+        References("combatant"),
+        Since(2, ()),
+        Column(default="'{}'::uuid[]"),
+    ] = ()
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt

@@ -65,8 +65,10 @@ STEPS = (
 )
 """Steps of an encounter, whose results say where it stands."""
 TIME_PASSED = EventType.TIME_PASSED
-OF_TIME = (*STEPS, TIME_PASSED)
-"""Events in which time passed."""
+DEPARTURES = (EventType.COMBATANT_UPDATED, EventType.COMBATANT_REMOVED)
+"""Edits by which the turn may pass; then their results are those of a step."""
+OF_TIME = (*STEPS, *DEPARTURES, TIME_PASSED)
+"""Events in which time passed, or may have."""
 IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 """Events that may touch several encounters; `encounters` of their results lists them."""
 

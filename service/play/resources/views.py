@@ -15,6 +15,7 @@ from service.play.resources.encounter import Encounter
 from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
+from service.play.resources.remarks import remark_said
 from service.play.resources.webhook import Delivery, DeliveryStatus, Webhook
 from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
@@ -262,7 +263,7 @@ def warning_views(
             code=remark.code,
             pointer=remark.pointer,
             rule=remark.rule,
-            detail=language.say(ruleset, Message(remark.code, remark.parameters)),
+            detail=remark_said(ruleset, remark.code, remark.parameters, language),
         )
         for remark in remarks
     )

@@ -40,7 +40,7 @@ class Clock:
         seq: of the event.
         encounter: id of the encounter in which it passes, or None.
         cast: everybody concerned, as they are now.
-        away: ids of those who have left the encounter; only what lasts on them is counted.
+        away: ids of those who have left the encounter; its rounds do nothing to them.
         moments: what the game did.
         recurred: which recurring effects happened.
         visibility: who sees what happens.
@@ -132,6 +132,15 @@ class Clock:
         if hook is not None:
             self.keep(moment, self.asked(hook, *arguments, self.present, self.options, self.dice), of)
 
+    def hook_on(self, moment: str, hook: Callable[..., Passed] | None, concerned: Cast) -> None:
+        """Call a hook of the game on some participants, if there is one, and record its result.
+
+        Raises:
+            Refusal: the rules or the dice refuse.
+        """
+        if hook is not None:
+            self.keep(moment, self.asked(hook, concerned, self.options, self.dice))
+
     def tell(self, span: Span) -> None:
         """Record remarks of the game on a time outside encounters, where it makes any."""
         if self.keeping.tells is not None:
@@ -162,10 +171,10 @@ class Clock:
 
     def tick(self, moment: Moment) -> None:
         """Apply recurring effects, then count durations; each exactly once."""
-        for bearer in tuple(self.cast):
+        for bearer in tuple(self.present):
             if concerns(moment, self.cast[bearer].conditions):
                 self._recur(bearer, moment)
-        for bearer, figure in self.cast.items():
+        for bearer, figure in self.present.items():
             if concerns(moment, figure.conditions):
                 self._write(bearer, counted(figure.conditions, bearer, _as_met_by(figure, moment), self.seq))
 
@@ -195,12 +204,18 @@ class Clock:
         self._settle()
 
     def tick_seconds(self, seconds: int) -> None:
-        """Apply recurring effects of minutes, hours and days, then count durations in these units."""
-        for bearer in tuple(self.cast):
+        """Apply recurring effects of minutes, hours and days, then count durations in these units.
+
+        What begins by a recurring effect is counted from then on.
+        """
+        begun = {bearer: figure.conditions.keys() for bearer, figure in self.present.items()}
+        for bearer in begun:
             changed, happening = due_after(self.cast[bearer].conditions, seconds)
             self._recur_each(bearer, changed, happening)
-        for bearer, figure in self.cast.items():
-            self._write(bearer, counted_seconds(figure.conditions, seconds, self.seq))
+        for bearer, identities in begun.items():
+            now = self.cast[bearer].conditions
+            counted_ones = {identity: now[identity] for identity in identities}
+            self._write(bearer, {**now, **counted_seconds(counted_ones, seconds, self.seq)})
 
     @property
     def round_seconds(self) -> int | None:
@@ -231,8 +246,6 @@ class Clock:
 
     def _recurs(self, recurrence: Recurrence) -> bool:
         """Ask the game for a recurring effect; returns whether it happened."""
-        if recurrence.bearer in self.away:
-            return False
         if self.keeping.recurs is None:
             return True
         passed = self.asked(self.keeping.recurs, recurrence, self.present, self.options, self.dice)

@@ -1,6 +1,6 @@
 """An encounter during one step: turn order, turns and rounds."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.time import initiative
 from service.play.time.clock import Clock
 from service.play.time.durations import Moment
 from service.play.time.recording import record_time
@@ -30,6 +31,7 @@ from service.play.time.report import (
 from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
+from service.rulesets.stored.timekeeping import Initiative
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass, replace
 
@@ -143,8 +145,10 @@ class RunningEncounter:
 
     def next_round(self) -> None:
         """Begin a round, with a new turn order where the game makes one, and its first turn."""
-        self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None, delayed=())
-        self._roll_initiative()
+        self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None, delayed=(), acted=())
+        if self.encounter.round == 1:
+            self.clock.hook("encounter_start", self.clock.keeping.encounter_start)
+        self._make_order()
         self.clock.hook("round_start", self.clock.keeping.round_start)
         self._tick(DurationUnit.ROUND, Phase.START)
         if any(map(self.acts, self.encounter.order)):
@@ -190,6 +194,13 @@ class RunningEncounter:
         order.insert(0 if after is None else order.index(after) + 1, combatant)
         self.encounter = replace(self.encounter, order=tuple(order))
 
+    def move_next(self, combatant: str) -> None:
+        """Move a combatant in front of those who are still to act."""
+        others = [identity for identity in self.behind() if identity != combatant]
+        order = [identity for identity in self.encounter.order if identity != combatant]
+        order.insert(order.index(others[0]) if others else len(order), combatant)
+        self.encounter = replace(self.encounter, order=tuple(order))
+
     def put_off(self, combatant: str, after: str) -> None:
         """Interrupt the turn that is running; it goes on after another one, or at the end of the round is over."""
         self._on_turn(combatant, False)
@@ -197,16 +208,19 @@ class RunningEncounter:
         self.move(combatant, after)
         before = self.encounter.order[: self.encounter.order.index(coming)]
         self.encounter = replace(
-            self.encounter, turn=before[-1] if before else None, delayed=(*self.encounter.delayed, combatant)
+            self.encounter,
+            turn=before[-1] if before else None,
+            delayed=(*self.encounter.delayed, combatant),
+            acted=tuple(identity for identity in self.encounter.acted if identity != combatant),
         )
 
     def behind(self) -> tuple[str, ...]:
-        """Combatants after the one whose turn it is; all of them at the beginning of a round."""
-        order = self.encounter.order
-        return order if self.encounter.turn is None else order[order.index(self.encounter.turn) + 1 :]
+        """Combatants whose turn is still to come; all of them at the beginning of a round."""
+        return encounters.still_to_act(self.encounter)
 
     def pass_by(self, combatant: str) -> None:
         """Begin and end the turn of a combatant who cannot act, because durations count it."""
+        self.encounter = encounters.with_acted(self.encounter, combatant)
         if self._resumes(combatant):
             self._end_turn_of(combatant)
             return
@@ -230,32 +244,63 @@ class RunningEncounter:
     def write(self, type_: EventType) -> Happening:
         """Write and log all changes."""
         before = self.participants.snapshot
+        after, changes = self.applied()
+        result = self.result
+        event = record_time(self.call, type_, changes, self.clock, after, result)
+        self.call.work.save(before, after)
+        return Happening(event=event, before=before, after=after, result=result)
+
+    def applied(self) -> tuple[Snapshot, tuple[Change, ...]]:
+        """The rows with all changes, the encounter under its next version, and the changes."""
         after, changes = self.participants.written(self.call, self.codec, self.clock.changed, self.clock.seq)
         changes = (*changes, *self._seat(after))
         self.encounter = encounters.next_version(self.call, self.encounter)
         after.put(self.encounter)
-        changes = (*changes, *encounters.changed(self.before, self.encounter))
-        result = TurnResult(
+        return after, (*changes, *encounters.changed(self.before, self.encounter))
+
+    @property
+    def result(self) -> TurnResult:
+        """What happened in the step."""
+        return TurnResult(
             round=self.encounter.round,
             turn=self.encounter.turn,
             ended=self.clock.ended,
             recurred=recurred_in_total(self.clock.recurred),
             moments=moments_in_total(self.clock.moments),
         )
-        event = record_time(self.call, type_, changes, self.clock, after, result)
-        self.call.work.save(before, after)
-        return Happening(event=event, before=before, after=after, result=result)
+
+    def leave(self, combatants: Collection[str]) -> bool:
+        """End the encounter for combatants who have left: marks of the round, holds, and a turn that is running.
+
+        Returns:
+            Whether the turn has passed to another combatant, or is nobody's now.
+
+        Raises:
+            Refusal: the rules or the dice refuse.
+        """
+        turn = self.encounter.turn
+        passes = turn in combatants and self.encounter.status is EncounterStatus.RUNNING
+        if passes:
+            self.end_turn()
+        keeping = self.clock.keeping
+        gone = {identity: self.clock.cast[identity] for identity in combatants}
+        self.clock.hook_on("leaves", keeping.leaves or keeping.encounter_end, gone)
+        if passes and (keeping.ends_empty_rounds or any(map(self.acts, self.encounter.order))):
+            self.go_on()
+        elif passes:
+            self.encounter = replace(self.encounter, turn=None)
+        return passes
 
     def _seat(self, rows: Snapshot) -> Iterator[Change]:
         """Write new initiatives into the combatants; returns the changes."""
-        for identity, initiative in self.seats.items():
+        for identity, number in self.seats.items():
             combatant = rows.combatants[identity]
-            if initiative != combatant.initiative:
-                rows.put(replace(combatant, initiative=initiative))
-                yield from difference("combatant", identity, combatant.initiative, initiative, "/initiative")
+            if number != combatant.initiative:
+                rows.put(replace(combatant, initiative=number))
+                yield from difference("combatant", identity, combatant.initiative, number, "/initiative")
 
     def _begin_turn_of(self, combatant: str) -> None:
-        self.encounter = replace(self.encounter, turn=combatant)
+        self.encounter = encounters.with_acted(replace(self.encounter, turn=combatant), combatant)
         self._on_turn(combatant, True)
         if self._resumes(combatant):
             return
@@ -297,15 +342,24 @@ class RunningEncounter:
         present = self.participants.combatants[combatant].status is not CombatantStatus.LEFT
         return present and self.clock.keeping.takes_turns(self.clock.cast[combatant], self.clock.options)
 
-    def _roll_initiative(self) -> None:
-        keeping = self.clock.keeping
-        if keeping.initiative is None or (self.encounter.round > 1 and not keeping.reorders(self.clock.options)):
+    def _make_order(self) -> None:
+        """Make the turn order of the round: numbers that apply stay, the game decides the others."""
+        keeping, encounter = self.clock.keeping, self.encounter
+        if keeping.initiative is None or (encounter.round > 1 and not keeping.reorders(self.clock.options)):
             return
-        rolled = self.clock.asked(keeping.initiative, self.clock.present, self.clock.options, self.clock.dice)
-        self.clock.keep("initiative", rolled.passed)
-        self.seats = rolled.scores
-        behind = (identity for identity in self.encounter.order if identity not in rolled.order)
-        self.encounter = replace(self.encounter, order=(*rolled.order, *behind))
+        stated = initiative.stated(self.participants, is_rolled=keeping.initiative_is_rolled)
+        stated = {identity: number for identity, number in stated.items() if identity in self.clock.present}
+        others = {identity: figure for identity, figure in self.clock.present.items() if identity not in stated}
+        if encounter.round == 1 and keeping.initiative_is_rolled:
+            self.clock.warnings.extend(initiative.remarks(self.participants, others))
+        made = Initiative(order=(), scores={})
+        if others:
+            made = self.clock.asked(keeping.initiative, others, self.clock.options, self.clock.dice)
+        self.clock.keep("initiative", made.passed)
+        self.seats = made.scores
+        order = initiative.placed(made.order, made.scores, stated)
+        behind = (identity for identity in encounter.order if identity not in order)
+        self.encounter = replace(self.encounter, order=(*order, *behind))
 
     def _make_way(self) -> None:
         """Move the combatant who acts next in front of those who are still to act."""
@@ -320,4 +374,4 @@ class RunningEncounter:
                 Phrase("`/combatant`: {detail}", detail=detail),
                 "/combatant",
             )
-        self.move(chosen, self.encounter.turn)
+        self.move_next(chosen)

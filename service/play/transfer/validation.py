@@ -29,6 +29,7 @@ from service.play.resources.records import (
     ShownRecord,
     TakenBackRecord,
 )
+from service.play.resources.remarks import remark_said
 from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
@@ -96,6 +97,8 @@ class ImportValidator:
             _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "order")
         if not ids.issuperset(record.delayed) or len(set(record.delayed)) < len(record.delayed):
             _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "delayed")
+        if not ids.issuperset(record.acted) or len(set(record.acted)) < len(record.acted):
+            _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "acted")
         if record.turn is not None and record.turn not in record.order:
             _refuse(Phrase("Expected the id of somebody who stands in `order`, or null."), "turn")
         present = []
@@ -186,7 +189,7 @@ class ImportValidator:
         """Refuse warnings and forced bars whose sentence the game does not know."""
         for remark in _listed(record.warnings):
             with _that_can_be_said("warnings"):
-                self.codec.ruleset.say(Message(remark.code, remark.parameters))
+                remark_said(self.codec.ruleset, remark.code, remark.parameters)
         for forced in _listed(record.forced):
             with _that_can_be_said("forced"):
                 str(sentence_of(restored(forced), self.codec.ruleset))

@@ -60,8 +60,8 @@ def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[C
 _SECRET_PATHS = [[member] for member in SECRET_MEMBERS]
 
 
-_OF_ORDER = ("order", "turn", "delayed")
-"""Members of an encounter that name combatants; older logs lack the last one."""
+_OF_ORDER = ("order", "turn", "delayed", "acted")
+"""Members of an encounter that name combatants; older logs lack the last two."""
 
 
 def _placed(subjects: Subjects, change: Change) -> Change:
@@ -101,6 +101,8 @@ def _of_encounter(subjects: Subjects, group: list[Change]) -> Iterator[Change]:
 
 
 def _seen_part(subjects: Subjects, path: str, value: Any) -> Any:
+    if path == "/acted":  # no answer shows it
+        return []
     if path in ("/order", "/delayed"):
         return [identity for identity in value if not subjects[identity].hidden]
     if path == "/turn":

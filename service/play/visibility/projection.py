@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.play.call import Actor, Call
+from service.play.participants.encounters import by_turns
 from service.play.resources.codec import Codec, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
@@ -110,7 +111,7 @@ class Viewer:
             encounter,
             order=tuple(identity for identity in encounter.order if identity in seen),
             delayed=tuple(identity for identity in encounter.delayed if identity in seen),
-            turn=last_seen(encounter.order, encounter.turn, seen) if encounter.turn in encounter.order else None,
+            turn=last_seen(by_turns(encounter), encounter.turn, seen) if encounter.turn in encounter.order else None,
         )
         return encounter_view(visible, views, self.ruleset)
 

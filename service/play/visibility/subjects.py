@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
+from service.play.participants.encounters import by_turns
 from service.play.resources.event_types import IN_ENCOUNTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 from service.play.resources.snapshot import Snapshot
@@ -70,7 +71,7 @@ class Subjects:
         characters = _characters(rows, event.changes)
         seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
         by_id = {row["id"]: _combatant(row, characters) for row in present}
-        orders = {identity: encounter.order for identity, encounter in rows.encounters.items()}
+        orders = {identity: by_turns(encounter) for identity, encounter in rows.encounters.items()}
         return cls(by_id, characters, frozenset(rows.on_stage | seen), orders)
 
     def __getitem__(self, identity: str) -> Subject:

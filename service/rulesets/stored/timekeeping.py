@@ -125,7 +125,10 @@ class Timekeeping:
     """The hooks of a game; one that is None does nothing.
 
     Attributes:
-        initiative: at the start of an encounter, and of every round where `reorders`. `(cast, options, dice)`.
+        encounter_start: when an encounter starts, before initiative.
+        initiative: at the start of an encounter, and of every round where `reorders`. `(cast, options, dice)`; those
+            whose number is stated are not in the cast.
+        initiative_is_rolled: whether dice decide it, so that a number set before the start does not apply.
         reorders: `options -> bool`, whether the order is made anew each round.
         turn_start: when somebody's turn begins.
         turn_end: when it ends; who has left in it is not in the cast.
@@ -137,6 +140,8 @@ class Timekeeping:
             which they joined.
         passed_over: when a turn passes without anybody acting, as that of the dead, or of who has left.
         encounter_end: when an encounter ends.
+        leaves: for those who leave a running encounter, or whose encounter is deleted: marks of the round and holds
+            end. None where `encounter_end` does no more than that.
         scene_end: when a scene ends, with its encounter or outside one.
         scene_ends_encounters: whether running encounters end with a scene that passes for everybody.
         recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
@@ -167,7 +172,9 @@ class Timekeeping:
         ends_empty_rounds: whether a round in which nobody has a turn ends, instead of being refused.
     """
 
+    encounter_start: OfCast | None = None
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
+    initiative_is_rolled: bool = True
     reorders: Callable[[Any], bool] = lambda _options: False
     turn_start: OfOne | None = None
     turn_end: OfOne | None = None
@@ -178,6 +185,7 @@ class Timekeeping:
     rounds_end_by_turns: bool = True
     passed_over: OfOne | None = None
     encounter_end: OfCast | None = None
+    leaves: OfCast | None = None
     scene_end: OfCast | None = None
     scene_ends_encounters: bool = False
     recurs: Callable[[Recurrence, Cast, Any, Dice], Passed | None] | None = None

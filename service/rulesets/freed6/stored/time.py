@@ -38,17 +38,24 @@ class Refilled:
     names: tuple[str, ...]
 
 
-def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa: ARG001 - initiative is not rolled
-    """The fixed value of awareness, highest first; Dynamic before Stock on a tie, then the order given (F6-ENC-3).
+def encounter_start(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
+    """Marks of actions, luck and ranks are cleared (F6-ENC-3)."""
+    return Passed(cast=_changed(cast, _unmarked), rules=("F6-ENC-3",))
 
-    Marks of actions, luck and ranks are cleared.
-    """
+
+def leaves(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
+    """Turns and rounds are over for those who leave (F6-ENC-7)."""
+    return Passed(cast=_changed(cast, _unmarked), rules=("F6-ENC-7",))
+
+
+def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa: ARG001 - initiative is not rolled
+    """The fixed value of awareness, highest first; Dynamic before Stock on a tie, then the order given (F6-ENC-3)."""
     everybody = tuple(
         Participant(name=identity, initiative=awareness(figure), dynamic=is_dynamic(figure))
         for identity, figure in cast.items()
     )
     scores = {participant.name: participant.initiative or 0 for participant in everybody}
-    passed = Passed(cast=_changed(cast, _unmarked), rules=("F6-ENC-3", "F6-DIE-6"))
+    passed = Passed(rules=("F6-ENC-3", "F6-DIE-6"))
     return Initiative(order=ordered(everybody, scores), scores=scores, passed=passed)
 
 
@@ -164,7 +171,10 @@ def takes_turns(figure: Figure, options: Options) -> bool:
 
 
 TIMEKEEPING = Timekeeping(
+    encounter_start=encounter_start,
     initiative=initiative,
+    initiative_is_rolled=False,
+    leaves=leaves,
     turn_end=turn_end,
     passed_over=turn_end,
     round_over=round_over,

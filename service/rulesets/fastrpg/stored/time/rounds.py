@@ -47,13 +47,16 @@ class RoundEnded:
     bled: Annotated[Mapping[str, Bled], Doc("Id -> what was lost, of all who bleed.")]
 
 
+def start_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """Nothing of a turn is used at the start, whatever was left of an earlier encounter (FR-ENC-1)."""
+    return Passed(cast=_in_new_turn(cast))
+
+
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     """Sides (FR-INIT-1) or everyone (FR-INIT-2) roll; of a side, all act in the order in which they joined.
 
-    Who is on no side is a side alone. Sides that do not roll, or who does not, come last in the order of joining. At
-    the start of an encounter nothing of a turn is used, whatever was left of an earlier one (FR-ENC-1).
+    Who is on no side is a side alone. Sides that do not roll, or who does not, come last in the order of joining.
     """
-    fresh = _in_new_turn({identity: figure for identity, figure in cast.items() if figure.round is None})
     participants = tuple(_participant(figure) for figure in cast.values())
     outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
     by_side = options.initiative_mode is InitiativeMode.SIDE
@@ -64,7 +67,6 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
         order=tuple(identity for name in names for identity in cast if rolled_as[identity] == name),
         scores={identity: totals[name] for identity, name in rolled_as.items() if name in totals},
         passed=Passed(
-            cast=fresh,
             result=InitiativeRolled(mode=outcome.result.mode, totals=totals, order=outcome.result.order),
             rules=(*outcome.rules, "FR-INIT-4"),
             summary=outcome.summary,

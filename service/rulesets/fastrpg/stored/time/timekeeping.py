@@ -8,6 +8,7 @@ from service.rulesets.fastrpg.stored.time.recurring import recur
 from service.rulesets.stored.timekeeping import Timekeeping
 
 TIMEKEEPING = Timekeeping(
+    encounter_start=rounds.start_encounter,
     initiative=rounds.roll_initiative,
     reorders=rounds.rolls_each_round,
     turn_start=rounds.start_turn,
