@@ -1,52 +1,69 @@
-"""Tests of declared secrets of commands, for every game."""
+"""Tests of declared disclosures of commands, for every game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 import pytest
 
 from service.play.commands.orders import command_of
-from service.play.visibility.masking import MASKED_TEXT
+from service.play.visibility.command_secrets import MASKED_TEXT
 from service.play.visibility.projection import MaskedText
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.disclosure import OF_SUMMARY, Disclosure
 from service.schemas.containers import Sequence, Table
 from service.schemas.derive import field_for
-from service.schemas.masked_answers import with_nullable_secrets
+from service.schemas.masked_answers import OpenNames, with_nullable_members
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
 from service.translations.language import LANGUAGES, Language
 from tests.play.table import PLAYABLE
 from tests.registry import ALL_RESOLVERS, name_of
 
-
-def secrets_of(resolver: Resolver) -> set[str]:
-    """All names that an operation declares as secret."""
-    command = command_of(resolver.operation)
-    return {*command.secrets, *command.secrets_of_actor}
+STORED = [resolver for resolver in ALL_RESOLVERS if resolver.operation.command]
 
 
-SECRETIVE = [resolver for resolver in ALL_RESOLVERS if resolver.operation.command and secrets_of(resolver)]
+def disclosures_of(resolver: Resolver) -> list[Disclosure]:
+    """The disclosure of each form of an operation."""
+    stored = resolver.operation.stored
+    forms = stored.values() if isinstance(stored, Mapping) else [stored]
+    return [form.discloses for form in forms if form is not None]
 
 
-@pytest.mark.parametrize("resolver", SECRETIVE, ids=name_of)
-def test_a_secret_is_a_member_of_the_result_or_of_a_summary(resolver: Resolver) -> None:
-    """A name that stands nowhere would hide nothing."""
+@pytest.mark.parametrize("resolver", STORED, ids=name_of)
+def test_a_declared_name_is_a_member_of_the_result_or_of_a_summary(resolver: Resolver) -> None:
+    """A name that is nowhere declares nothing."""
     texts = resolver.ruleset.summaries.values()
     parameters = {name for text in texts for name in re.findall(r"\{(\w+)", text)}
     known = parameters | {name for name, _ in members_of(result_of(resolver))}
-    assert secrets_of(resolver) <= known
+    for discloses in disclosures_of(resolver):
+        assert {name.removeprefix(OF_SUMMARY) for name in discloses.names} <= known
 
 
-@pytest.mark.parametrize("resolver", SECRETIVE, ids=name_of)
-def test_secret_members_may_be_null_in_the_document(resolver: Resolver) -> None:
-    """At any depth; all others stay as they are."""
-    secrets = secrets_of(resolver)
-    before = [name for name, _ in members_of(result_of(resolver))]
-    after = list(members_of(with_nullable_secrets(result_of(resolver), secrets)))
-    assert [name for name, _ in after] == before
-    assert all(isinstance(field, Nullable) for name, field in after if name in secrets)
+@pytest.mark.parametrize("resolver", STORED, ids=name_of)
+def test_disclosures_name_participants_and_roles(resolver: Resolver) -> None:
+    """Every path is that of a participant or a declared role; no name is declared twice."""
+    paths = {participant.path for participant in command_of(resolver.operation).participants}
+    for discloses in disclosures_of(resolver):
+        assert set(discloses.about) <= paths | set(discloses.roles)
+        assert set(discloses.items.values()) <= paths
+        declared = [
+            *discloses.public,
+            *discloses.items,
+            *(name for names in discloses.about.values() for name in names),
+        ]
+        assert len(declared) == len(set(declared))
+
+
+@pytest.mark.parametrize("resolver", STORED, ids=name_of)
+def test_masked_members_may_be_null_in_the_document(resolver: Resolver) -> None:
+    """At any depth; public ones stay as they are."""
+    command = command_of(resolver.operation)
+    masked = with_nullable_members(result_of(resolver), OpenNames(command.public_names, command.item_names))
+    names = command.public_names | command.item_names
+    assert all(isinstance(field, Nullable) for name, field in members_of(masked, names) if name not in names)
+    assert [name for name, _ in members_of(masked)] == [name for name, _ in members_of(result_of(resolver))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
@@ -64,23 +81,24 @@ def result_of(resolver: Resolver) -> Strict:
     return field_for(resolver.operation.result, "Result")
 
 
-def members_of(field: Strict) -> Iterator[tuple[str, Strict]]:
-    """Every member at any depth, by its name."""
+def members_of(field: Strict, inside: Collection[str] | None = None) -> Iterator[tuple[str, Strict]]:
+    """Every member at any depth, by its name; with `inside`, only members of members of these names."""
     match field:
         case Record():
-            yield from _of_schema(field.schema)
+            yield from _of_schema(field.schema, inside)
         case Tagged():
             for schema in field.variants.values():
-                yield from _of_schema(schema)
+                yield from _of_schema(schema, inside)
         case Sequence():
-            yield from members_of(field.item)
+            yield from members_of(field.item, inside)
         case Table():
-            yield from members_of(field.value)
+            yield from members_of(field.value, inside)
         case Nullable():
-            yield from members_of(field.inner)
+            yield from members_of(field.inner, inside)
 
 
-def _of_schema(schema: ObjectSchema) -> Iterator[tuple[str, Strict]]:
+def _of_schema(schema: ObjectSchema, inside: Collection[str] | None) -> Iterator[tuple[str, Strict]]:
     for name, field in schema.members():
         yield name, field
-        yield from members_of(field)
+        if inside is None or name in inside:
+            yield from members_of(field, inside)

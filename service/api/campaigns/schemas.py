@@ -17,7 +17,7 @@ from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
-from service.schemas.masked_answers import with_nullable_secrets
+from service.schemas.masked_answers import OpenNames, with_nullable_members
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
@@ -131,7 +131,7 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")  # of stateless calls
     command = command_of(operation)
-    members["result"] = with_nullable_secrets(members["result"], {*command.secrets, *command.secrets_of_actor})
+    members["result"] = with_nullable_members(members["result"], OpenNames(command.public_names, command.item_names))
     name = operation_component(ruleset, operation, "CommandAnswer")
     prose = "What a command did: the resolution, its event in the log, and all that changed."
     return Record(ObjectSchema.of(name, members, dict, prose))

@@ -153,13 +153,13 @@ class CommandHandler:
         """
         acting = self._checked_sender(call, order, participants)
         snapshot, replaced = participants.snapshot, order.replaced
+        command = command_of(self.resolver.operation)
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
         if replaced is not None:
             order, participants = self._paid(order, replaced), replaced.without(participants, codec)
         stored, options = participants.cast(codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
         if replaced is None:
-            command = command_of(self.resolver.operation)
             check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
         checked = bars.checked(call, self.resolver, order, participants, cast)
         run, resolved, remarks = self.run(call, order, participants, cast, checked.request)
@@ -171,7 +171,7 @@ class CommandHandler:
         if encounter is not None:
             changes = (
                 *changes,
-                *_moved_up(call, command_of(self.resolver.operation), order, resolved, encounter, after),
+                *_moved_up(call, command, order, resolved, encounter, after),
             )
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         event = replace(
@@ -183,7 +183,7 @@ class CommandHandler:
             warnings=journal.remarked(remarks),
         )
         return Happening(
-            event=journal.append(call, event, after),
+            event=journal.append(call, event, after, command.described(run.order, run.answer.result)),
             before=snapshot,
             after=after,
             result=run.answer.result,

@@ -12,6 +12,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.disclosure import Described
 
 
 def record(
@@ -85,14 +86,15 @@ def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
     return tuple(stored) or None
 
 
-def append(call: Call, event: Event, rows: Snapshot) -> Event:
+def append(call: Call, event: Event, rows: Snapshot, described: Described | None = None) -> Event:
     """Append an event to the log; returns it with its seq and what players may see of it.
 
     Args:
         call: who did it.
         event: under the next seq.
         rows: as they are now, of everybody concerned.
+        described: of a command, whom the members of its result and summary describe.
     """
-    masked = commitment.sealed(masking.masked(event, rows, call.codec()))
+    masked = commitment.sealed(masking.masked(event, rows, call.codec(), described))
     call.work.events.append(masked)
     return masked

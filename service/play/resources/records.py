@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Annotated, Any, Literal
 
-from annotated_types import Interval, Len
+from annotated_types import Interval, Len, MaxLen
 
+from service.phrases import Phrase
 from service.play.resources.bounds import MOST_COMBATANTS, MOST_EVENTS, Anything, Seq
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
@@ -15,7 +16,7 @@ from service.play.resources.event import Change, Event
 from service.play.resources.forms import Extra, Form, form, part, record, whole_form
 from service.play.resources.key import Key
 from service.play.resources.views import ActorView
-from service.rulesets.vocabulary import Absent, Doc, Id, Name, Sometimes
+from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes
 from service.values import dataclass
 
 FORMAT = "arbiter-campaign"
@@ -57,6 +58,24 @@ class TakenBackRecord:
 ActorRecord: Any = part(ActorView, "ActorRecord", "Who did it.", [each.name for each in fields(ActorView)])
 ChangeRecord: Any = part(Change, "ChangeRecord", "One member that changed.", [each.name for each in fields(Change)])
 _Changes: Any = Annotated[tuple[ChangeRecord, ...], Len(0, MOST_EVENTS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretMembersRecord:
+    """Secret members of an event, for players who command some of those whom it concerns."""
+
+    of: Annotated[
+        tuple[Annotated[str, MaxLen(36)], ...],
+        Len(1, MOST_COMBATANTS),
+        Doc("Ids of those whose secrets they are; an empty one stands for somebody who is not stored."),
+    ]
+    members: Annotated[
+        tuple[Annotated[str, Matches("^/(result|summary/parameters)(/.*)?$", Phrase("a JSON pointer"))], ...],
+        Len(0, MOST_EVENTS),
+        Doc("JSON pointers to members of `result` and `summary`."),
+    ]
+
+
 ShownRecord: Any = form(
     "ShownRecord",
     "What players see of an event instead of its own members; those that are left out they see as they are.",
@@ -69,6 +88,16 @@ ShownRecord: Any = form(
         Absent.ABSENT,
     ),
     Extra("changes", Annotated[_Changes, Sometimes(), Doc("Only those of members that players see.")], Absent.ABSENT),
+    Extra(
+        "secrets",
+        Annotated[
+            tuple[SecretMembersRecord, ...],
+            Len(0, MOST_EVENTS),
+            Sometimes(),
+            Doc("Secret members of result and summary by whose they are, where a player may command some of them."),
+        ],
+        Absent.ABSENT,
+    ),
 )
 EventRecord: Any = record(
     Event,

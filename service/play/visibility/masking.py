@@ -8,22 +8,21 @@ from typing import Any
 
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
-from service.play.resources.rows import Change, Document, Event, Visibility
+from service.play.resources.rows import Change, Document, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
+from service.play.visibility.command_secrets import Secrets, masked_members, secrets_of
 from service.play.visibility.subjects import Subjects, texts_of
-from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.disclosure import NOT_STORED, Described
 from service.schemas.strict_json import to_plain
-from service.values import dataclass, replace
+from service.values import replace
 
-MASKED_TEXT = "…"
-"""Placeholder for a secret in a line for people."""
 _BETWEEN = ", "
 """Between the items of a list in a line for people."""
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
-def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
+def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | None = None) -> Event:
     """The event with the members that players see in place of its own.
 
     What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
@@ -32,6 +31,7 @@ def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
         event: before it goes into the log.
         rows: as they are now, of everybody concerned.
         codec: of the campaign.
+        described: of a command, whom the members of its result and summary describe.
     """
     if event.type == REVEALED:
         return event
@@ -40,13 +40,15 @@ def masked(event: Event, rows: Snapshot, codec: Codec) -> Event:
     subjects = Subjects.of(event, rows)
     changes = shown_changes(codec, subjects, event.changes)
     concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
-    masked_members = (
-        _of_command(event, subjects, concerned, codec.ruleset) if event.type == COMMAND else _of_time(event, subjects)
-    )
-    instead = {name: value for name, value in masked_members.items() if value != getattr(event, name)}
+    secrets = {} if described is None else _secrets_of(event, described, subjects)
+    seen = masked_members(event, secrets) if event.type == COMMAND else _of_time(event, subjects)
+    instead = {name: value for name, value in seen.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = to_plain(changes)
-    shown = {**instead, "of": sorted(_secret_ones(subjects, concerned))} if instead else None
+    secret_ones = sorted(_secret_ones(subjects, concerned))
+    if len(secret_ones) > 1 and not subjects.characters.keys().isdisjoint(secret_ones):
+        instead["secrets"] = _by_owner(secrets)
+    shown = {**instead, "of": secret_ones} if instead or secret_ones else None
     return replace(event, shown=shown, visibility=_visibility(event, subjects, concerned, changes))
 
 
@@ -76,76 +78,24 @@ def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
     }
 
 
-def _of_command(event: Event, subjects: Subjects, concerned: Collection[str], ruleset: Ruleset) -> dict[str, Any]:
-    """Result and summary of a command without members that tell sheet or state of participants outside the party."""
-    command = next(each.command for each in ruleset.operations if each.name == event.operation)
-    if command is None:
-        return {}
-    party_acts = event.acting is not None and subjects[event.acting].is_pc
-    secrets = {
-        *(() if party_acts else command.secrets_of_actor),
-        *(() if _is_about_party(event, subjects, concerned) else command.secrets),
-    }
-    if not secrets:
-        return {}
-    named = _Named(
-        party=frozenset(subjects[each].name for each in concerned if subjects[each].is_pc),
-        everybody=frozenset((*subjects.names(hidden_only=False), *texts_of(event.request))),
-    )
-    masked: dict[str, Any] = {"result": _masked(event.result, secrets, named)}
-    if event.summary is not None:
-        parameters = dict(event.summary["parameters"])
-        unsaid = {name: MASKED_TEXT for name in secrets if name in parameters}
-        masked["summary"] = {**event.summary, "parameters": parameters | unsaid}
-    return masked
+def _secrets_of(event: Event, described: Described, subjects: Subjects) -> Secrets:
+    """The secret members of a command's event; a player knows what the own order states of one who is not stored."""
+    knows_unstored = event.actor["role"] != Role.GM
+
+    def secret_ones(ids: Collection[str]) -> frozenset[str]:
+        stored = [identity for identity in ids if identity != NOT_STORED]
+        secret = _secret_ones(subjects, stored)
+        return frozenset(secret if knows_unstored or len(stored) == len(ids) else {*secret, NOT_STORED})
+
+    return secrets_of(event, described, subjects, secret_ones)
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """Names under which a result may tell something of participants.
-
-    Attributes:
-        party: those of the party.
-        everybody: everything that may be the name of a participant.
-    """
-
-    party: frozenset[str]
-    everybody: frozenset[str]
-
-    def are_keys_of(self, value: Any) -> bool:
-        """Whether a value has a member for each participant."""
-        names = self.party | self.everybody
-        return isinstance(value, Mapping) and bool(value) and names.issuperset(value)
-
-
-def _is_about_party(event: Event, subjects: Subjects, concerned: Collection[str]) -> bool:
-    """Whether all affected participants are of the party; the one who acts may be another."""
-    others = _secret_ones(subjects, concerned)
-    struck = {change.id for change in event.changes if change.resource in ("character", "combatant")}
-    party = [identity for identity in struck or concerned if subjects[identity].is_pc]
-    if struck and len(party) < len(struck):
-        return False
-    pc_acts = event.acting is not None and subjects[event.acting].is_pc
-    return not others or (bool(party) and not pc_acts and len(others) == 1)
-
-
-def _masked(value: Any, secrets: Collection[str], named: _Named) -> Any:
-    """A value without its secret members; of members by participant those of the party stay."""
-    if named.are_keys_of(value):
-        return {name: item if name in named.party else _masked(item, secrets, named) for name, item in value.items()}
-    if isinstance(value, Mapping):
-        return {
-            name: _unsaid(item, named) if name in secrets else _masked(item, secrets, named)
-            for name, item in value.items()
-        }
-    return [_masked(item, secrets, named) for item in value] if isinstance(value, list | tuple) else value
-
-
-def _unsaid(value: Any, named: _Named) -> Any:
-    """The rest of a secret member: of one by participant the entries of the party, else null."""
-    if not named.are_keys_of(value):
-        return None
-    return {name: item for name, item in value.items() if name in named.party} or None
+def _by_owner(secrets: Secrets) -> list[dict[str, Any]]:
+    """Secret members in the form that events store: grouped by those whose secrets they are."""
+    groups: dict[frozenset[str], list[str]] = {}
+    for pointer, owners in secrets.items():
+        groups.setdefault(owners, []).append(pointer)
+    return [{"of": sorted(owners), "members": members} for owners, members in groups.items()]
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
@@ -203,11 +153,30 @@ def _names(value: Any, hidden: Collection[str]) -> bool:
     return any(name in text for text in texts_of(value) for name in hidden if name)
 
 
-def open_part(event: Event) -> Document:
-    """The members that players see in place of the event's own."""
-    shown = {name: value for name, value in (event.shown or {}).items() if name != "of"}
+def open_part(event: Event, characters: Collection[str] = ()) -> Document:
+    """The members that a player sees in place of the event's own.
+
+    Args:
+        event: as it is stored.
+        characters: ids of the characters that the player commands.
+    """
+    shown = {name: value for name, value in (event.shown or {}).items() if name not in ("of", "secrets")}
+    own = frozenset(characters).intersection((event.shown or {}).get("of", ()))
     if "changes" in shown:
-        shown["changes"] = tuple(Change(**change) for change in shown["changes"])
+        shown["changes"] = _with_own(event, tuple(Change(**change) for change in shown["changes"]), own)
     if "rolls" in shown:
         shown["rolls"] = tuple(shown["rolls"])
+    groups = (event.shown or {}).get("secrets")
+    if own and groups is not None:
+        secret = [member for group in groups if not own.issuperset(group["of"]) for member in group["members"]]
+        shown = {name: value for name, value in shown.items() if name not in ("result", "summary")}
+        shown |= masked_members(event, secret)
     return shown
+
+
+def _with_own(event: Event, changes: tuple[Change, ...], own: Collection[str]) -> tuple[Change, ...]:
+    """Changes as players see them, with those of the own characters in full."""
+    if not own:
+        return changes
+    others = (change for change in changes if change.id not in own)
+    return (*others, *(change for change in event.changes if change.id in own))

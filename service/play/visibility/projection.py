@@ -16,7 +16,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
 from service.play.visibility import masking
 from service.play.visibility.changes import SECRET_MEMBERS
-from service.play.visibility.masking import MASKED_TEXT
+from service.play.visibility.command_secrets import MASKED_TEXT
 from service.play.visibility.sources import changes_without_sources, without_sources
 from service.play.visibility.subjects import last_seen
 from service.translations.language import Language
@@ -79,7 +79,9 @@ class Viewer:
         is_revealed = event.revealed_by is not None
         if event.visibility is Visibility.BLIND and not is_revealed:
             return self.outline(event)
-        shown: Mapping[str, Any] = {} if self._owns_all_secrets_of(event) else masking.open_part(event)
+        shown: Mapping[str, Any] = (
+            {} if self._owns_all_secrets_of(event) else masking.open_part(event, self.actor.characters)
+        )
         if event.visibility is Visibility.BLIND:  # the hash is over all of the result
             shown = {name: value for name, value in shown.items() if name == "changes"}
         is_own = event.actor["key"] == self.actor.key

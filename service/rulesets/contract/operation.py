@@ -65,7 +65,7 @@ class Operation:
 
     def __post_init__(self) -> None:
         if self.stored is not None:
-            object.__setattr__(self, "command", Command(self.request, self.stored))
+            object.__setattr__(self, "command", Command(self.request, self.stored, self.result))
 
     @property
     def path(self) -> str:

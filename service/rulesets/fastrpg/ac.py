@@ -10,6 +10,7 @@ from service.rulesets.fastrpg.armor import Defense, armor_class, rules_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.lookups.fighters import of_defense
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -43,7 +44,9 @@ STORED = Stored(
     participants=(Participant(path="character", prose="Whose Armor Class it is.", must_be_stored=True),),
     lookups=of_defense(""),
     stated_by=StatedBy(circumstances=("cover", "cover_blocks")),
-    secrets_of_actor=("ac",),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

@@ -29,6 +29,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipa
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
@@ -36,8 +37,6 @@ from service.values import dataclass, replace
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1
-SECRETS = ("target_hp_after", "hp", "hp_max", "ac")
-"""Members that tell Hit Points and Armor Class of the target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,9 +158,14 @@ STORED = Stored(
         game_master=("attacker.first_face", "attacker.maneuvers"), circumstances=("target.cover", "target.cover_blocks")
     ),
     set_aside=SET_ASIDE,
-    secrets=SECRETS,
-    secrets_of_actor=check.SECRETS,
     reroll=luck_after("attacker"),
+    discloses=Disclosure(
+        public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after", "name"),
+        about={
+            "attacker": ("modifier", "luck_points_after", "terms", "situational"),
+            "target": ("target_hp_after", "hp", "hp_max", "ac"),
+        },
+    ),
 )
 
 

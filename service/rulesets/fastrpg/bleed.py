@@ -18,6 +18,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
@@ -88,7 +89,9 @@ STORED = Stored(
     },
     effects={"character": _bled},
     gm_only=True,
-    secrets=("hp", "hp_max"),
+    discloses=Disclosure(
+        public=("tier", "dead", "name"),
+    ),
 )
 
 

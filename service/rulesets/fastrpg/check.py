@@ -13,9 +13,6 @@ from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
-SECRETS = ("modifier", "luck_points_after", "terms")
-"""Members of the result of a roll, and of its line for people, that tell of sheet and state of who rolls."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:

@@ -18,6 +18,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -128,7 +129,25 @@ STORED = Stored(
     effects={"sides": (rolled(ROLL, _luck_of_side), _began)},
     stated_by=StatedBy(game_master=("sides.first_face",), sides={"sides": ("sides.luck",)}),
     completed=_answered,
-    secrets=check.SECRETS,
+    discloses=Disclosure(
+        public=(
+            "faces",
+            "natural",
+            "total",
+            "luck_spent",
+            "can_succeed",
+            "totals",
+            "winner",
+            "tie",
+            "margin",
+            "rerolls",
+            "first",
+            "first_total",
+            "second",
+            "second_total",
+        ),
+        items={"sides": "sides"},
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
 )
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
@@ -95,7 +96,9 @@ STORED = Stored(
         "weapon": weapon_lookup("wielder"),
         "roller": wielded_roller,
     },
-    secrets_of_actor=("formula", "modifier", "minimum", "maximum"),
+    discloses=Disclosure(
+        public=("damage",),
+    ),
 )
 
 

@@ -22,6 +22,7 @@ from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Positive
 from service.values import dataclass
@@ -148,6 +149,9 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"),
         circumstances=("difficulty", "needed", "time_unit", "max_attempts"),
+    ),
+    discloses=Disclosure(
+        public=("totals", "difficulty", "attempts", "successes", "complete", "can_succeed", "name"),
     ),
 )
 

@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -93,7 +94,9 @@ STORED = Stored(
     effects={"character": _harmed},
     set_aside={"dead": of_the_dead},
     gm_only=True,
-    secrets=("hp", "hp_max"),
+    discloses=Disclosure(
+        public=("tier", "stable", "bleeding", "prone"),
+    ),
 )
 
 

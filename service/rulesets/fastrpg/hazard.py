@@ -26,6 +26,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_d20
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
@@ -147,7 +148,10 @@ STORED = Stored(
     },
     effects={"targets": _exploded},
     gm_only=True,
-    secrets=("hp_after",),
+    discloses=Disclosure(
+        public=("damage_rolled", "affected", "save_total", "save_success", "damage_taken", "tier_after", "damage"),
+        items={"targets": "targets"},
+    ),
 )
 
 

@@ -16,6 +16,7 @@ from service.rulesets.fastrpg.stored.effects.harm import healed_by, sheet_of
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour, of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
@@ -94,7 +95,9 @@ STORED = Stored(
     effects={"character": _recovered},
     set_aside={"dead": lambda request: _at_rest(of_the_dead(request)), "bleeding": _at_rest},
     gm_only=True,
-    secrets=("hp", "hp_max"),
+    discloses=Disclosure(
+        public=("tier", "stable"),
+    ),
 )
 
 

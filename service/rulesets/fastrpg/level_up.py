@@ -24,6 +24,7 @@ from service.rulesets.fastrpg.stored.abilities import names
 from service.rulesets.fastrpg.stored.effects.harm import rebuilt, sheet_of, state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import HP
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
@@ -151,11 +152,10 @@ STORED = Stored(
         "character.hp": HP,
     },
     effects={"character": _risen},
-    secrets_of_actor=(
-        *("abilities", "skill_points", "skills_changed", "changed"),
-        *("hp", "hp_max", "recovery_per_hour"),
-    ),
     set_aside={"not_enough_xp": _experienced},
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

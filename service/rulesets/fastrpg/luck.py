@@ -17,6 +17,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of, with_state
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
@@ -124,7 +125,9 @@ SPENT = Stored(
     participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
-    secrets_of_actor=("luck_points",),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 GAINED = Stored(
     participants=(
@@ -135,8 +138,10 @@ GAINED = Stored(
         "lucky": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.LUCKY)),
     },
     effects={"character": _with_luck_points},
-    secrets_of_actor=("luck_points", "maximum"),
     decreed=lambda _order: True,
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

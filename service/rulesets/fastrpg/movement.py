@@ -28,6 +28,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
 )
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
@@ -171,6 +172,9 @@ STORED = Stored(
     stated_by=StatedBy(circumstances=("segments", "difficult")),
     request_checks=_stated_too_far,
     request_codes=("too_far",),
+    discloses=Disclosure(
+        public=("prone",),
+    ),
 )
 
 

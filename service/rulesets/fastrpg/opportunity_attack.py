@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import attack, check
+from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipa
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -88,9 +89,14 @@ STORED = Stored(
         "reaction_used": lambda request: replace(request, reaction_used=False),
         "no_trigger": lambda request: replace(request, left_melee_range=True),
     },
-    secrets=attack.SECRETS,
-    secrets_of_actor=check.SECRETS,
     reroll=luck_after("attacker"),
+    discloses=Disclosure(
+        public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after"),
+        about={
+            "attacker": ("modifier", "luck_points_after", "terms", "situational", "reaction_used"),
+            "target": ("target_hp_after", "hp", "hp_max", "ac"),
+        },
+    ),
 )
 
 

@@ -30,6 +30,7 @@ from service.rulesets.fastrpg.threats import (
     skill_of,
 )
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -117,8 +118,22 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
-    secrets_of_actor=check.SECRETS,
     reroll=luck_after("roller"),
+    discloses=Disclosure(
+        public=(
+            "faces",
+            "natural",
+            "total",
+            "luck_spent",
+            "can_succeed",
+            "difficulty",
+            "success",
+            "margin",
+            "damage_taken",
+            "damage",
+            "name",
+        ),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.skill_values import ModifierWord, Points, row_of, value_of, word_of
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -61,7 +62,9 @@ def _points(context: LookupContext) -> int | None:
 STORED = Stored(
     participants=(Participant(path="character", prose="Whose skill it is.", must_be_stored=True),),
     lookups={"abilities": of_figure(lambda figure: sheet_of(figure).abilities), "points": _points},
-    secrets_of_actor=("modifier",),
+    discloses=Disclosure(
+        public=("can_succeed", "word"),
+    ),
 )
 
 

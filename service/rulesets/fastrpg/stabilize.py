@@ -24,6 +24,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy, of_figure
@@ -158,9 +159,23 @@ STORED = Stored(
         "already_stable": _of_patient(stable=False),
         "medic_cannot_act": lambda request: replace(request, medic=replace(request.medic, hp=None)),
     },
-    secrets=("hp",),
-    secrets_of_actor=check.SECRETS,
     reroll=luck_after("medic"),
+    discloses=Disclosure(
+        public=(
+            "faces",
+            "natural",
+            "total",
+            "luck_spent",
+            "can_succeed",
+            "difficulty",
+            "success",
+            "margin",
+            "stable",
+            "medic",
+            "patient",
+        ),
+        about={"medic": ("modifier", "luck_points_after", "terms", "situational"), "patient": ("hp",)},
+    ),
 )
 
 

@@ -21,6 +21,7 @@ from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Modifier, Positive
 from service.values import dataclass
@@ -103,8 +104,10 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
-    secrets_of_actor=check.SECRETS,
     reroll=luck_after("roller"),
+    discloses=Disclosure(
+        public=("faces", "natural", "total", "luck_spent", "can_succeed", "difficulty", "success", "margin", "name"),
+    ),
 )
 
 

@@ -44,6 +44,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipa
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -258,6 +259,25 @@ STORED = Stored(
     beside=DifficultyOfPower,
     checks=_bars_of_targets,
     reroll=luck_after("user"),
+    discloses=Disclosure(
+        public=(
+            "power",
+            "total",
+            "difficulty",
+            "success",
+            "luck_spent",
+            "damage_rolled",
+            "healing_rolled",
+            "name",
+            "save_total",
+            "save_success",
+            "damage_taken",
+            "healed",
+            "condition_laid",
+        ),
+        about={"user": ("modifier", "luck_points_after", "terms", "situational")},
+        items={"targets": "targets"},
+    ),
 )
 
 

@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.effects.harm import state_of, with_state
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
@@ -128,8 +129,8 @@ STORED = Stored(
     lookups={"xp": _of_first, "characters.xp": _with_gain},
     effects={"character": _with_own_gain, "characters": _with_gained_xp},
     beside=Gain,
-    secrets=("next_level_xp", "xp_to_next", "missing"),
     gm_only=True,
+    discloses=Disclosure(public=("name",), items={"characters": "characters"}),
 )
 
 

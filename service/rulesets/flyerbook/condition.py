@@ -13,6 +13,7 @@ from service.rulesets.flyerbook.stored.effects import in_condition
 from service.rulesets.flyerbook.stored.lookups import WOUNDS
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -57,7 +58,9 @@ STORED = Stored(
     lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
     effects={"character": in_condition},
     gm_only=True,
-    secrets=("wound_malus", "malus", "wounds"),
+    discloses=Disclosure(
+        public=("can_roll",),
+    ),
 )
 
 

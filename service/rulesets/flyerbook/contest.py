@@ -17,6 +17,7 @@ from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
@@ -80,7 +81,10 @@ STORED = Stored(
     ),
     lookups=of_roller("sides", "contest", acts=False),
     effects={"sides": uses_up("contest", lambda outcome: outcome.request.sides[outcome.index])},
-    secrets=("effective",),
+    discloses=Disclosure(
+        public=("totals", "winner", "tie", "margin", "first", "first_total", "second", "second_total"),
+        items={"effective": "sides"},
+    ),
 )
 
 

@@ -13,6 +13,7 @@ from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import wounded
 from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -60,7 +61,9 @@ STORED = Stored(
     lookups={"wound_threshold": wound_threshold, "wounds": WOUNDS},
     effects={"character": wounded},
     gm_only=True,
-    secrets=("wounds_after", "wound_malus_after", "threshold", "wounds"),
+    discloses=Disclosure(
+        public=("wound", "incapacitated", "damage"),
+    ),
 )
 
 

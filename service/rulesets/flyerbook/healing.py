@@ -16,6 +16,7 @@ from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import healed
 from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Code, Count, Doc, Name
@@ -119,9 +120,10 @@ STORED = Stored(
     },
     effects={"character": healed},
     stated_by=StatedBy(game_master=("care",)),
-    secrets=("wounds_after", "wound_malus", "wounds"),
-    secrets_of_actor=("attribute_bonus",),
     set_aside={"too_soon": _in_time, "no_wounds": _with_a_wound},
+    discloses=Disclosure(
+        public=("face", "die_value", "total", "healed", "name"),
+    ),
 )
 
 

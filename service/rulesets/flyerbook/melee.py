@@ -1,7 +1,7 @@
 """An exchange of blows. Rules FB-ATT-1 to FB-ATT-4 and FB-DMG-1, with those of value, damage and wounds."""
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -17,6 +17,7 @@ from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import Effect
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
@@ -100,6 +101,11 @@ def _wounded_by(by: HitBy) -> Effect:
     return lambda figure, outcome: wounded(figure, outcome) if outcome.result.hit_by is by else figure
 
 
+def _struck(_order: Any, result: MeleeAttackResult) -> str:
+    """Path of the participant who is hit."""
+    return "defender" if result.hit_by is HitBy.ATTACKER else "attacker"
+
+
 STORED = Stored(
     participants=(
         Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
@@ -115,8 +121,28 @@ STORED = Stored(
         "defender": (uses_up("attack", lambda outcome: outcome.request.defender), _wounded_by(HitBy.ATTACKER)),
     },
     stated_by=StatedBy(sides={"defender": ("defender.defend_only",)}),
-    secrets=("struck_wounds_after", "defender_effective"),
-    secrets_of_actor=("attacker_effective",),
+    discloses=Disclosure(
+        public=(
+            "mode",
+            "attacker_total",
+            "defender_total",
+            "margin",
+            "hit_by",
+            "struck",
+            "damage",
+            "wound",
+            "incapacitated",
+            "attacker",
+            "defender",
+            "hitter",
+        ),
+        about={
+            "attacker": ("attacker_effective",),
+            "defender": ("defender_effective",),
+            "struck": ("struck_wounds_after",),
+        },
+        roles={"struck": _struck},
+    ),
 )
 
 

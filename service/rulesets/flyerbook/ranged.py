@@ -19,6 +19,7 @@ from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Number
@@ -111,8 +112,22 @@ STORED = Stored(
     | {"weapon_difficulty": Lookup(find=weapon_difficulty, participant="attacker")},
     effects={"attacker": uses_up("attack", lambda outcome: outcome.request.attacker), "target": wounded},
     stated_by=StatedBy(circumstances=("distance_m", "complications", "relaxed")),
-    secrets=("struck_wounds_after",),
-    secrets_of_actor=("attacker_effective",),
+    discloses=Disclosure(
+        public=(
+            "mode",
+            "margin",
+            "struck",
+            "damage",
+            "wound",
+            "incapacitated",
+            "difficulty",
+            "hit",
+            "attacker",
+            "target",
+            "total",
+        ),
+        about={"attacker": ("attacker_effective",), "target": ("struck_wounds_after",)},
+    ),
 )
 
 

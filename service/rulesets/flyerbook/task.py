@@ -15,6 +15,7 @@ from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Number
@@ -109,7 +110,10 @@ STORED = Stored(
     lookups=of_roller("roller", "task"),
     effects={"roller": uses_up("task", lambda outcome: outcome.request.roller)},
     stated_by=StatedBy(circumstances=("difficulty",)),
-    secrets_of_actor=("used", "attribute_bonus", "wound_malus", "effective", "terms"),
+    discloses=Disclosure(
+        public=("name", "face", "die_value", "total", "difficulty", "success", "margin"),
+        about={"roller": ("used", "attribute_bonus", "wound_malus", "effective", "terms")},
+    ),
 )
 
 

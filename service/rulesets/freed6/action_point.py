@@ -21,6 +21,7 @@ from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -188,7 +189,9 @@ STORED = Stored(
         pays=_improves_check,
         decides=(CHOOSE.member,),
     ),
-    secrets_of_actor=("luck_points_after", "action_points_after", "left"),
+    discloses=Disclosure(
+        public=("totals", "total", "success", "rank", "critical"),
+    ),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 

@@ -29,6 +29,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.ranks import action_modifiers
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -126,7 +127,9 @@ STORED = Stored(
     },
     effects={"character": _spent},
     stated_by=StatedBy(game_master=("full_base", "bonus_base")),
-    secrets_of_actor=("full_left", "bonus_left", "full", "bonus"),
+    discloses=Disclosure(
+        public=("results",),
+    ),
 )
 """A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
 

@@ -8,6 +8,7 @@ from service.rulesets.freed6.actor import ActorState, ActorStateResult, judged
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Find
 from service.rulesets.stored.participants import Participant
 
@@ -35,6 +36,9 @@ STORED = Stored(
     lookups={
         member: _of_figure(member) for member in ("damage", "composure", "body", "conditions", "willpower", "out_at")
     },
+    discloses=Disclosure(
+        public=("out_of_action", "incapacitated", "unresisting"),
+    ),
 )
 """A query about a stored element, without effects."""
 

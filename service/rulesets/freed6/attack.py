@@ -21,7 +21,7 @@ from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
+from service.rulesets.freed6.stored.effects.harm import effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.purchases import (
     Wish,
     about,
@@ -46,6 +46,7 @@ from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_oppos
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import Effect as Consequence
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -318,11 +319,28 @@ STORED = Stored(
         sides=choices_of("defender", "resistance"),
         circumstances=("difficulty",),
     ),
-    secrets=HARM_SECRETS,
     everybody=_looks_at_everybody,
     rejections=("unknown_target",),
     completed=_completed,
     reports=_reported,
+    discloses=Disclosure(
+        public=("attack_total", "hit", "rank", "critical", "effect_total", "effect_rank", "total", "summary.condition"),
+        about={
+            "attacker": ("effects_bought", "effects_skipped", "ranks_left", "effect_die_code"),
+            "defender": (
+                "difficulty",
+                "result_points",
+                "points",
+                "track",
+                "track_level",
+                "track_level_name",
+                "durations_frozen",
+                "level",
+                "condition",
+            ),
+            "resistance": ("resistance", "effect_result_points"),
+        },
+    ),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 

@@ -1,7 +1,6 @@
 """Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
@@ -18,6 +17,7 @@ from service.rulesets.freed6.stored.lookups.conditions import standing_condition
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, as_stated
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
@@ -149,7 +149,9 @@ STORED = Stored(
         ),
         "conditions": _conditions,
     },
-    secrets_of_actor=("effects", *(each.name for each in fields(CollectEffectsResult))),
+    discloses=Disclosure(
+        public=("name",),
+    ),
 )
 """A query about a stored element, without effects."""
 

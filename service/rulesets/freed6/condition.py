@@ -27,6 +27,7 @@ from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
@@ -160,6 +161,13 @@ STORED = Stored(
     completed=completed,
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),
+    discloses=Disclosure(
+        public=("total", "success", "critical", "rank", "name"),
+        about={
+            "actor": ("cost", "ranks_left", "severity", "effects", "points", "result_points", "errors", "reason"),
+            "target": ("created", "replaced", "conditions", "duration"),
+        },
+    ),
 )
 """Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
 

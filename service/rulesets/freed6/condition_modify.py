@@ -39,6 +39,7 @@ from service.rulesets.freed6.stored.points import (
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -285,6 +286,10 @@ STORED = Stored(
     request_codes=tuple(RULE_OF_PLAN),
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
+    discloses=Disclosure(
+        public=("rank", "name"),
+        about={"actor": ("cost", "ranks_left", "reason"), "target": ("modified", "removed", "duration", "ends")},
+    ),
 )
 """Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (F6-SF-1)."""
 

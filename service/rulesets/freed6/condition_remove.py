@@ -20,6 +20,7 @@ from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, stated_by, target_condition
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -123,6 +124,10 @@ STORED = Stored(
     everybody=is_lucky("roller"),
     rejections=("condition_not_found",),
     completed=completed,
+    discloses=Disclosure(
+        public=("total", "critical", "name"),
+        about={"target": ("removed", "needed", "points_needed", "result_points", "points")},
+    ),
 )
 """Recovery leaves no ranks to spend (F6-REM-3)."""
 

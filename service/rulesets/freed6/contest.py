@@ -21,6 +21,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
 from service.rulesets.freed6.stored.participants import answering, checking, conflict, is_lucky
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -195,6 +196,22 @@ STORED = Stored(
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     everybody=is_lucky("initiator", "opponent"),
+    discloses=Disclosure(
+        public=(
+            "initiator_total",
+            "opponent_total",
+            "winner",
+            "tie",
+            "rank",
+            "initiator_critical",
+            "opponent_critical",
+            "initiator",
+            "opponent",
+            "result_points",
+            "points",
+            "opponent_rank",
+        )
+    ),
 )
 """Decision to take an action and roll, or to use the fixed value (F6-ENC-6, F6-OPP-3); before dice (F6-SF-16)."""
 

@@ -18,7 +18,7 @@ from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, res
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, rolled_for_check, with_harm
+from service.rulesets.freed6.stored.effects.harm import effect_rolled, rolled_for_check, with_harm
 from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -32,6 +32,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_resister
 from service.rulesets.freed6.stored.participants import answering, is_lucky
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -187,8 +188,24 @@ STORED = Stored(
     },
     beside=EffectRollBeside,
     stated_by=StatedBy(game_master=stated_by_game_master("resistance"), sides=choices_of("resistance")),
-    secrets=HARM_SECRETS,
     everybody=is_lucky("resistance"),
+    discloses=Disclosure(
+        public=("effect_total", "effect_rank", "rank", "total", "summary.condition"),
+        about={
+            "actor": ("effect_die_code",),
+            "resistance": (
+                "resistance",
+                "effect_result_points",
+                "points",
+                "track",
+                "track_level",
+                "track_level_name",
+                "durations_frozen",
+                "level",
+                "condition",
+            ),
+        },
+    ),
 )
 """An effect roll of a stored element, or of a fall or a fire, against a target."""
 

@@ -25,6 +25,7 @@ from service.rulesets.freed6.stored.lookups.conditions import standing_of
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -172,9 +173,25 @@ STORED = Stored(
         "patient": (_healed, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
-    secrets=("track_level", "track_level_name", "remaining", "level"),
     everybody=is_lucky("roller"),
     completed=_completed,
+    discloses=Disclosure(
+        public=("total", "critical", "name"),
+        about={
+            "patient": (
+                "track_level",
+                "track_level_name",
+                "remaining",
+                "level",
+                "points_needed",
+                "needed",
+                "result_points",
+                "points",
+                "removed",
+                "out_at",
+            )
+        },
+    ),
 )
 """Below the level of Out of Action the patient is back in play (F6-HEAL-3); no ranks are left (F6-REM-3)."""
 

@@ -27,6 +27,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of, of_opposing, willpower
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass, replace
@@ -206,8 +207,22 @@ STORED = Stored(
         "resistance": (checked_if_rolled(as_resistance), influenced, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
-    secrets=("attitude_willpower_modifier", "new_modifier", "difficulty"),
     everybody=is_lucky("initiator", "resistance"),
+    discloses=Disclosure(
+        public=("total", "success", "rank", "critical"),
+        about={
+            "resistance": (
+                "difficulty",
+                "result_points",
+                "attitude_willpower_modifier",
+                "new_modifier",
+                "before",
+                "after",
+                "steps",
+                "duration",
+            )
+        },
+    ),
 )
 """The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
 

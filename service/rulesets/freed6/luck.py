@@ -19,6 +19,7 @@ from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, changed
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
@@ -275,7 +276,9 @@ STORED = Stored(
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
     completed=each_once,
-    secrets_of_actor=("luck_points", "points"),
+    discloses=Disclosure(
+        public=("accepted", "name"), about={"character": ("luck_points", "points")}, items={"characters": "characters"}
+    ),
 )
 """One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
 

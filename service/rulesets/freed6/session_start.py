@@ -13,6 +13,7 @@ from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import is_dynamic, luck_at_start, new_session
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
@@ -91,7 +92,7 @@ STORED = Stored(
     effects={"character": _begun, "characters": _begun},
     gm_only=True,
     completed=each_once,
-    secrets=("luck_points", "action_points", "luck", "action"),
+    discloses=Disclosure(items={"characters": "characters"}),
 )
 """The start of a session for one stored element, or for many (F6-DUR-7)."""
 

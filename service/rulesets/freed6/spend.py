@@ -28,6 +28,7 @@ from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -218,6 +219,9 @@ STORED = Stored(
     request_codes=tuple(RULE_OF_PLAN),
     completed=_completed,
     reports=_reported,
+    discloses=Disclosure(
+        public=("rank", "target"),
+    ),
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""
 

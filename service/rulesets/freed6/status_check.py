@@ -26,6 +26,7 @@ from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -193,6 +194,21 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller")),
     everybody=is_lucky("roller"),
     completed=_completed,
+    discloses=Disclosure(
+        public=("total", "success", "critical", "status", "name"),
+        about={
+            "bearer": (
+                "difficulty",
+                "result_points",
+                "steps_moved",
+                "next_difficulty",
+                "exhausted",
+                "effect_fraction",
+                "after",
+                "before",
+            )
+        },
+    ),
 )
 """Arrows, a cover, the time of a scene (F6-STA-7); no ranks are left."""
 

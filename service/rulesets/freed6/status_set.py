@@ -18,6 +18,7 @@ from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -105,6 +106,9 @@ STORED = Stored(
     effects={"character": _set, "characters": _set},
     gm_only=True,
     completed=each_once,
+    discloses=Disclosure(
+        public=("name", "status"),
+    ),
 )
 """The game master refills, or sets something new."""
 

@@ -20,6 +20,7 @@ from service.rulesets.freed6.stored.effects.purchases import with_action_points
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -144,7 +145,25 @@ STORED = Stored(
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=is_lucky("roller"),
-    secrets_of_actor=("die_code_rolled", "luck_points_after", "code"),
+    discloses=Disclosure(
+        public=(
+            "wild_dice",
+            "roll_totals",
+            "kept_roll",
+            "advantage_state",
+            "exploded",
+            "dropped",
+            "total",
+            "success",
+            "rank",
+            "critical",
+            "totals",
+        ),
+        about={
+            "roller": ("die_code_rolled", "luck_points_after", "action_points_after", "code"),
+            "against": ("difficulty", "result_points", "points", "failure_rank", "severity"),
+        },
+    ),
 )
 """A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2, F6-SF-14).
 

@@ -16,6 +16,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -109,7 +110,9 @@ STORED = Stored(
         "ranks": lambda context: tracks.ranks_on(known(context), _track_of(context)),
         "out_at": _out_at_of,
     },
-    secrets_of_actor=("level", "ranks_to_out", "out_at"),
+    discloses=Disclosure(
+        public=("out_of_action", "name"),
+    ),
 )
 """A query about a stored element, without effects."""
 

@@ -15,7 +15,6 @@ from service.rulesets.freed6.influence import Influence, InfluenceEnd, Influence
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.planned_attack import Attack
 from service.rulesets.freed6.stance import InfluenceTrack
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS
 from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.participants import is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN
@@ -23,6 +22,7 @@ from service.rulesets.freed6.stored.power_orders import delegated
 from service.rulesets.freed6.task import Task, TaskResult
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, changed
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import StatedBy
@@ -171,8 +171,63 @@ STORED = Stored(
         circumstances=("difficulty",),
         sides={"target": ("target.action", "target.luck_point")},
     ),
-    secrets=(*HARM_SECRETS, "attitude_willpower_modifier", "new_modifier"),
     everybody=is_lucky("user", "target"),
+    discloses=Disclosure(
+        public=(
+            "power",
+            "task",
+            "wild_dice",
+            "roll_totals",
+            "kept_roll",
+            "advantage_state",
+            "exploded",
+            "dropped",
+            "total",
+            "success",
+            "rank",
+            "critical",
+            "totals",
+            "contest",
+            "initiator_total",
+            "opponent_total",
+            "winner",
+            "tie",
+            "initiator_critical",
+            "opponent_critical",
+            "attack",
+            "attack_total",
+            "hit",
+            "effect_total",
+            "effect_rank",
+            "influence",
+        ),
+        about={
+            "user": (
+                "die_code_rolled",
+                "luck_points_after",
+                "action_points_after",
+                "effects_bought",
+                "effects_skipped",
+                "ranks_left",
+                "effect_die_code",
+                "cost",
+            ),
+            "target": (
+                "track_level",
+                "track_level_name",
+                "durations_frozen",
+                "resistance",
+                "effect_result_points",
+                "attitude_willpower_modifier",
+                "new_modifier",
+                "before",
+                "after",
+                "steps",
+                "track",
+                "condition",
+            ),
+        },
+    ),
 )
 """It is used as the operation for which it stands; its uses and its status are its own."""
 

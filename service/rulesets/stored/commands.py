@@ -9,6 +9,7 @@ from typing import Any, Final, get_origin, get_type_hints
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import Stored, StoredForms
+from service.rulesets.stored.disclosure import Described, member_names
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast, Figure
@@ -31,14 +32,15 @@ class Command:
     Args:
         request: dataclass of the request, or a union of such.
         stored: the declaration, or one for each form of the request.
+        result: dataclass of the result, or a union of such.
 
     Attributes:
         order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
             an `id` instead of stating everything.
         lead: JSON pointer to the participant who acts; in a command on one character it is that character.
         gm_only: whether every form of it is an act of the game master, not of the character.
-        secrets: members of the result and parameters of its summary that tell the state of whom it happens to; players
-            see them of their own characters only.
+        public_names: names of members of the result that everyone sees, in every form.
+        item_names: names of members of the result with one item for each participant, in some form.
         rejections: codes with which an order may be refused, beside those of the operation.
         participants: their declarations.
         request_codes: codes of bars that requests tell, beside those of states and rejections.
@@ -50,16 +52,17 @@ class Command:
         sources: the events that an order may name, and what they say.
     """
 
-    def __init__(self, request: Any, stored: StoredForms) -> None:
+    def __init__(self, request: Any, stored: StoredForms, result: Any = None) -> None:
         declared = stored if isinstance(stored, Mapping) else {request: stored}
         forms = [_Form(kind, each) for kind, each in declared.items()]
         every, first = [form.stored for form in forms], forms[0].stored
+        self._members = member_names(result)
         self._forms = {form.order: form for form in forms}
         self.order: type | UnionType = reduce(or_, self._forms)
         self.lead = _lead_of(forms[0].order, first.participants[0])
         self.gm_only = all(each.gm_only for each in every)
-        self.secrets = _each_once(each.secrets for each in every)
-        self.secrets_of_actor = _each_once(each.secrets_of_actor for each in every)
+        self.public_names = frozenset.intersection(*(frozenset(each.discloses.public) for each in every))
+        self.item_names = frozenset(name for each in every for name in each.discloses.items)
         self.rejections = _each_once(map(_rejections, every))
         self.participants = _all_participants(every)
         self.request_codes = _each_once(each.request_codes for each in every)
@@ -150,6 +153,11 @@ class Command:
     def takes(self, outcome: EffectContext) -> Span | None:
         """The time that passes for the acting participant; None where none does."""
         return self._form(outcome.order).stored.takes(outcome)
+
+    def described(self, order: Any, result: Any) -> Described:
+        """Whom the members of a result and its summary describe."""
+        form = self._form(order)
+        return form.stored.discloses.of(order, result, form.named(order), self._members)
 
     def moves_up(self, order: Any, result: Any) -> str | None:
         """The id of the participant who moves before the one whose turn it is."""

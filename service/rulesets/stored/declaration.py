@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast
@@ -97,9 +98,7 @@ class Stored:
         reserved: `(order, cast) -> pointers` to members that a player may state in some orders, but not in this one,
             because it says otherwise than what is stored.
         beside: dataclass of further members of the order.
-        secrets: members of the result and parameters of its summary that tell the state of the one to whom it happens;
-            players see them of their own characters only.
-        secrets_of_actor: those that tell sheet or state of who acts; players see them where a party member acts.
+        discloses: whom the members of the result and the parameters of its summary describe, and which are public.
         gm_only: whether it is an act of the game master, not of the character.
         decreed: `order -> bool`, whether this order is an act of the game master where others are not.
         acting: `order -> path` of the participant who acts where it is not the first; None where it is.
@@ -138,8 +137,7 @@ class Stored:
     stated_by: StatedBy = ANYBODY
     reserved: Callable[[Any, Cast], Iterable[str]] = _nothing_reserved
     beside: type | None = None
-    secrets: tuple[str, ...] = ()
-    secrets_of_actor: tuple[str, ...] = ()
+    discloses: Disclosure = Disclosure()
     gm_only: bool = False
     decreed: Callable[[Any], bool] = no_order
     acting: Callable[[Any], str | None] = _the_first

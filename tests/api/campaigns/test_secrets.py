@@ -203,7 +203,7 @@ def test_the_numbers_of_a_foe_are_not_told(scene: Scenario) -> None:
     """The party's numbers in the same result are shown: by participant, or by the acting one."""
     contest = {"sides": [{"id": scene.pc["id"]}, {"id": scene.goblin["id"]}]}
     answer = scene.table.run(f"{scene.path}/flyerbook/contest", contest, key=scene.player)
-    assert answer["result"]["effective"] == {"Harrak": 3}
+    assert answer["result"]["effective"] == {"Harrak": 3, "Goblin": None}
     assert set(answer["result"]["totals"]) == {"Harrak", "Goblin"}
     for who, told in ((scene.goblin, False), (scene.pc, True)):
         seen = _event(scene, scene.task(who)["event"], scene.player)

@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
@@ -154,7 +155,9 @@ _OF_LEDGER = Stored(
     ),
     lookups={"ledger": _ledger, "level": _level},
     effects={"character": _changes},
-    secrets=("level", "before"),
+    discloses=Disclosure(
+        public=("name",),
+    ),
 )
 STORED = {PrincipleEnergy: _OF_LEDGER, FacetteEnergy: _OF_LEDGER}
 

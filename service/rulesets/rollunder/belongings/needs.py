@@ -23,6 +23,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -90,6 +91,9 @@ STORED = Stored(
         "fulfilled": lookups.fulfilled,
     },
     beside=WithItem,
+    discloses=Disclosure(
+        public=("name",),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
@@ -96,4 +97,7 @@ STORED = Stored(
     lookups={"gifts_of_a": _gifts, "gifts_of_b": Lookup(find=_gifts, participant="other"), "items": _owned},
     effects={"character": _first, "other": _second},
     gm_only=True,
+    discloses=Disclosure(
+        public=("item", "name"), about={"character": ("a_gets", "slot", "contact"), "other": ("b_gets",)}
+    ),
 )

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 from service.values import dataclass
@@ -112,6 +113,9 @@ STORED = Stored(
     lookups={
         "have": Lookup(find=_have, type=Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")])
     },
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -93,6 +94,9 @@ STORED = Stored(
         NoChangeBecause.BOOK_NEEDED: lambda request: replace(request, book=True),
     },
     rejections=tuple(NoChangeBecause),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

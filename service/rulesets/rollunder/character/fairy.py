@@ -16,6 +16,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -93,6 +94,9 @@ STORED = Stored(
     lookups={"fairy": _there, "cost": _cost},
     effects={"character": _comes},
     gm_only=True,
+    discloses=Disclosure(
+        public=("event", "name"),
+    ),
 )
 
 

@@ -35,6 +35,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.sheet import StoredAdvantage
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -203,6 +204,9 @@ STORED = Stored(
     lookups={"LVL": _level, "slots": _slots, "fairies": _fairies},
     effects={"character": _gains},
     gm_only=True,
+    discloses=Disclosure(
+        public=("kind", "name"),
+    ),
 )
 
 

@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
@@ -178,7 +179,9 @@ STORED = Stored(
     lookups={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
     effects={"character": _heals},
     gm_only=True,
-    secrets=("LIFE", "MAGIC", "pools"),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

@@ -19,6 +19,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
@@ -141,7 +142,9 @@ STORED = Stored(
     lookups={"current": _current, "maximum": _maximum},
     effects={"character": _changes},
     decreed=_is_given,
-    secrets=("current", "maximum", "before"),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

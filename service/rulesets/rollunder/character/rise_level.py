@@ -17,6 +17,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -88,6 +89,9 @@ STORED = Stored(
     lookups={"LVL": _level, "wealth_factor": _wealth_factor},
     effects={"character": _rises},
     gm_only=True,
+    discloses=Disclosure(
+        public=("roll", "results", "total"),
+    ),
 )
 
 

@@ -11,6 +11,7 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -48,7 +49,12 @@ def resolve(request: Chance, dice: Dice) -> Outcome[ChanceResult]:
     return Outcome(result=result, rules=("RU-B-CHANCE-1", "RU-B-CHANCE-2"), summary=summary)
 
 
-STORED = Stored(participants=(character_participant(),))
+STORED = Stored(
+    participants=(character_participant(),),
+    discloses=Disclosure(
+        public=("threshold", "roll", "success", "results", "total"),
+    ),
+)
 
 
 OPERATION = Operation(

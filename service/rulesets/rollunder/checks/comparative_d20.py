@@ -14,6 +14,7 @@ from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups,
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Code, Doc, Name
 from service.values import dataclass
 
@@ -68,7 +69,12 @@ def _summary(result: ComparativeD20Result) -> Message:
     return Message(code, {"faces": faces, "winners": ", ".join(result.winners)})
 
 
-STORED = Stored(participants=(character_participant(),))
+STORED = Stored(
+    participants=(character_participant(),),
+    discloses=Disclosure(
+        public=("faces", "order", "winner", "tie", "winners"),
+    ),
+)
 
 
 OPERATION = Operation(

@@ -23,6 +23,7 @@ from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_CONTEST
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
@@ -167,9 +168,22 @@ STORED = Stored(
     lookups={"participants.score": _score, "participants.luck": REPEATS},
     effects={"participants": _pays},
     reroll=REROLL_OF_CONTEST,
-    secrets=("luck",),
     stated_by=StatedBy(
         circumstances=tuple(f"participants.{each}" for each in ("modifier", "divide_by", "difficulty", "stress"))
+    ),
+    discloses=Disclosure(
+        public=(
+            "winner",
+            "tie",
+            "winners",
+            "order",
+            "kept",
+            "outcomes",
+            "tie_break_faces",
+            "first",
+            "faces",
+            "outcome",
+        ),
     ),
 )
 

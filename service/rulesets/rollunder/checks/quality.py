@@ -15,6 +15,7 @@ from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_r
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -133,6 +134,9 @@ STORED = Stored(
     verify=has_room_for_work,
     rejections=("no_free_slot",),
     beside=WithWork,
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

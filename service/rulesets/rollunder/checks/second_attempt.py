@@ -23,6 +23,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
@@ -244,6 +245,9 @@ STORED = {
         request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
         set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
+        discloses=Disclosure(
+            public=(),
+        ),
     ),
     SecondTalentAttempt: Stored(
         participants=(character_participant(needs=(Ability.CHECK,)),),
@@ -253,6 +257,9 @@ STORED = {
         request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
         set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
+        discloses=Disclosure(
+            public=(),
+        ),
     ),
 }
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.lookups.talents import learned_tier, tale
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -151,10 +152,11 @@ STORED = Stored(
     verify=has_room_for_work,
     rejections=("no_free_slot",),
     beside=WithWork,
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
+    discloses=Disclosure(
+        public=("attribute", "faces", "kept", "outcome", "success", "first", "explosion", "results", "roll", "total"),
+    ),
 )
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -129,10 +130,11 @@ STORED = Stored(
     ),
     lookups={"score": _score, "scores": _scores, "luck": REPEATS},
     effects={"character": (pays_repeats, _is_last)},
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
+    discloses=Disclosure(
+        public=("attribute", "faces", "kept", "outcome", "success", "first", "results", "roll", "total"),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -65,7 +66,12 @@ def _rules(has_dice: bool) -> tuple[str, ...]:
     return ("RU-B-DICE-2", *rolled, "RU-B-DICE-3")
 
 
-STORED = Stored(participants=(character_participant(),))
+STORED = Stored(
+    participants=(character_participant(),),
+    discloses=Disclosure(
+        public=("total", "faces", "results"),
+    ),
+)
 
 
 OPERATION = Operation(

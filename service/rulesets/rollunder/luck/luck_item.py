@@ -28,6 +28,7 @@ from service.rulesets.rollunder.stored.effects.belongings import item_gained
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -106,7 +107,9 @@ STORED = Stored(
         "free_item_slots": lookups.free_item_slots,
     },
     effects={"character": (effects.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},
-    secrets=("pool_after", "left"),
+    discloses=Disclosure(
+        public=("item",),
+    ),
 )
 
 

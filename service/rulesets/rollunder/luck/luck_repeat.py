@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import luck_repeat
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
@@ -137,9 +138,11 @@ STORED = Stored(
         "difficulty": lambda _: Difficulty.NORMAL,
     },
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
-    secrets=("pool_after", "left"),
     beside=OfEvent,
     reroll=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
+    discloses=Disclosure(
+        public=("outcome_before", "faces", "kept", "outcome", "success", "results", "roll", "total"),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -45,7 +46,9 @@ STORED = Stored(
     lookups={"current": lookups.LUCK, "maximum": lookups.LUCK_MAX},
     effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
     gm_only=True,
-    secrets=("pool_after", "gained", "left"),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

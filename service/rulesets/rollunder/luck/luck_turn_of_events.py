@@ -15,6 +15,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -70,7 +71,9 @@ STORED = Stored(
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     decreed=_is_granted,
-    secrets=("pool_after", "left"),
+    discloses=Disclosure(
+        public=("happens",),
+    ),
 )
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -128,10 +129,11 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.RUN,)),),
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "difficulty", "stress")),
+    discloses=Disclosure(
+        public=("kept", "outcome", "success", "first", "faces", "results", "roll", "total"),
+    ),
 )
 
 

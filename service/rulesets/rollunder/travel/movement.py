@@ -37,6 +37,7 @@ from service.rulesets.rollunder.travel.course import (
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Code, Count, Doc
 from service.values import dataclass
@@ -150,10 +151,11 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.RUN,)),),
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": pays_repeats_of_checks},
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "terms", "value"),
     reroll=REROLL_OF_JOURNEY,
     stated_by=StatedBy(circumstances=("modifiers", "difficulty", "stress")),
+    discloses=Disclosure(
+        public=("checks", "attribute", "kept", "outcome", "first", "faces"), about={"character": ("summary.checks",)}
+    ),
 )
 
 

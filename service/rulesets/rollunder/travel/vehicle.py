@@ -30,6 +30,7 @@ from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, StatedBy
@@ -197,11 +198,13 @@ STORED = Stored(
     checks=_dismount_bars,
     rejections=("not_mounted",),
     effects={"character": (effects.pays_repeats_of_checks, _steers)},
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "terms", "value"),
     beside=WithTalent,
     reroll=REROLL_OF_JOURNEY,
     stated_by=StatedBy(circumstances=("modifiers", "difficulty", "stress")),
+    discloses=Disclosure(
+        public=("checks", "attribute", "kept", "outcome", "first", "faces", "name"),
+        about={"character": ("summary.checks",)},
+    ),
 )
 
 

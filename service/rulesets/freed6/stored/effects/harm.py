@@ -16,9 +16,6 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
-HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level", "resistance")
-"""Members of a result, and of its line for people, that tell how it stands with the target."""
-
 
 def with_harm(figure: Figure, made: HarmCondition | None, points: int | None, source: str | None) -> Figure:
     """The figure with the condition that an effect has made (F6-ATK-3)."""

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -223,8 +224,11 @@ STORED = Stored(
         replace(_ALLY, path=f"targets.{_ALLY.path}"),
     ),
     lookups=_moved(OF_ONE.lookups),
-    secrets=OF_ONE.secrets,
-    secrets_of_actor=OF_ONE.secrets_of_actor,
+    discloses=Disclosure(
+        public=(*OF_ONE.discloses.public, "hits", "hit", "missed", "count"),
+        about={"targets" if path == "target" else path: names for path, names in OF_ONE.discloses.about.items()},
+        items={"targets": "targets"},
+    ),
     stated_by=StatedBy(
         game_master=tuple(map(_path, OF_ONE.stated_by.game_master)),
         circumstances=tuple(map(_path, OF_ONE.stated_by.circumstances)),

@@ -21,6 +21,7 @@ from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distanc
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Name
@@ -84,7 +85,9 @@ STORED = Stored(
     beside=WithWeapon,
     verify=_weapon_exists,
     stated_by=StatedBy(game_master=("gm_attack_mod",), circumstances=("distance",)),
-    secrets_of_actor=("attack_value", "base", "terms", "value"),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

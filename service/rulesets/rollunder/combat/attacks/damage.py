@@ -31,6 +31,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
@@ -191,8 +192,10 @@ STORED = Stored(
     },
     effects={"character": (suffers("life_loss", "stun_gain"), freezes, effects.pays_repeats, falls_ill)},
     gm_only=True,
-    secrets=("freeze_level", "dex_frozen", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("damage_rolled", "damage_final", "life_loss", "freeze_roll", "final", "results", "total", "type"),
+    ),
 )
 
 

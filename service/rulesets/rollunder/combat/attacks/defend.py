@@ -50,6 +50,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -246,9 +247,10 @@ STORED = Stored(
         Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),
         Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
     },
-    secrets=("luck",),
-    secrets_of_actor=("base", "defense_value", "terms"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("avoided", "defense_roll", "defense_outcome", "mishap", "defense", "results", "roll", "total"),
+    ),
 )
 
 

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.request_bars import unpayable_bar
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -114,7 +115,9 @@ STORED = Stored(
     beside=WithTurn,
     request_checks=_request_bars,
     request_codes=("not_enough_points",),
-    secrets=("pool_after", "pool", "left"),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Modifier
 from service.values import dataclass
@@ -159,9 +160,11 @@ STORED = Stored(
     beside=AgainstAttack,
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
-    secrets=("luck",),
-    secrets_of_actor=("checked_value", "value"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("roll", "outcome", "avoided", "success", "hit_goes_to", "first", "faces", "kept", "results", "total"),
+        about={"character": ("checked_value", "parry_value", "luck", "value"), "ally": ("catch",)},
+    ),
 )
 
 

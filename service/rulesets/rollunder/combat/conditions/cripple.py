@@ -28,6 +28,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
@@ -186,8 +187,10 @@ STORED = Stored(
     effects={"character": (_crippled, effects.pays_repeats, falls_ill)},
     beside=WithLimb,
     decreed=_is_decreed,
-    secrets=("checked_value", "value", "effects", "str", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("kind", "roll", "outcome", "crippled", "results", "total"),
+    ),
 )
 
 

@@ -32,6 +32,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
@@ -231,8 +232,10 @@ STORED = Stored(
     },
     effects={"character": (_frozen, effects.pays_repeats, falls_ill)},
     gm_only=True,
-    secrets=("freeze_level", "life_after", "dex_after", "life", "dex", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("kind", "freeze_damage", "str_roll", "str_outcome", "results", "roll", "total"),
+    ),
 )
 
 

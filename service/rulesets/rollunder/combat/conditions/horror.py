@@ -30,6 +30,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
@@ -167,8 +168,10 @@ STORED = Stored(
     },
     effects={"character": (_panics, falls_ill, _flees, effects.pays_repeats)},
     gm_only=True,
-    secrets=("checked_value", "value", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("kind", "x", "roll", "outcome", "results", "total"),
+    ),
 )
 
 

@@ -37,6 +37,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -270,8 +271,13 @@ STORED = Stored(
     },
     verify=_refuse_useless_help,
     decreed=_is_decreed,
-    secrets=("dex_effective", "dex_penalty", "net_level", "dex", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("kind", "dex_roll", "dex_outcome", "results", "roll", "total"),
+        about={
+            "character": ("gain", "reduced_by", "net_level", "dex_penalty", "dex_effective", "trapped", "dex", "luck")
+        },
+    ),
 )
 
 

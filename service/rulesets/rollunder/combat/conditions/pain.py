@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -119,7 +120,9 @@ STORED = Stored(
     lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
     effects={"character": (_with_pain, falls_ill)},
     gm_only=True,
-    secrets=("int_effective", "int_penalty", "tiers", "int", "penalty", "number"),
+    discloses=Disclosure(
+        public=("kind",),
+    ),
 )
 
 

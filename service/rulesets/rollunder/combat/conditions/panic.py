@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
@@ -146,7 +147,9 @@ STORED = Stored(
     },
     effects={"character": _panics},
     gm_only=True,
-    secrets=("attributes",),
+    discloses=Disclosure(
+        public=("kind",),
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -122,7 +123,9 @@ STORED = Stored(
     effects={"character": (_pierced, falls_ill)},
     beside=WithObject,
     gm_only=True,
-    secrets=("dex_effective", "dex"),
+    discloses=Disclosure(
+        public=("kind",),
+    ),
 )
 
 

@@ -19,6 +19,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -90,7 +91,9 @@ STORED = Stored(
     },
     effects={"character": (_with_scar, falls_ill)},
     gm_only=True,
-    secrets=("cha_effective", "cha_change", "tiers", "cha", "change", "number"),
+    discloses=Disclosure(
+        public=("kind",),
+    ),
 )
 
 

@@ -30,6 +30,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
@@ -253,8 +254,10 @@ STORED = Stored(
     },
     effects={"character": (_stunned, effects.pays_repeats)},
     gm_only=True,
-    secrets=("stun_level", "luck"),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("kind", "str_roll", "str_outcome", "stun_roll", "results", "roll", "total"),
+    ),
 )
 
 

@@ -28,6 +28,7 @@ from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup
@@ -275,6 +276,9 @@ STORED = Stored(
     warnings=unmet_needs_of(_item),
     request_checks=refused_because(_refusals, {NEEDS_MORE_STR: "RU-C-DRAW-2"}, Ability.READY),
     set_aside={NEEDS_MORE_STR: lambda request: replace(request, needed_str=None)},
+    discloses=Disclosure(
+        public=("harmed", "name"),
+    ),
 )
 
 

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.lookups.items import WithItem, durability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
@@ -117,6 +118,9 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     gm_only=True,
+    discloses=Disclosure(
+        public=("roll", "broken", "damage"),
+    ),
 )
 
 

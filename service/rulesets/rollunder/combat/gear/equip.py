@@ -17,6 +17,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -124,6 +125,9 @@ STORED = Stored(
     checks=_equip_bars,
     verify=_verify,
     rejections=("nothing_to_pick_up",),
+    discloses=Disclosure(
+        public=("item",),
+    ),
 )
 
 

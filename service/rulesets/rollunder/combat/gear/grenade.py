@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
@@ -101,6 +102,9 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

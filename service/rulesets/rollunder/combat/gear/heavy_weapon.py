@@ -19,6 +19,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -67,9 +68,10 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={"str_": lookups.STR, "luck": REPEATS},
     effects={"character": (_strains, effects.pays_repeats)},
-    secrets=("luck",),
     reroll=REROLL,
-    secrets_of_actor=("value",),
+    discloses=Disclosure(
+        public=("roll", "outcome", "results", "total"),
+    ),
 )
 
 

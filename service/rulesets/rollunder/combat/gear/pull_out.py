@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Found, LookupContext
@@ -130,9 +131,12 @@ STORED = Stored(
     effects={"character": (_pulls, effects.pays_repeats), "from_": _freed},
     beside=FromWhat,
     checks=_not_there,
-    secrets=("luck",),
     rejections=("not_stuck",),
     reroll=REROLL,
+    discloses=Disclosure(
+        public=("roll", "outcome", "success", "first", "faces", "kept", "name", "results", "total"),
+        about={"character": ("checked_value", "luck", "value")},
+    ),
 )
 
 

@@ -14,6 +14,7 @@ from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
@@ -71,6 +72,9 @@ STORED = Stored(
     lookups={"previous_attacks": lookups.state("rammed")},
     effects={"character": _is_rammed},
     gm_only=True,
+    discloses=Disclosure(
+        public=("total",),
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exist
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
@@ -106,6 +107,9 @@ STORED = Stored(
     lookups={"weapon": Lookup(find=_weapon, by_name=True)},
     beside=WithItem,
     verify=item_exists,
+    discloses=Disclosure(
+        public=("damage", "hit", "name"),
+    ),
 )
 
 

@@ -19,6 +19,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -69,6 +70,9 @@ STORED = Stored(
     request_checks=refused_because(_refusals, {ReachMode.OUT_OF_REACH: "RU-C-ATT-35"}, Ability.RUN),
     set_aside={ReachMode.OUT_OF_REACH: lambda request: replace(request, speed=ceil(request.distance))},
     rejections=(ReachMode.OUT_OF_REACH,),
+    discloses=Disclosure(
+        public=("mode",),
+    ),
 )
 
 

@@ -32,6 +32,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -244,6 +245,9 @@ STORED = Stored(
     warnings=unmet_needs_of(_item),
     request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.READY),
     set_aside=dict.fromkeys(ReloadRefusal, _strong_enough),
+    discloses=Disclosure(
+        public=("name",),
+    ),
 )
 
 

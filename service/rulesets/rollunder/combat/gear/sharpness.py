@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -146,6 +147,9 @@ STORED = Stored(
     request_checks=refused_because(_refusals, {BLADE_SHAPE: "RU-C-SHP-1"}, Ability.USE),
     set_aside={BLADE_SHAPE: lambda request: replace(request, blade_shape=BladeShape.BROAD)},
     stated_by=StatedBy(game_master=("hits_left", "hits_made")),
+    discloses=Disclosure(
+        public=("type", "hits"),
+    ),
 )
 
 

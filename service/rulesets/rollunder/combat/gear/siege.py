@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -54,7 +55,12 @@ def resolve(request: Siege, dice: Dice) -> Outcome[SiegeResult]:
     return Outcome(result=result, rules=rules_of(request.weapon), summary=Message(code, {"roll": roll}))
 
 
-STORED = Stored(participants=(character_participant(),))
+STORED = Stored(
+    participants=(character_participant(),),
+    discloses=Disclosure(
+        public=("roll", "area_hit", "results", "total"),
+    ),
+)
 
 
 OPERATION = Operation(

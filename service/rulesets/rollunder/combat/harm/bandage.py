@@ -11,6 +11,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
@@ -64,6 +65,9 @@ STORED = Stored(
     ),
     lookups={"bleeding": _bleeds},
     effects={"character": _dresses, "patient": _dressed},
+    discloses=Disclosure(
+        public=("stopped",),
+    ),
 )
 
 

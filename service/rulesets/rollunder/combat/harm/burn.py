@@ -36,6 +36,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
@@ -308,7 +309,10 @@ STORED = Stored(
     beside=WhatBurns,
     verify=_is_known,
     gm_only=True,
-    secrets=("life_after", "statuses"),
+    discloses=Disclosure(
+        public=("total", "destroyed"),
+        about={"character": ("per_round", "dice_left", "durability_after", "life_after", "statuses", "rounds")},
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
@@ -175,6 +176,9 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("heavy", "light", "size_difference")),
     request_checks=refused_because(_refusals, {TOO_SMALL: "RU-C-COL-4"}, Ability.ATTACK_MELEE),
     set_aside={TOO_SMALL: lambda request: replace(request, size_difference=STAMPING_SIZES)},
+    discloses=Disclosure(
+        public=("type", "damage_rolled", "damage", "rolled"), about={"character": ("attack_mod", "allowed", "reason")}
+    ),
 )
 
 

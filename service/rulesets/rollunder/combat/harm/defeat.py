@@ -33,6 +33,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -229,7 +230,9 @@ STORED = Stored(
     },
     effects={"character": (_goes_on, _becomes)},
     gm_only=True,
-    secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds"),
+    discloses=Disclosure(
+        public=("name",),
+    ),
 )
 
 

@@ -33,6 +33,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -227,9 +228,23 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={"dex": lookups.DEX, "control": _fallen_control, "luck": REPEATS},
     effects={"character": (effects.pays_repeats, effects.loses_life("damage"), _lands)},
-    secrets=("luck",),
     gm_only=True,
     reroll=REROLL,
+    discloses=Disclosure(
+        public=(
+            "height_damage",
+            "damage",
+            "dex_roll",
+            "dex_outcome",
+            "first",
+            "faces",
+            "kept",
+            "outcome",
+            "results",
+            "roll",
+            "total",
+        ),
+    ),
 )
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
@@ -185,6 +186,9 @@ STORED = Stored(
     lookups={"later": Lookup(find=lambda _context: True, type=Later, default=True)},
     effects={"character": (_poisoned, falls_ill)},
     gm_only=True,
+    discloses=Disclosure(
+        public=("life_loss",),
+    ),
 )
 
 

@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
@@ -154,6 +155,9 @@ STORED = Stored(
     lookups={"armor": lookups.all_armor, "resist": _resist},
     effects={"character": _crashes},
     gm_only=True,
+    discloses=Disclosure(
+        public=("impact_damage", "crash_damage"),
+    ),
 )
 
 

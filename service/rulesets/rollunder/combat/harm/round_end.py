@@ -36,6 +36,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
@@ -272,7 +273,9 @@ STORED = Stored(
     lookups={member: _of_round(member) for member in LOOKED_UP},
     effects={"character": _is_over},
     gm_only=True,
-    secrets=("life_after", "stun_after", "life", "stun_level", "statuses"),
+    discloses=Disclosure(
+        public=("burn_damage", "squeeze_damage"),
+    ),
 )
 
 

@@ -37,6 +37,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup
@@ -315,12 +316,37 @@ STORED = Stored(
         "dex_reduction": _mail_worn,
     },
     effects={"character": (_animated, effects.pays_repeats, falls_ill), "mage": effects.pays("mage_luck")},
-    secrets=("luck", "mage_luck"),
     reroll=REROLL_OF_METAL,
     checks=_rest_bars,
     rejections=("not_animated",),
     decreed=lambda order: order.action is AnimateAction.ANIMATE,
     acting=lambda order: "mage" if order.action is AnimateAction.END else None,
+    discloses=Disclosure(
+        public=(
+            "str_roll",
+            "str_outcome",
+            "mage_roll",
+            "mage_outcome",
+            "target_roll",
+            "target_outcome",
+            "results",
+            "roll",
+            "total",
+        ),
+        about={
+            "character": (
+                "state",
+                "rounds",
+                "dex_reduction",
+                "dex_effective",
+                "dex",
+                "reduction",
+                "looks_away",
+                "luck",
+            ),
+            "mage": ("mage_luck",),
+        },
+    ),
 )
 
 

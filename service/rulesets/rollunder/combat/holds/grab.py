@@ -35,6 +35,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy
@@ -314,8 +315,40 @@ STORED = Stored(
     checks=_hold_bars,
     rejections=("not_grabbed", "not_lifted", "in_encounter"),
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
-    secrets=("life_after", "stun_after", "luck", "resist_luck"),
     reroll=REROLL_OF_GRAB,
+    discloses=Disclosure(
+        public=(
+            "success",
+            "grabber_roll",
+            "grabber_outcome",
+            "target_roll",
+            "target_outcome",
+            "escaped",
+            "first",
+            "faces",
+            "kept",
+            "outcome",
+            "results",
+            "roll",
+            "total",
+        ),
+        about={
+            "held": (
+                "life_after",
+                "stun_after",
+                "statuses",
+                "ko_after_round",
+                "dex_effective",
+                "dex",
+                "life",
+                "stun_level",
+                "rounds",
+                "grabbers_after",
+                "resist_luck",
+            ),
+            "character": ("checked_value", "value", "luck"),
+        },
+    ),
 )
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
@@ -236,6 +237,23 @@ STORED = {
         beside=WithItem,
         checks=_cut_bars,
         rejections=NEEDED,
+        discloses=Disclosure(
+            public=(
+                "free",
+                "target_roll",
+                "target_outcome",
+                "holder_roll",
+                "holder_outcome",
+                "first",
+                "faces",
+                "kept",
+                "outcome",
+                "results",
+                "roll",
+                "total",
+            ),
+            about={"character": ("luck",)},
+        ),
     ),
     Wrest: Stored(
         participants=(
@@ -254,8 +272,24 @@ STORED = {
             "holder": (loses, effects.pays("holder_luck")),
         },
         beside=WithItem,
-        secrets=("luck", "holder_luck"),
         reroll=REROLL_OF_RESTRAINT,
+        discloses=Disclosure(
+            public=(
+                "free",
+                "target_roll",
+                "target_outcome",
+                "holder_roll",
+                "holder_outcome",
+                "first",
+                "faces",
+                "kept",
+                "outcome",
+                "results",
+                "roll",
+                "total",
+            ),
+            about={"character": ("luck",), "holder": ("holder_luck",)},
+        ),
     ),
 }
 

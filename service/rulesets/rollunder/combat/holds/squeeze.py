@@ -31,6 +31,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -186,9 +187,12 @@ STORED = Stored(
         "rounds": lookups.this_round(lambda _who, order: order.action is SqueezeAction.DAMAGE),
     },
     effects={"character": (_squeezed, _acts, effects.pays_repeats), "squeezer": _squeezes},
-    secrets=("luck",),
     reroll=REROLL,
     stated_by=StatedBy(game_master=("x", "tool_bonus")),
+    discloses=Disclosure(
+        public=("total", "roll", "outcome", "escaped", "results"),
+        about={"character": ("per_round", "checked_value", "value", "rounds", "luck")},
+    ),
 )
 
 

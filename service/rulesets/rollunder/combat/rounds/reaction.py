@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -222,6 +223,7 @@ STORED = Stored(
         ReactionRefusal.ALREADY_ACTED: lambda request: replace(request, already_acted=False),
     },
     stated_by=StatedBy(circumstances=("enemy_in_view", "enemy_in_range")),
+    discloses=Disclosure(about={"character": ("allowed", "reason", "acts_now", "action_used")}),
 )
 
 

@@ -30,6 +30,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
@@ -220,6 +221,9 @@ STORED = Stored(
     beside=WithPrice,
     stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

@@ -31,6 +31,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -196,6 +197,9 @@ STORED = Stored(
     checks=_changes,
     request_checks=refused_because(_refusals, {NOT_READY: "RU-C-STA-3"}, Ability.STANCE),
     set_aside={NOT_READY: lambda request: replace(request, rounds_to_ready=MOST_ROUNDS_TO_READY)},
+    discloses=Disclosure(
+        public=("defense",),
+    ),
 )
 
 

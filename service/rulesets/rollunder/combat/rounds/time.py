@@ -53,6 +53,7 @@ from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_S
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc
@@ -347,10 +348,12 @@ STORED = Stored(
     },
     beside=WithTalent,
     effects={"character": (_takes, *map(effects.pays, LUCK_OF_STEPS))},
-    secrets=LUCK_OF_STEPS,
     reroll=REROLL_OF_STEPS,
     checks=_rise_bars,
     rejections=("already_down", "already_standing", "not_standing_up"),
+    discloses=Disclosure(
+        public=("dex_outcomes", "dex_outcome", "name"),
+    ),
 )
 
 

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
@@ -101,6 +102,9 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("rounds", "restart")),
     beside=WithAction,
     verify=_refuse_endless,
+    discloses=Disclosure(
+        public=(),
+    ),
 )
 
 

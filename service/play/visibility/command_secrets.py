@@ -1,0 +1,131 @@
+"""Secret members of a command's result and summary, read from the declaration of its operation."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from service.play.resources.rows import Document, Event
+from service.play.visibility.subjects import Subjects
+from service.rulesets.stored.disclosure import Described
+from service.schemas.faults import escape, unescape
+from service.values import dataclass
+
+MASKED_TEXT = "…"
+"""Placeholder for a secret in a line for people."""
+RESULT = "/result"
+PARAMETERS = "/summary/parameters"
+Secrets = Mapping[str, frozenset[str]]
+"""JSON pointer into an event -> ids of those whose secret the member is."""
+SecretOnes = Callable[[Collection[str]], frozenset[str]]
+"""Which of some participants have secrets from players."""
+
+
+def secrets_of(event: Event, described: Described, subjects: Subjects, secret_ones: SecretOnes) -> Secrets:
+    """The secret members of a command's event.
+
+    Args:
+        event: of the command.
+        described: whom its members describe.
+        subjects: the participants.
+        secret_ones: which of them have secrets.
+    """
+    walk = _Walk(described, subjects, secret_ones)
+    everybody = described.everybody
+    found = dict(walk.members(event.result, RESULT, everybody))
+    if event.summary is not None:
+        found |= dict(walk.parameters(event.summary["parameters"]))
+    return found
+
+
+def masked_members(event: Event, pointers: Collection[str]) -> dict[str, Any]:
+    """Result and summary without the members at these pointers: null, and a placeholder in the summary."""
+    tokens = [[unescape(token) for token in pointer.split("/")[1:]] for pointer in pointers]
+    of_result = [path[1:] for path in tokens if path[:1] == ["result"]]
+    masked: dict[str, Any] = {"result": _without(event.result, of_result)} if of_result else {}
+    names = {path[-1] for path in tokens if path[:1] == ["summary"]}
+    if names and event.summary is not None:
+        parameters: Document = event.summary["parameters"]
+        said = {name: MASKED_TEXT if name in names else value for name, value in parameters.items()}
+        masked["summary"] = {**event.summary, "parameters": said}
+    return masked
+
+
+def _without(value: Any, paths: Collection[list[str]]) -> Any:
+    """A value with null at some paths."""
+    if [] in paths:
+        return None
+    below: dict[str, list[list[str]]] = {}
+    for first, *others in paths:
+        below.setdefault(first, []).append(others)
+    if isinstance(value, Mapping):
+        return {name: _without(item, below[name]) if name in below else item for name, item in value.items()}
+    if not isinstance(value, list | tuple):
+        return value
+    return [_without(item, below[str(index)]) if str(index) in below else item for index, item in enumerate(value)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """Search for secret members; attributes as the arguments of `secrets_of`."""
+
+    described: Described
+    subjects: Subjects
+    secret_ones: SecretOnes
+
+    def members(self, value: Any, pointer: str, scope: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+        """The secret members of a value that describes the participants of a scope."""
+        if isinstance(value, Mapping):
+            for name, item in value.items():
+                yield from self._member(name, item, f"{pointer}/{escape(name)}", scope)
+        elif isinstance(value, list | tuple):
+            for index, item in enumerate(value):
+                yield from self.members(item, f"{pointer}/{index}", scope)
+
+    def parameters(self, parameters: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str]]]:
+        """The secret parameters of the summary."""
+        for name, value in parameters.items():
+            owners = self.described.owners_of_parameter(name)
+            if owners is not None and value is not None and (secret := self.secret_ones(owners)):
+                yield f"{PARAMETERS}/{escape(name)}", secret
+
+    def _member(
+        self, name: str, value: Any, pointer: str, scope: frozenset[str]
+    ) -> Iterator[tuple[str, frozenset[str]]]:
+        ids = self.described.items.get(name)
+        if ids is not None and isinstance(value, Mapping | list | tuple):
+            yield from self._items(value, pointer, ids, scope)
+            return
+        owners = self.described.owners(name, scope) if name in self.described.members else None
+        if owners is None:
+            yield from self.members(value, pointer, scope)
+        elif value is not None and (secret := self.secret_ones(owners)):
+            yield pointer, secret
+
+    def _items(
+        self, value: Any, pointer: str, ids: tuple[str, ...], scope: frozenset[str]
+    ) -> Iterator[tuple[str, frozenset[str]]]:
+        """The secret members of the items of a member with one item for each participant."""
+        for place, item, named in _items_of(value):
+            owner = self._owner(ids, named, place if len(ids) == len(value) else None)
+            below, within = f"{pointer}/{escape(str(place))}", scope if owner is None else frozenset((owner,))
+            if isinstance(item, Mapping | list | tuple):
+                yield from self.members(item, below, within)
+            elif item is not None and (secret := self.secret_ones(within)):
+                yield below, secret
+
+    def _owner(self, ids: tuple[str, ...], named: str | None, place: int | str | None) -> str | None:
+        """The participant of an item: by its name or id, else by its place; None where that is not clear."""
+        if named is not None:
+            found = [identity for identity in ids if named in (identity, self.subjects[identity].name)]
+            return found[0] if len(found) == 1 else None
+        return ids[place] if isinstance(place, int) else None
+
+
+def _items_of(value: Any) -> Iterator[tuple[int | str, Any, str | None]]:
+    """Place, value and name of the items of a list or object."""
+    if isinstance(value, Mapping):
+        for name, item in value.items():
+            yield name, item, name
+        return
+    for index, item in enumerate(value):
+        named = (item.get("id") or item.get("name")) if isinstance(item, Mapping) else None
+        yield index, item, named if isinstance(named, str) else None

@@ -1,0 +1,1 @@
+"""Tests that players read the same whatever a foe hides."""

@@ -1,0 +1,58 @@
+"""Variations of what a foe hides: one number of its sheet or state at a time."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.resolution.refusal import Refusal
+from tests.noninterference.stage import Documents, Stage
+
+STEPS = (1, -1, 5, -5)
+"""Added to a number; the first that the game accepts is small, the last large."""
+
+
+def variations(stage: Stage, hidden: Documents, most: int = 1) -> Iterator[tuple[str, Documents]]:
+    """Pointer to the varied number -> documents in which it is another one."""
+    for member in ("sheet", "state"):
+        document = getattr(hidden, member)
+        for path in _numbers(document):
+            accepted = 0
+            for step in STEPS:
+                varied = _varied(stage, hidden, member, path, step)
+                if varied is not None:
+                    yield f"/{member}/{'/'.join(map(str, path))}{step:+d}", varied
+                    accepted += 1
+                    if accepted == most:
+                        break
+
+
+def _varied(stage: Stage, hidden: Documents, member: str, path: list[Any], step: int) -> Documents | None:
+    sheet, state = hidden.sheet, hidden.state
+    if member == "sheet":
+        sheet = _with_added(sheet, path, step)
+    else:
+        state = _with_added(state, path, step)
+    try:
+        return stage.documents(stage.foe, sheet, state)
+    except Refusal:
+        return None
+
+
+def _numbers(value: Any) -> Iterator[list[Any]]:
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from ([name, *below] for below in _numbers(item))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from ([index, *below] for below in _numbers(item))
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield []
+
+
+def _with_added(value: Any, path: list[Any], step: int) -> Any:
+    if not path:
+        return value + step
+    first, *others = path
+    changed = _with_added(value[first], others, step)
+    if isinstance(value, dict):
+        return {**value, first: changed}
+    return [changed if index == first else item for index, item in enumerate(value)]
