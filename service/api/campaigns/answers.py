@@ -26,12 +26,17 @@ AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block t
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenAnswer:
-    """A command has been carried out, and its result is hidden from the sender."""
+    """A command has been carried out or tried, and its result is hidden from the sender."""
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]
     commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
     rendered: AsBlock = Absent.ABSENT
+    costs: Annotated[
+        tuple[ChangeView, ...] | Absent,
+        Sometimes(),
+        Doc("Of a player's dry run that concerns others: what the order certainly changes of the own characters."),
+    ] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

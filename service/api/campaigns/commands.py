@@ -21,6 +21,7 @@ from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands import rerolls
+from service.play.commands.estimate import estimate
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
@@ -30,7 +31,8 @@ from service.play.prompts.views import prompt_view
 from service.play.resources.bars import NOT_POSSIBLE
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
-from service.play.resources.views import event_view
+from service.play.resources.rows import Change, Visibility
+from service.play.resources.views import change_views, event_view
 from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
@@ -177,6 +179,11 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
         happens = _asking(handler, scope, order) if _asks(order) and not query.dry_run else run
 
         def answer(call: Call) -> Response:
+            if query.dry_run:
+                encounter_id = str(scope_id) if scope == "Encounter" else None
+                costs = estimate(call, handler, order, encounter_id, lambda by, raw: run(by, str(scope_id), raw))
+                if costs is not None:
+                    return _estimated(call, costs)
             happening = happens(call, str(scope_id), order)
             if isinstance(happening, Prompt):
                 return marked(json_answer(prompt_view(happening, call.actor), happening.version, 202), call.language)
@@ -227,6 +234,12 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
     (run,) = happening.runs
     members = {"event": seq, "warnings": view["warnings"] or ()}
     return marked(json_answer(to_plain(run.answer) | members | visible, version), viewer.language)
+
+
+def _estimated(call: Call, costs: tuple[Change, ...]) -> Response:
+    """The answer to a player's dry run whose outcome would tell of others: that it is accepted, and what it costs."""
+    accepted = HiddenAnswer(event=None, visibility=Visibility.PUBLIC, commitment=None, costs=change_views(costs))
+    return marked(json_answer(accepted, None, 202), call.language)
 
 
 def _version(happening: Happening, scope_id: str) -> int:

@@ -140,6 +140,16 @@ class CommandHandler:
         call.work.save(participants.snapshot, happening.after)
         return happening
 
+    def looks_at_everybody(self, call: Call, raw: Mapping[str, Any]) -> bool:
+        """Whether the rules look at everyone in the encounter; also for a repetition, whose order is that of its event.
+
+        Raises:
+            Refusal: the order cannot be read.
+        """
+        if rerolls.replaced_seq(self.resolver.operation, raw) is not None:
+            return True
+        return command_of(self.resolver.operation).everybody(self._read(call, raw, raw).body.request)
+
     def _with_everybody(self, call: Call, participants: Participants) -> Participants:
         """The participants, and all others in the running encounters in which they take part."""
         running = tuple(participants.encounters)

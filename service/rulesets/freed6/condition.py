@@ -162,10 +162,10 @@ STORED = Stored(
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),
     discloses=Disclosure(
-        public=("total", "success", "critical", "rank", "name"),
+        public=("total", "success", "critical", "rank", "name", "created", "duration", "unit"),
         about={
             "actor": ("cost", "ranks_left", "severity", "effects", "points", "result_points", "errors", "reason"),
-            "target": ("created", "replaced", "conditions", "duration"),
+            "target": ("replaced", "conditions", "ends_left", "active_from"),
         },
     ),
 )

@@ -287,8 +287,11 @@ STORED = Stored(
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
     discloses=Disclosure(
-        public=("rank", "name"),
-        about={"actor": ("cost", "ranks_left", "reason"), "target": ("modified", "removed", "duration", "ends")},
+        public=("rank", "name", "duration", "unit"),
+        about={
+            "actor": ("cost", "ranks_left", "reason", "modified"),
+            "target": ("removed", "ends", "ends_left", "active_from"),
+        },
     ),
 )
 """Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (F6-SF-1)."""

@@ -56,7 +56,7 @@ def test_house_rules_are_those_of_the_campaign(table: Table, duel: tuple[str, st
         table.patch("", {"options": {"choose_by": choice}})
         said = order | {"options": {"choose_by": "value"}}
         statuses[choice] = table.call("POST", f"{path}?dry_run=true", said, key=key).status_code
-    assert statuses == {"value": 200, "total": 403}
+    assert statuses == {"value": 202, "total": 403}
 
 
 def test_nobody_is_invented_by_a_player(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
