@@ -38,8 +38,10 @@ from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.declaration import Report
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
@@ -291,8 +293,7 @@ class CommandHandler:
         self._check_repeat(order, request, result)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
-        told = replace(resolved.outcome, result=command.report(outcome, after))
-        resolved = replace(resolved, outcome=told)
+        resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
         span = command.takes(outcome)
         if span is not None:
             workers = _workers(order, command, {**cast, **after})
@@ -318,6 +319,12 @@ def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) 
     replaces = None if order.replaced is None else order.replaced.event.seq
     asked = order.body.request
     return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=replaces)
+
+
+def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:
+    """The outcome of a command with the values that are stored afterwards."""
+    parameters = {**outcome.summary.parameters, **report.parameters}
+    return replace(outcome, result=report.result, summary=replace(outcome.summary, parameters=parameters))
 
 
 def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:

@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.play.resources.event import ForcedBar
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar, Until
+from service.rulesets.stored.abilities import SAME_PERSON, Bar, Until
 from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
 from service.translations.sentence import explanation_of, title_of
@@ -41,6 +41,10 @@ def _in_another_encounter(bar: Bar) -> Phrase:
     )
 
 
+def _same_person(bar: Bar) -> Phrase:
+    return Phrase("{name} is named twice, in roles that need different people.", name=bar.parameters["name"])
+
+
 def _not_possible(_bar: Bar) -> Phrase:
     return Phrase("This is not possible now. The game master knows why.")
 
@@ -50,6 +54,7 @@ GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType
         "has_left": (Phrase("Has left the encounter"), _has_left),
         "barred_by_condition": (Phrase("Barred by a condition"), _barred_by_condition),
         IN_ANOTHER_ENCOUNTER: (Phrase("In another encounter"), _in_another_encounter),
+        SAME_PERSON: (Phrase("The same character twice"), _same_person),
         NOT_POSSIBLE: (Phrase("Not possible"), _not_possible),
     }
 )

@@ -26,6 +26,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
     weapon_named,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
+from service.rulesets.fastrpg.stored.reports import target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
@@ -166,6 +167,8 @@ STORED = Stored(
             "target": ("target_hp_after", "hp", "hp_max", "ac"),
         },
     ),
+    apart=(("FR-ATT-1", ("attacker", "target")),),
+    reports=target_after,
 )
 
 

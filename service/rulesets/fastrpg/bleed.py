@@ -15,6 +15,7 @@ from service.rulesets.fastrpg.roller import RollerName
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import hurt
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.stored.declaration import Stored
@@ -92,6 +93,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("tier", "dead", "name"),
     ),
+    reports=vitals_after("character", "hp", "tier"),
 )
 
 

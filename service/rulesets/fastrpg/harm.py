@@ -12,6 +12,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
 from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.reports import HARM_MEMBERS, vitals_after
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -97,6 +98,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("tier", "stable", "bleeding", "prone"),
     ),
+    reports=vitals_after("character", *HARM_MEMBERS),
 )
 
 

@@ -15,14 +15,17 @@ from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
+from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, OF_TARGETS, decider_of_target
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
+from service.rulesets.fastrpg.roller import D20Roller, refuse_luck, refuse_same_names
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import used
-from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, sheet_of
+from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, sheet_of, spent
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, maneuvers_skill
-from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_d20
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
+from service.rulesets.fastrpg.stored.reports import targets_after
+from service.rulesets.fastrpg.stored.rerolls import luck_of_any
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
 from service.rulesets.stored.declaration import Stored
@@ -30,7 +33,6 @@ from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
-from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass
 
@@ -45,16 +47,13 @@ Radius = Annotated[Meters, Doc("Radius in meters.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HazardTarget:
+class HazardTarget(D20Roller):
     """Someone who may be within the radius; Hit Points come with their maximum or not at all."""
 
-    name: RollerName
     distance_m: DistanceFromCenter
     maneuvers: Annotated[Modifier, Doc("Maneuvers modifier, for the save.")]
     hp: HitPoints | None = None
     hp_max: HitPointMaximum | None = None
-    advantage: Advantage = False
-    disadvantage: Disadvantage = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +75,7 @@ class HazardTargetResult:
     affected: Annotated[bool, Doc("Whether the target was within the radius.")]
     save_total: Annotated[int | None, Doc("Total of the save; null outside the radius.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null outside the radius.")]
+    luck_spent: Annotated[int, Doc("Luck Points spent on the save.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
     hp_after: Annotated[int | None, Doc("Hit Points now; null when they were not stated.")]
     tier_after: Annotated[Tier | None, Doc("Tier of harm now; null like the Hit Points.")]
@@ -97,7 +97,11 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     """
     _refuse(request)
     rolled = damage.rolled(weapons.DICE_OF_CLASS[request.hazard], STREAM, dice)
-    checks = {target.name: _save(target, dice) for target in request.targets if _inside(request, target)}
+    checks = {
+        target.name: _save(target, index, dice)
+        for index, target in enumerate(request.targets)
+        if _inside(request, target)
+    }
     targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in request.targets}
     result = HazardResult(damage_rolled=rolled, targets=targets)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
@@ -110,11 +114,8 @@ def _needs_of_target(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
 
 
 def _maneuvers(context: LookupContext) -> int | None:
-    """Maneuvers with what conditions, items and traits add (FR-GEN-1)."""
-    if context.figure is None:
-        return None
-    touched = ROLL.touched(context.figure, context.order, context.part)
-    return sheet_of(context.figure).maneuvers + touched.situational
+    """Maneuvers of the sheet."""
+    return None if context.figure is None else sheet_of(context.figure).maneuvers
 
 
 def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
@@ -122,26 +123,26 @@ def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
     target_result: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
     if target_result is None or not target_result.affected:
         return figure
-    return hurt(target_result.damage_taken)(used(*ROLL.names(outcome.order, outcome.part, figure))(figure))
+    saved = used(*ROLL.names(outcome.order, outcome.part, figure))(spent(target_result.luck_spent)(figure))
+    return hurt(target_result.damage_taken)(saved)
 
 
-ROLL = Roll(operations=("save",), skill=maneuvers_skill, takes_luck=False)
-OF_D20 = of_d20("targets", ROLL)
+ROLL = Roll(operations=("save",), skill=maneuvers_skill)
 STORED = Stored(
     participants=(
-        Participant(
+        RollingParticipant(
             path="targets",
             prose="Everyone who may be hurt; the dead roll nothing and are left out.",
             needs=(Ability.BE_HURT,),
             needs_of=_needs_of_target,
-            may_need=(Ability.SAVE,),
+            may_need=(Ability.SAVE, Ability.USE_LUCK),
+            roll=ROLL,
             left_out=is_dead,
             component="TargetOfHazard",
         ),
     ),
     lookups={
-        "targets.advantage": OF_D20["targets.advantage"],
-        "targets.disadvantage": OF_D20["targets.disadvantage"],
+        **of_d20("targets", ROLL),
         "targets.maneuvers": _maneuvers,
         "targets.hp": HP,
         "targets.hp_max": HP_MAX,
@@ -149,9 +150,21 @@ STORED = Stored(
     effects={"targets": _exploded},
     gm_only=True,
     discloses=Disclosure(
-        public=("damage_rolled", "affected", "save_total", "save_success", "damage_taken", "tier_after", "damage"),
+        public=(
+            "damage_rolled",
+            "affected",
+            "save_total",
+            "save_success",
+            "luck_spent",
+            "damage_taken",
+            "tier_after",
+            "damage",
+        ),
         items={"targets": "targets"},
     ),
+    apart=(("FR-HAZ-2", ("targets",)),),
+    reroll=luck_of_any(*(f"{each.prefix}luck_after" for each in EACH_TARGET)),
+    reports=targets_after,
 )
 
 
@@ -162,6 +175,7 @@ def _refuse(request: Hazard) -> None:
             expected = Phrase('another name than "{stream}", which is the stream of the damage dice', stream=STREAM)
             raise Rejected("bad_input", f"/targets/{index}/name", expected=expected)
         hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
+        refuse_luck(target, f"/targets/{index}")
 
 
 def _inside(request: Hazard, target: HazardTarget) -> bool:
@@ -169,10 +183,9 @@ def _inside(request: Hazard, target: HazardTarget) -> bool:
     return target.distance_m <= request.radius_m
 
 
-def _save(target: HazardTarget, dice: Dice) -> Check:
-    """The save of a target inside, with Maneuvers (FR-HAZ-2, FR-SAVE-1)."""
-    roller = D20Roller(name=target.name, advantage=target.advantage, disadvantage=target.disadvantage)
-    return check.roll(roller, Value(modifier=target.maneuvers), dice, "save")
+def _save(target: HazardTarget, index: int, dice: Dice) -> Check:
+    """The save of a target inside, with Maneuvers and perhaps luck (FR-HAZ-2, FR-SAVE-1, FR-LUCK-4)."""
+    return check.roll(target, Value(modifier=target.maneuvers), dice, "save", decider_of_target(index))
 
 
 def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
@@ -184,6 +197,7 @@ def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | Non
         affected=saved is not None,
         save_total=None if saved is None else saved.total,
         save_success=success,
+        luck_spent=0 if saved is None else saved.luck_spent,
         damage_taken=taken,
         hp_after=hp_after,
         tier_after=tier_after,
@@ -216,6 +230,8 @@ OPERATION = Operation(
     resolve=resolve,
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
     headlines=("damage_rolled",),
+    rejections=("luck_not_allowed", "no_luck_points"),
+    decisions=OF_TARGETS,
     score=lambda result: result.damage_rolled,
     stored=STORED,
 )

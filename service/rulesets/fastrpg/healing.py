@@ -15,6 +15,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, sheet_of
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour, of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -98,6 +99,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("tier", "stable"),
     ),
+    reports=vitals_after("character", "hp", "tier", "stable"),
 )
 
 

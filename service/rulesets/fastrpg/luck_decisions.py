@@ -60,7 +60,16 @@ ROLLER: Final = LuckDecider("roller")
 ATTACKER: Final = LuckDecider("attacker")
 MEDIC: Final = LuckDecider("medic")
 USER: Final = LuckDecider("user")
+MOST_DECIDING: Final = 20
+"""Number of targets that are asked about their luck; all may state it."""
+EACH_TARGET: Final = tuple(LuckDecider.named(f"targets.{index}") for index in range(MOST_DECIDING))
+OF_TARGETS: Final = tuple(point for decider in EACH_TARGET for point in decider.points(more=False))
 EACH_SIDE: Final = (LuckDecider.named("sides.0"), LuckDecider.named("sides.1"))
+
+
+def decider_of_target(index: int) -> LuckDecider | None:
+    """The decider of a target by its place in the request; None beyond those that are asked."""
+    return EACH_TARGET[index] if index < MOST_DECIDING else None
 
 
 def _has_point(roller: D20Roller) -> bool:

@@ -20,6 +20,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
 )
 from service.rulesets.fastrpg.stored.lookups.movement import has_reacted
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
+from service.rulesets.fastrpg.stored.reports import target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
@@ -97,6 +98,8 @@ STORED = Stored(
             "target": ("target_hp_after", "hp", "hp_max", "ac"),
         },
     ),
+    apart=(("FR-OPP-1", ("attacker", "target")),),
+    reports=target_after,
 )
 
 

@@ -67,7 +67,7 @@ SUMMARIES = {
     "luck_spent_after": "Advantage after the roll; Luck Points left: {luck_points}",
     "initiative": "First to last: {order}",
     "initiative_nobody": "Nobody is able to act",
-    "movement_reach": "Up to {max_m:g} m this turn",
+    "movement_reach": "Up to {max_m:g} m",
     "movement_allowed": "{cost_m:g} m of movement, up to {max_m:g} m: possible",
     "movement_too_far": "{cost_m:g} m of movement, up to {max_m:g} m: too far",
     "sheet_valid": "Level {level}: {ability_total} of {ability_budget} ability points, {skill_total} of {skill_budget} "
@@ -140,7 +140,7 @@ REJECTIONS = (
     Rejection(
         code="attacker_cannot_act",
         title="The attacker cannot act",
-        explanation="{name} has no Hit Points left, and nobody attacks so. Heal {name} above 0 first.",
+        explanation="{name} has no Hit Points left, and cannot attack.",
         about_state=True,
     ),
     Rejection(
@@ -225,9 +225,8 @@ REJECTIONS = (
     ),
     Rejection(
         code="too_far",
-        title="The turn does not reach so far",
-        explanation="{name} has {max_m:g} m in this turn and has used {moved_m:g} m; this costs {cost_m:g} m more. "
-        "Move less, or wait for the next turn.",
+        title="Too far",
+        explanation="{name} can move {max_m:g} m and has used {moved_m:g} m; this costs {cost_m:g} m more.",
         about_state=True,
     ),
     Rejection(

@@ -13,15 +13,13 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
-from service.rulesets.fastrpg.luck_decisions import USER
+from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, USER, decider_of_target
+from service.rulesets.fastrpg.luck_decisions import OF_TARGETS as OF_SAVES
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
-    Advantage,
     D20Roller,
-    Disadvantage,
     Roller,
-    RollerName,
     refuse_luck,
     refuse_same_names,
     value_of,
@@ -31,6 +29,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.conditions import used
+from service.rulesets.fastrpg.stored.effects.harm import spent
 from service.rulesets.fastrpg.stored.effects.powers import paid, touched
 from service.rulesets.fastrpg.stored.lookups.powers import (
     OF_TARGETS,
@@ -40,8 +39,8 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
     power_used,
     save_skill,
 )
-from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
-from service.rulesets.fastrpg.stored.rerolls import luck_after
+from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.rerolls import luck_of_any
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -54,14 +53,11 @@ from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PowerTarget:
+class PowerTarget(D20Roller):
     """Character whom a power affects."""
 
-    name: RollerName
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
     can_succeed: Annotated[bool, Doc("False for a save with Magic without points.")] = True
-    advantage: Advantage = False
-    disadvantage: Disadvantage = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +86,7 @@ class PowerTargetResult:
     name: Annotated[str, Doc("Who it is.")]
     save_total: Annotated[int | None, Doc("Total of the save; null where nothing is rolled.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null where nothing is rolled.")]
+    luck_spent: Annotated[int, Doc("Luck Points spent on the save.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
     healed: Annotated[int, Doc("Hit Points that it gives, before the maximum, above which nobody rises.")]
     condition_laid: Annotated[bool, Doc("Whether what the power lays lasts on this one.")]
@@ -121,7 +118,12 @@ def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
     success = roll is None or roll.reaches(number_of(power.difficulty or 0))
     damage = _rolled(request, power.damage if success else None, "damage", dice)
     healing = _rolled(request, power.healing if success else None, "healing", dice)
-    targets = tuple(_touch(power, target, damage, healing, dice, works=success) for target in request.targets)
+    saves = success and power.save is not None
+    checks = [_save(each, index, dice) if saves else None for index, each in enumerate(request.targets)]
+    targets = tuple(
+        _touch(power, target, damage, healing, saved, works=success)
+        for target, saved in zip(request.targets, checks, strict=True)
+    )
     result = UsePowerResult(
         power=power.name,
         total=None if roll is None else roll.total,
@@ -142,6 +144,10 @@ def _refuse(request: UsePower) -> None:
     if request.user.luck and not request.power.rolls:
         raise Rejected("luck_not_allowed", "/user/luck")
     refuse_luck(request.user, "/user")
+    for index, target in enumerate(request.targets):
+        if target.luck and request.power.save is None:
+            raise Rejected("luck_not_allowed", f"/targets/{index}/luck")
+        refuse_luck(target, f"/targets/{index}")
 
 
 def _roll(request: UsePower, dice: Dice) -> Check | None:
@@ -158,10 +164,9 @@ def _rolled(request: UsePower, thrown: PowerDice | None, purpose: str, dice: Dic
 
 
 def _touch(
-    power: Power, target: PowerTarget, damage: int | None, healing: int | None, dice: Dice, *, works: bool
+    power: Power, target: PowerTarget, damage: int | None, healing: int | None, saved: Check | None, *, works: bool
 ) -> PowerTargetResult:
     """Result of a power for a target, by its save (FR-SAVE-2); a save that succeeds lets nothing last."""
-    saved = _save(target, dice) if works and power.save is not None else None
     success = None if saved is None or power.save is None else saved.reaches(number_of(power.save.difficulty))
     taken = damage or 0
     if success is not None and power.save is not None:
@@ -170,16 +175,17 @@ def _touch(
         name=target.name,
         save_total=None if saved is None else saved.total,
         save_success=success,
+        luck_spent=0 if saved is None else saved.luck_spent,
         damage_taken=taken,
         healed=healing or 0,
         condition_laid=works and power.condition is not None and not success,
     )
 
 
-def _save(target: PowerTarget, dice: Dice) -> Check:
-    """The save of a target; it is free (FR-SAVE-3)."""
-    roller = D20Roller(name=target.name, advantage=target.advantage, disadvantage=target.disadvantage)
-    return check.roll(roller, Value(modifier=target.modifier, can_succeed=target.can_succeed), dice, "save")
+def _save(target: PowerTarget, index: int, dice: Dice) -> Check:
+    """The save of a target, perhaps with luck; it is free (FR-SAVE-3, FR-LUCK-4)."""
+    value = Value(modifier=target.modifier, can_succeed=target.can_succeed)
+    return check.roll(target, value, dice, "save", decider_of_target(index))
 
 
 def _needs_of_user(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
@@ -221,17 +227,37 @@ def _used(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _saved(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure without conditions that hold for one roll, which end with the save."""
-    if outcome.result.targets[outcome.index].save_total is None:
+    result: PowerTargetResult = outcome.result.targets[outcome.index]
+    if result.save_total is None:
         return figure
-    return used(save_skill(outcome.request.power), "save")(figure)
+    return used(save_skill(outcome.request.power), "save")(spent(result.luck_spent)(figure))
+
+
+class SavingTarget(LuckUser):
+    """A target of a power that may spend Luck Points on its save; the power itself says whether they fit."""
+
+    __slots__ = ()
+
+    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        """Luck needs an ability of its own (FR-LUCK-4)."""
+        needs = Participant.all_abilities(self, order, part, figure)
+        return (*needs, Ability.USE_LUCK) if part.luck else needs
+
+    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant tells
+        """Number of Luck Points named in the order."""
+        return len(part.luck)
+
+    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - as `LuckUser`
+        """Never: the operation refuses luck that does not fit."""
+        return False
 
 
 ROLL = Roll(operations=("use_power",), skill=power_skill)
 _ROLLED = rolled(ROLL)
-TARGETS = Participant(
+TARGETS = SavingTarget(
     path="targets",
     prose="Whom the power touches.",
-    may_need=(Ability.SAVE, Ability.BE_ATTACKED, Ability.RECOVER),
+    may_need=(Ability.SAVE, Ability.BE_ATTACKED, Ability.RECOVER, Ability.USE_LUCK),
     component="PowerTargetParticipant",
 )
 STORED = Stored(
@@ -255,10 +281,13 @@ STORED = Stored(
         **OF_TARGETS,
     },
     effects={"user": (_used, paid), "targets": (_saved, touched)},
-    stated_by=StatedBy(game_master=("user.first_face", "targets.name"), circumstances=("difficulty",)),
+    stated_by=StatedBy(
+        game_master=("user.first_face", "targets.name", "targets.first_face", "targets.situational"),
+        circumstances=("difficulty",),
+        sides={"targets": ("targets.luck",)},
+    ),
     beside=DifficultyOfPower,
     checks=_bars_of_targets,
-    reroll=luck_after("user"),
     discloses=Disclosure(
         public=(
             "power",
@@ -278,6 +307,8 @@ STORED = Stored(
         about={"user": ("modifier", "luck_points_after", "terms", "situational")},
         items={"targets": "targets"},
     ),
+    reroll=luck_of_any("luck_after", *(f"{each.prefix}luck_after" for each in EACH_TARGET)),
+    apart=(("FR-GEN-1", ("targets",)),),
 )
 
 
@@ -313,7 +344,7 @@ OPERATION = Operation(
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "
     "saves: its d20s.",
     headlines=("success",),
-    decisions=USER.points(),
+    decisions=(*USER.points(), *OF_SAVES),
     score=lambda result: int(result.success),
     stored=STORED,
     stored_only=True,

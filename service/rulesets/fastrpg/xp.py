@@ -131,6 +131,7 @@ STORED = Stored(
     beside=Gain,
     gm_only=True,
     discloses=Disclosure(public=("name",), items={"characters": "characters"}),
+    apart=(("FR-XP-1", ("characters",)),),
 )
 
 

@@ -85,6 +85,7 @@ STORED = Stored(
         public=("totals", "winner", "tie", "margin", "first", "first_total", "second", "second_total"),
         items={"effective": "sides"},
     ),
+    apart=(("FB-CON-1", ("sides",)),),
 )
 
 

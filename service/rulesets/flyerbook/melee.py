@@ -143,6 +143,7 @@ STORED = Stored(
         },
         roles={"struck": _struck},
     ),
+    apart=(("FB-ATT-1", ("attacker", "defender")),),
 )
 
 

@@ -128,6 +128,7 @@ STORED = Stored(
         ),
         about={"attacker": ("attacker_effective",), "target": ("struck_wounds_after",)},
     ),
+    apart=(("FB-ATT-5", ("attacker", "target")),),
 )
 
 

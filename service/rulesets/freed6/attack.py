@@ -45,7 +45,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistan
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing, of_resister
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import Effect as Consequence
 from service.rulesets.stored.effects import EffectContext
@@ -266,11 +266,11 @@ def _bought(outcome: EffectContext) -> tuple[Mapping[int, Effect], tuple[Effect,
     return borne_in_time(outcome.order.spend, wished, cast), tuple(decided)
 
 
-def _reported(outcome: EffectContext, _after: Cast) -> AttackResult:
+def _reported(outcome: EffectContext, _after: Cast) -> Report:
     """The result with the durations by the turns of each bearer (F6-DUR-2)."""
     result: AttackResult = outcome.result
     wished, decided = _bought(outcome)
-    return replace(result, effects_bought=(*wished.values(), *decided))
+    return Report(result=replace(result, effects_bought=(*wished.values(), *decided)))
 
 
 def _looks_at_everybody(order: Any) -> bool:
@@ -340,6 +340,10 @@ STORED = Stored(
             ),
             "resistance": ("resistance", "effect_result_points"),
         },
+    ),
+    apart=(
+        ("F6-ATK-1", ("attacker", "defender")),
+        ("F6-ATK-1", ("attacker", "resistance")),
     ),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""

@@ -212,6 +212,7 @@ STORED = Stored(
             "opponent_rank",
         )
     ),
+    apart=(("F6-OPP-1", ("initiator", "opponent")),),
 )
 """Decision to take an action and roll, or to use the fixed value (F6-ENC-6, F6-OPP-3); before dice (F6-SF-16)."""
 

@@ -223,6 +223,7 @@ STORED = Stored(
             )
         },
     ),
+    apart=(("F6-ATT-4", ("initiator", "resistance")),),
 )
 """The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
 

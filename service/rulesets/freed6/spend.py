@@ -27,7 +27,7 @@ from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -167,13 +167,13 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
     return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)
 
 
-def _reported(outcome: EffectContext, _after: Cast) -> SpendResult:
+def _reported(outcome: EffectContext, _after: Cast) -> Report:
     """The result with the durations by the turns of each bearer (F6-DUR-2)."""
     result: SpendResult = outcome.result
     wishes = outcome.order.effects
     bought = granted(wishes, result.effects or (), on_own_turn=outcome.request.on_own_turn)
     effects = tuple(borne_in_time(wishes, bought, outcome.cast).values())
-    return replace(result, effects=effects) if result.legal else result
+    return Report(result=replace(result, effects=effects) if result.legal else result)
 
 
 def _plan_bars(order: Any, request: Spend, cast: Cast) -> Iterator[Bar]:

@@ -13,6 +13,8 @@ from service.values import dataclass, replace
 
 BARS = "bars"
 """Code of an effect by which a condition bars the ability in its target."""
+SAME_PERSON = "same_person"
+"""Code of the bar of an order that names the same character twice where the roles need different people."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +267,13 @@ def until_end(duration: Duration) -> Until | None:
     if duration.unit is DurationUnit.RECOVERED:
         return None
     return Until(unit=duration.unit.value, count=duration.left)
+
+
+def same_person(rule: str, pointer: str, name: str) -> Bar:
+    """The bar of an order that names a character again in a role that needs somebody else; nothing sets it aside."""
+    return Bar(
+        code=SAME_PERSON, rule=rule, ability="", pointer=pointer, parameters={"name": name}, fixed=True, visible=True
+    )
 
 
 def has_left(rule: str, *bars: str) -> BarRow:

@@ -7,8 +7,8 @@ from types import MappingProxyType, UnionType
 from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
-from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
-from service.rulesets.stored.declaration import Stored, StoredForms
+from service.rulesets.stored.abilities import SAME_PERSON, AbilityTable, Bar, BarContext, same_person
+from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.event_source import EventSource
@@ -65,7 +65,9 @@ class Command:
         self.item_names = frozenset(name for each in every for name in each.discloses.items)
         self.rejections = _each_once(map(_rejections, every))
         self.participants = _all_participants(every)
-        self.request_codes = _each_once(each.request_codes for each in every)
+        self.request_codes = _each_once(
+            (*each.request_codes, *((SAME_PERSON,) if each.apart else ())) for each in every
+        )
         self.looked_up = {path: lookup for form in forms for path, lookup in form.looked_up.items()}
         self.stated_by = _together(each.stated_by for each in every)
         self.parts = {part.path: part.of for each in every for part in each.parts}
@@ -136,8 +138,8 @@ class Command:
         """Participants that the command has changed."""
         return self._form(outcome.order).consequences(outcome)
 
-    def report(self, outcome: EffectContext, after: Cast) -> Any:
-        """The result as it is answered.
+    def report(self, outcome: EffectContext, after: Cast) -> Report:
+        """The result as it is answered, with the values that are stored.
 
         Args:
             outcome: of the command.
@@ -267,7 +269,17 @@ class _Form:
                 items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)
                 yield from table.bars(context, dict.fromkeys((*needs, *decided.get(each.pointer, ()))), items)
+        yield from self._repeated(order, cast)
         yield from self.stored.checks(order, cast)
+
+    def _repeated(self, order: Any, cast: Cast) -> Iterator[Bar]:
+        """Bars of participants who are named again where the roles need different people."""
+        for rule, paths in self.stored.apart:
+            named = [each for each in self.named(order) if each.participant.path in paths and each.id is not None]
+            for index, each in enumerate(named):
+                if any(each.id == other.id for other in named[:index]):
+                    figure = cast.get(each.id or "")
+                    yield same_person(rule, each.pointer, figure.name if figure else "")
 
     def _effects(self, outcome: EffectContext) -> Cast:
         after: dict[str, Figure] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, Effects
@@ -49,9 +49,22 @@ def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     return ()
 
 
-def _as_resolved(outcome: EffectContext, _after: Cast) -> Any:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """Result of a command as it is answered.
+
+    Attributes:
+        result: with the values that are stored.
+        parameters: of the summary that are other than those of the resolution.
+    """
+
+    result: Any
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+
+def _as_resolved(outcome: EffectContext, _after: Cast) -> Report:
     """The default report of an operation: its result."""
-    return outcome.result
+    return Report(result=outcome.result)
 
 
 def _stays(_order: Any, _result: Any) -> str | None:
@@ -104,6 +117,7 @@ class Stored:
         acting: `order -> path` of the participant who acts where it is not the first; None where it is.
         everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
+        apart: `rule, paths` of participants who must be different people; a list is told apart in itself.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
             nobody has, where no lookup would notice.
@@ -125,8 +139,8 @@ class Stored:
         source: the event that an order may name, and what it says; None where an order names none.
         takes: `outcome -> span`, the time that passes by the command for its first participant and for nobody else;
             None where none does.
-        reports: `(outcome, cast) -> result` as it is answered, where the stored state afterwards tells more than the
-            request did, such as durations by the turns of each bearer.
+        reports: `(outcome, cast) -> report` of what is stored afterwards, where the request alone does not tell it:
+            durations by the turns of each bearer, Hit Points after what a game master forced.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -143,6 +157,7 @@ class Stored:
     acting: Callable[[Any], str | None] = _the_first
     everybody: Callable[[Any], bool] = no_order
     also: Callable[[Any], Iterable[str]] = _nobody_else
+    apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     verify: Callable[[Any, Cast], None] = _as_it_is
     request_checks: RequestChecks = _nothing_in_the_request
@@ -155,7 +170,7 @@ class Stored:
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     moves_up: Callable[[Any, Any], str | None] = _stays
-    reports: Callable[[EffectContext, Cast], Any] = _as_resolved
+    reports: Callable[[EffectContext, Cast], Report] = _as_resolved
     apply: Callable[[EffectContext], Cast] | None = None
     reroll: Reroll | None = None
     source: EventSource | None = None

@@ -43,6 +43,7 @@ def test_those_outside_do_not_roll() -> None:
         "affected": False,
         "save_total": None,
         "save_success": None,
+        "luck_spent": 0,
         "damage_taken": 0,
         "hp_after": 5,
         "tier_after": "serious",

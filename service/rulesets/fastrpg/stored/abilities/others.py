@@ -33,7 +33,7 @@ def _luck_needed(context: BarContext) -> int:
     named = context.named
     user = named.participant if named else None
     needed = user.luck_uses(context.order, named.part) if named and isinstance(user, LuckUser) else 1
-    power = power_used(context.order, context.figure)
+    power = None if user is not None and user.path != "user" else power_used(context.order, context.figure)
     needed += power.cost.luck if power is not None else 0
     return needed
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
-from service.rulesets.fastrpg.stored.effects.harm import is_critical
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead
 from service.rulesets.fastrpg.stored.lookups.movement import (
     cost_of,
     has_acted,
@@ -21,8 +21,16 @@ OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""
 
 
-def _until_own_turn(_context: BarContext) -> Until:
-    return OWN_TURN
+def _until_own_turn(context: BarContext) -> Until | None:
+    """The next own turn, in an encounter that runs; elsewhere nothing has turns."""
+    return None if context.figure.round is None else OWN_TURN
+
+
+def _cannot_move(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether a base of 0 m leaves no movement at all, without an order; with one its way is compared."""
+    if context.order is not None or is_dead(context.figure) or reach(context.figure) > 0:
+        return False
+    return _meters(context.figure, 0.0)
 
 
 def _is_no_turn(context: BarContext) -> bool:
@@ -102,6 +110,7 @@ TURNS = (
         visible=True,
         of_order=True,
     ),
+    BarRow(code="too_far", rule="FR-MOVE-1", bars=(Ability.MOVE, Ability.RUN), holds=_cannot_move, visible=True),
     BarRow(
         code="reaction_used",
         rule="FR-OPP-2",

@@ -8,9 +8,9 @@ from service.rulesets.fastrpg import skill_values, threats
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import replace
 
@@ -88,6 +88,7 @@ POWER = Lookup(find=_power, participant="user", type=PowerOfOrder, by_name=True)
 OF_TARGETS: dict[str, Any] = {
     "targets.modifier": _modifier,
     "targets.can_succeed": _can_succeed,
+    "targets.luck_points": of_figure(lambda figure: state_of(figure).luck_points),
     "targets.advantage": lambda context: _touched(context).advantage,
     "targets.disadvantage": lambda context: _touched(context).disadvantage,
 }

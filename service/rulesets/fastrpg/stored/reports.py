@@ -1,0 +1,72 @@
+"""Reports of commands by the stored state afterwards. Rules FR-HP-1, FR-HEAL-3 and FR-BLEED-2."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from typing import Any
+
+from service.rulesets.fastrpg import hit_points, tiers
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.stored.declaration import Report
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.values import replace
+
+Reports = Callable[[EffectContext, Cast], Report]
+HARM_MEMBERS = tuple(each.name for each in fields(tiers.HarmResult))
+"""Members of a result that tell Hit Points and what follows from them."""
+
+
+def harm_of(figure: Figure) -> dict[str, Any]:
+    """The members of a harm result that describe a stored figure."""
+    state = state_of(figure)
+    harm = tiers.state_of(state.hp, sheet_of(figure).hp_max, state.stable, state.prone)
+    return {name: getattr(harm, name) for name in HARM_MEMBERS}
+
+
+def vitals_after(path: str, *members: str) -> Reports:
+    """The report of an operation with the stored values of some members of `harm_of` of one participant.
+
+    Args:
+        path: of the participant in the order.
+        members: of the result, such as `hp`.
+    """
+
+    def reports(outcome: EffectContext, after: Cast) -> Report:
+        identity = outcome.id_of(path)
+        figure = after.get(identity or "")
+        if identity is None or figure is None:
+            return Report(result=outcome.result)
+        stored = harm_of(figure)
+        result = replace(outcome.result, **{name: stored[name] for name in members})
+        if hasattr(result, "recovered"):
+            gained = state_of(figure).hp - state_of(outcome.cast[identity]).hp
+            result = replace(result, recovered=gained)
+        shown = {"hp": stored["hp"], "hp_max": sheet_of(figure).hp_max}
+        return Report(result=result, parameters=shown)
+
+    return reports
+
+
+def target_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report of an attack, with the stored Hit Points of its target."""
+    figure = after.get(outcome.id_of("target") or "")
+    if figure is None:
+        return Report(result=outcome.result)
+    hp, hp_max = state_of(figure).hp, sheet_of(figure).hp_max
+    result = replace(outcome.result, target_hp_after=hp, target_tier_after=hit_points.tier_of(hp, hp_max))
+    return Report(result=result, parameters={"hp": hp, "hp_max": hp_max})
+
+
+def targets_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report of a hazard, with the stored Hit Points of each target inside."""
+    targets = dict(outcome.result.targets)
+    for name, figure in _stored_targets(outcome.order.targets, after):
+        if name in targets:
+            hp, hp_max = state_of(figure).hp, sheet_of(figure).hp_max
+            tier = hit_points.tier_of(hp, hp_max)
+            targets[name] = replace(targets[name], hp_after=hp, tier_after=tier)
+    return Report(result=replace(outcome.result, targets=targets))
+
+
+def _stored_targets(parts: Iterable[Any], after: Cast) -> Iterable[tuple[str, Figure]]:
+    return ((part.name or after[part.id].name, after[part.id]) for part in parts if part.id in after)
