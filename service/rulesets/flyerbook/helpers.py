@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract.decision import DecisionPoint
+from service.rulesets.contract.decision import DecisionPoint, unless_declined
 from service.rulesets.flyerbook.roller import MOST_ASKED, Roller
 from service.values import replace
 
@@ -29,6 +29,7 @@ def _point(path: str, number: int, *, more: bool) -> DecisionPoint:
         when="Before any die: whether the one who is asked helps, and with which trait (FB-TASK-6).",
         default=NO_HELP,
         options=None,
+        needs=unless_declined("support"),
         more=more,
     )
 
@@ -42,5 +43,7 @@ def helped(roller: Rolling, path: str, dice: Dice) -> Rolling:
 
 
 def _helps(path: str, number: int, traits: tuple[str, ...], dice: Dice) -> bool:
+    if not traits:
+        return False
     member = f"{path}.asked.{number}"
     return dice.decide(member, member, (NO_HELP, *traits), NO_HELP) != NO_HELP

@@ -10,11 +10,14 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.fighter import Armor, Weapon
 from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelper, Attribute, Roller, Trait, TraitKind
+from service.rulesets.flyerbook.stored.abilities import ABILITIES, Ability
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
 from service.rulesets.flyerbook.stored.supporters import AskedSupporter, Supporter
+from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
+from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 from service.values import replace
 
@@ -108,7 +111,7 @@ def supporters(context: LookupContext) -> int:
 
 
 def asked(context: LookupContext) -> tuple[AskedHelper, ...]:
-    """The asked helpers, each with the fitting traits on the own card, by option skills alone (FB-TASK-6)."""
+    """The asked helpers with the fitting traits of each, by option skills alone; none of one who cannot help."""
     return tuple(_asked(helper, context, index) for index, helper in enumerate(context.stated))
 
 
@@ -118,9 +121,31 @@ def _asked(helper: AskedSupporter, context: LookupContext, index: int) -> AskedH
     stated = [named_on_sheet(each, on_card, f"{pointer}/traits", figure) for each in helper.traits] or on_card.values()
     skills_only = context.options.supporters_with is SupportersWith.SKILL_ONLY
     names = tuple(each.name for each in stated if each.kind is TraitKind.SKILL or not skills_only)
-    if not names:
-        raise Rejected("bad_input", pointer, expected=Phrase("somebody with a fitting skill or job on the sheet"))
-    return AskedHelper(name=figure.name, traits=names[:MOST_TRAITS])
+    able = not _is_barred(helper, context, pointer, index)
+    return AskedHelper(name=figure.name, traits=names[:MOST_TRAITS] if able else ())
+
+
+def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, index: int) -> bool:
+    """Whether a state bars a helper, but for what a game master sets aside (FB-SB-7).
+
+    Raises:
+        Rejected: with the code of a bar that the order itself causes, such as `cannot_support_self`.
+    """
+    path = context.pointer.lstrip("/").replace("/", ".")
+    figure = context.cast[helper.id]
+    barred = BarContext(
+        figure=figure,
+        options=context.options,
+        ability=Ability.SUPPORT,
+        cast=context.cast,
+        order=context.order,
+        named=NamedParticipant(Participant(path=path, prose=""), pointer, index, helper),
+    )
+    bars = tuple(ABILITIES.bars(barred, (Ability.SUPPORT,)))
+    for bar in bars:
+        if bar.fixed:
+            raise Rejected(bar.code, pointer, name=figure.name)
+    return any(bar.code not in context.forced for bar in bars)
 
 
 def modifier_of(operation: str, traits: Find) -> Find:
