@@ -56,7 +56,8 @@ def test_a_save_halves_and_lets_nothing_last() -> None:
     """FR-SAVE-1, FR-SAVE-2: 9 + 6 reaches 15."""
     played = command("use_power", ORDER, mages(), {"Bo": [4, 5, 6], "Ogre": [9]})
     assert played.result["targets"][0] == {
-        "name": "Ogre", "save_total": 15, "save_success": True, "luck_spent": 0, "damage_taken": 5, "healed": 0, "condition_laid": False,
+        "name": "Ogre", "save_total": 15, "save_success": True, "luck_spent": 0,
+        "damage_taken": 5, "healed": 0, "condition_laid": False,
     }  # fmt: skip
     assert played.cast[OGRE].laid == ()
 
