@@ -212,8 +212,8 @@ class PromptRows(Protocol):
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
         """Prompts that are open, or were until a moment ago, the newest first."""
 
-    def count_open(self) -> int:
-        """Number of open prompts."""
+    def count_open(self, key: str | None = None) -> int:
+        """Number of open prompts, of all or of those that a key has sent."""
 
     def now(self) -> datetime:
         """The time by the clock of the database."""

@@ -1,7 +1,7 @@
 """Fields for booleans, texts, moments and any JSON value."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from service.phrases import Phrase
@@ -9,7 +9,11 @@ from service.rulesets.vocabulary import Matches
 from service.schemas.faults import Doubt, Fault, near, unfit, unknown_member
 from service.schemas.strict import JSONSchema, Reference, Strict
 
-_IS_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z").fullmatch
+_IS_MOMENT = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})"
+).fullmatch
+"""Tells whether a text has the form of `date-time` in RFC 3339."""
+LONGEST_MOMENT = 64
 
 
 class Flag(Strict):
@@ -89,20 +93,20 @@ class Text(Strict):
 
 
 class Moment(Strict):
-    """A moment in UTC, written as answers write it."""
+    """A moment with any offset from UTC, and any fraction of a second."""
 
     def accept(self, value: Any) -> datetime:
-        """The moment."""
-        if not isinstance(value, str) or _IS_MOMENT(value) is None:
+        """The moment in UTC, to the microsecond."""
+        if not isinstance(value, str) or len(value) > LONGEST_MOMENT or _IS_MOMENT(value) is None:
             raise Doubt
         try:
-            return datetime.fromisoformat(value)
-        except ValueError:
+            return datetime.fromisoformat(value.upper()).astimezone(UTC)
+        except (ValueError, OverflowError):
             raise Doubt from None
 
     def expected(self) -> Phrase:
         """The format."""
-        return Phrase("a moment such as 2026-01-31T12:00:00Z")
+        return Phrase("a moment such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00.5+01:00")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A text in the format of RFC 3339."""

@@ -21,7 +21,7 @@ from service.play.editing import conditions
 from service.play.editing.conditions import Bearer, ConditionOutcome
 from service.play.resources import game_words
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.resources.views import change_views
+from service.play.resources.views import change_views, warning_views
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.conditions import Condition
 from service.schemas.body import ObjectBody, PatchBody
@@ -68,7 +68,10 @@ def _add(scope: str, path: str, whom: str) -> None:
         ended = lambda call: conditions.end(call, _bearer(ids), str(condition_id), expected_version())  # noqa: E731
         return _post(campaign_id, query, ended)
 
-    lay.__doc__ = f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is."
+    lay.__doc__ = (
+        f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is; then `warnings` has "
+        "`already_there`."
+    )
     read.__doc__ = f"Read a condition on {whom}.\n\nAlso one that has ended. For the game master."
     edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
     end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
@@ -133,6 +136,7 @@ def _answer(call: Call, outcome: ConditionOutcome, query: CommandQuery) -> Respo
         id=outcome.identity,
         condition=outcome.condition,
         replaced=outcome.replaced,
+        warnings=warning_views(outcome.warnings, viewer.ruleset, call.language),
         rendered=rendered_happening(viewer, outcome.happening, query.render, dry_run=query.dry_run),
     )
     return marked(json_answer(view, outcome.version), call.language)

@@ -26,9 +26,9 @@ from service.play.commands.stated_members import Sender, check_reserved, check_s
 from service.play.happening import Happening, Run
 from service.play.log import journal
 from service.play.participants import encounters, upkeep
-from service.play.participants.participants import Participants
+from service.play.participants.participants import Participants, already_there
 from service.play.resources import versions
-from service.play.resources.codec import codec_of
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Change, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
@@ -44,7 +44,7 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Report
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Span
 from service.schemas.body import Body, Decided, DiceSource
 from service.values import dataclass, replace
@@ -169,7 +169,7 @@ class CommandHandler:
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
         if replaced is not None:
             order, participants = self._paid(order, replaced), replaced.without(participants, codec)
-        stored, options = participants.cast(codec), codec.options
+        stored, options = self.cast_of(participants, codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
         if replaced is None:
             check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
@@ -192,7 +192,7 @@ class CommandHandler:
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(checked.forced),
             replaces=None if replaced is None else replaced.event.seq,
-            warnings=journal.remarked(remarks),
+            warnings=journal.remarked((*remarks, *already_there(changed))),
         )
         return Happening(
             event=journal.append(call, event, after, command.described(run.order, run.answer.result)),
@@ -201,6 +201,10 @@ class CommandHandler:
             result=run.answer.result,
             runs=(run,),
         )
+
+    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
+        """The figures of all participants of an order."""
+        return participants.cast(codec)
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
         """Refuse an order that its sender may not give; returns the stored character who acts, if there is one."""

@@ -9,7 +9,7 @@ from service.play.call import Call
 from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters, stacking
-from service.play.participants.participants import Participants
+from service.play.participants.participants import Participants, already_there
 from service.play.resources import versions
 from service.play.resources.codec import Codec
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
@@ -20,6 +20,7 @@ from service.play.resources.rows import Encounter
 from service.play.resources.snapshot import Scope
 from service.play.time.durations import running_now
 from service.resolution import refusal
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import (
     COUNTED_UNITS,
     Anchor,
@@ -46,6 +47,7 @@ class ConditionOutcome:
         condition: as it is now, or None.
         happening: what was done; None when nothing has changed.
         version: of the character, or of the encounter.
+        warnings: that it was there already.
     """
 
     identity: str | None
@@ -53,6 +55,7 @@ class ConditionOutcome:
     condition: Condition | None
     happening: Happening | None
     version: int
+    warnings: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,9 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     row.codec.check_condition(new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
-    return row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
+    remarks = tuple(already_there({bearer.identity: replace(row.figure, laid=(new,))}))
+    outcome = row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
+    return replace(outcome, warnings=remarks)
 
 
 def edit(

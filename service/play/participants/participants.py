@@ -1,6 +1,6 @@
 """Participants of a command or of time: shown to the rules as figures, and written back."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Any
@@ -9,6 +9,7 @@ from service.play.call import Call
 from service.play.participants import encounters, stacking
 from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
+from service.play.resources.remarks import ALREADY_THERE
 from service.play.resources.rows import (
     Change,
     Character,
@@ -20,6 +21,7 @@ from service.play.resources.rows import (
 )
 from service.play.resources.snapshot import Snapshot
 from service.play.row_filter import RowFilter
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
@@ -225,6 +227,13 @@ class Participants:
             if participant.combatant is not None:
                 changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
         return rows, tuple(changes)
+
+
+def already_there(cast: Cast) -> Iterator[Remark]:
+    """Remarks on new conditions that were ignored because they are in place already."""
+    for figure in cast.values():
+        for condition in stacking.ignored(figure.conditions, figure.laid):
+            yield Remark(code=ALREADY_THERE, parameters={"name": figure.name, "condition": condition})
 
 
 def _conditions(call: Call, participant: Participant, figure: Figure, seq: int) -> dict[str, Condition]:

@@ -1,6 +1,6 @@
 """Stacking of conditions by kind, their start and end: pure functions on the conditions of one participant."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from service.play.ports import Ids
 from service.rulesets.stored.conditions import Condition, ConditionKind, Ended, EndReason
@@ -52,6 +52,15 @@ def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
     identity = new_id()
     changed[identity] = new
     return Laid(changed, identity, replaced)
+
+
+def ignored(conditions: Conditions, laid: Iterable[Condition]) -> Iterator[str]:
+    """Names of new conditions that are in place already, so that nothing is added."""
+    names = {condition.name for condition in lasting(conditions).values()}
+    for new in laid:
+        if new.kind is ConditionKind.DISCRETE and new.name in names:
+            yield new.name
+        names.add(new.name)
 
 
 def ended(condition: Condition, seq: int, reason: EndReason) -> Condition:

@@ -8,15 +8,18 @@ from service.play.call import Actor, Call
 from service.play.commands.orders import lead_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.happening import Happening
-from service.play.prompts.handler import Known, Missing, PromptedHandler, lead_pointer
+from service.play.prompts.handler import Accepted, Known, Missing, PromptedHandler, TriedHandler, lead_pointer
 from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus, Wait
-from service.play.resources.rows import Key
+from service.play.resources.rows import Key, Role
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
+from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Name of a game and of an operation -> what runs its commands."""
+MOST_TRIED = 40
+"""Options of a decision that are tried, to offer only those that are accepted."""
 REACTION = "reaction"
 """Decision of those who may react: whether the order takes effect now."""
 LET_IT_HAPPEN = "pass"
@@ -37,6 +40,11 @@ class PromptRunner:
         """Handler of the commands of an operation; None where it has no command."""
         return self.handlers.get((ruleset, operation.replace("-", "_")))
 
+    def operations(self, ruleset: str) -> tuple[str, ...]:
+        """Names of the operations of a game that have commands, in the order of the alphabet."""
+        names = {each.resolver.operation.name for (game, _), each in self.handlers.items() if game == ruleset}
+        return tuple(sorted(names))
+
     def go_on(
         self,
         call: Call,
@@ -56,12 +64,27 @@ class PromptRunner:
         Raises:
             Refusal: the rules refuse an order that has just been given.
         """
-        happenings: list[Happening] = []
+        happenings, refused_ones = list[Happening](), list[Refusal]()
         for index, part in enumerate(prompt.parts):
             if not part.over and not _waits(prompt, index):
-                prompt, happening = self._attempt(call, prompt, index, expected, settles=settles)
+                try:
+                    prompt, happening = self._attempt(call, prompt, index, expected, settles=settles)
+                except Refusal as refused:
+                    refused_ones.append(at_actor(refused, prompt, index, self._lead(call, prompt)))
+                    prompt = _with_part(prompt, index, _refused(call, part, refused_ones[-1]))
+                    continue
                 happenings += [happening] if happening else []
+        if len(refused_ones) == len(prompt.parts):
+            errors: list[PlacedFault] = []
+            for error in (error for each in refused_ones for error in each.errors):
+                errors += [error] if error not in errors else []
+            raise replace(refused_ones[0], errors=tuple(errors))
         return _concluded(prompt), tuple(happenings)
+
+    def _lead(self, call: Call, prompt: Prompt) -> str:
+        """JSON pointer to the acting participant in the orders of a prompt."""
+        handler = self.handler(call.campaign().ruleset, prompt.operation)
+        return "" if handler is None else lead_pointer(handler)
 
     def _attempt(
         self, call: Call, prompt: Prompt, index: int, expected: int | Expected, *, settles: bool
@@ -72,6 +95,7 @@ class PromptRunner:
             decisions=part.decisions,
             ask=prompt.ask,
             rolls=prompt.rolls,
+            is_free=part.actor is not None and call.actor.role is Role.GM,
             rolled=part.rolled,
             settles=settles,
         )
@@ -80,27 +104,87 @@ class PromptRunner:
             happening = self._run(call, prompt, part, known, expected)
         except Missing as missing:
             part = replace(part, dice=known.dice)
+            missing = self._with_open_options(call, prompt, part, known, missing)
             if (alone := _without_alternative(part, missing)) is not None:
                 return self._attempt(call, _with_part(prompt, index, alone), index, expected, settles=settles)
             return _asking(call, _with_part(prompt, index, part), index, missing), None
         except Refusal as refused:
             if prompt.version == 0:
                 raise
-            problem = prompt.problem or _stored_refusal(call, refused)
-            return replace(_with_part(prompt, index, replace(part, over=True)), problem=problem), None
+            over = _refused(call, part, refused)
+            return replace(_with_part(prompt, index, over), problem=prompt.problem or over.problem), None
         seq = happening.event.seq
         part = replace(part, dice=known.dice, event=seq, over=True)
         return replace(_with_part(prompt, index, part), event=seq), happening
 
-    def _run(self, call: Call, prompt: Prompt, part: Part, known: Known, expected: int | Expected) -> Happening:
+    def _with_open_options(self, call: Call, prompt: Prompt, part: Part, known: Known, missing: Missing) -> Missing:
+        """The question without options with which the order would be refused; the default stays."""
+        member, options, default = (missing.members.get(name) for name in ("member", "options", "default"))
+        if member is None or options is None or not 1 < len(options) <= MOST_TRIED:
+            return missing
+        made = part.decisions.get(member, ())
+
+        def codes(option: Any, *, force: bool) -> frozenset[str]:
+            decided = {**known.decisions, member: [*made, option]}
+            dice = {stream: list(faces) for stream, faces in known.dice.items()}
+            tried = replace(prompt, order=prompt.order if force else {**prompt.order, "force": False})
+            return self._refused(call, tried, part, replace(known, dice=dice, decisions=decided))
+
+        is_forced = prompt.order.get("force") is True
+        usual = codes(default, force=False) if is_forced else frozenset[str]()
+
+        def is_open(option: Any) -> bool:
+            return not (codes(option, force=True) or (is_forced and codes(option, force=False) - usual))
+
+        left = [option for option in options if option == default or is_open(option)]
+        members = {**missing.members, "options": left}
+        return Missing(missing.identity, missing.character, members, secret=missing.secret)
+
+    def _refused(self, call: Call, prompt: Prompt, part: Part, known: Known) -> frozenset[str]:
+        """Codes with which an order would be refused as far as it is known; none where it goes through."""
+        try:
+            self._run(call, prompt, part, known, Expected.NOTHING, TriedHandler)
+        except (Accepted, Missing):
+            return frozenset()
+        except Refusal as refused:
+            return frozenset((refused.code, *(error.code for error in refused.errors)))
+        return frozenset()
+
+    def _run(
+        self,
+        call: Call,
+        prompt: Prompt,
+        part: Part,
+        known: Known,
+        expected: int | Expected,
+        kind: type[PromptedHandler] = PromptedHandler,
+    ) -> Happening:
         handler = self.handler(call.campaign().ruleset, prompt.operation)
-        runs = PromptedHandler.of(refusals.existing(handler, "operation"), known)
+        runs = kind.of(refusals.existing(handler, "operation"), known)
         lead, raw = lead_pointer(runs), dict(prompt.order)
         if prompt.encounter_id is None:
             return runs.on_character(call, part.actor or lead_of(raw, lead) or "", raw, expected)
         if part.actor is not None:
             raw = with_lead(raw, lead, part.actor)
         return runs.on_encounter(call, prompt.encounter_id, raw, expected)
+
+
+def at_actor(refused: Refusal, prompt: Prompt, index: int, lead: str) -> Refusal:
+    """A refusal of the order of one of several actors, with pointers to the actor in the prompt."""
+    if prompt.parts[index].actor is None:
+        return refused
+    errors = tuple(
+        replace(error, place=f"/actors/{index}")
+        if error.kind == "pointer" and (error.place == lead or error.place.startswith(f"{lead}/id"))
+        else error
+        for error in refused.errors
+    )
+    return replace(refused, errors=errors)
+
+
+def _refused(call: Call, part: Part, refused: Refusal) -> Part:
+    """An order that was refused."""
+    return replace(part, over=True, problem=_stored_refusal(call, refused))
 
 
 def continued(call: Call, runner: PromptRunner, prompt: Prompt, *, settles: bool = False) -> Prompt:

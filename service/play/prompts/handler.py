@@ -13,6 +13,7 @@ from service.play.commands.read_order import ReadOrder
 from service.play.commands.run import CommandHandler
 from service.play.happening import Run
 from service.play.participants.participants import Participants
+from service.play.resources.codec import Codec
 from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
@@ -20,11 +21,13 @@ from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
 from service.values import dataclass, replace
 
+FREE_ROLLS = ("contest", "save", "talent", "task")
+"""Operations that game masters may ask of several at any time."""
 MOST_ROLLED = 500
 """Dice that the service rolls for one order of a prompt."""
 
@@ -70,6 +73,7 @@ class Known:
         rolls: whose dice are asked for.
         rolled: for whom the service rolls, and which streams.
         settles: whether nobody is asked any more.
+        is_free: whether a game master asks several for a roll, which is free of turns where the operation is a check.
     """
 
     dice: dict[str, list[int]]
@@ -78,6 +82,7 @@ class Known:
     rolls: DiceAskedOf
     rolled: Collection[str] = ()
     settles: bool = False
+    is_free: bool = False
 
     def asks(self, stream: str, participants: Participants, identity: str | None) -> bool:
         """Whether the dice of a stream are asked for."""
@@ -162,6 +167,13 @@ class PromptedHandler(CommandHandler):
         """The handler of an operation, with the known rolls and decisions of one order."""
         return cls(handler.resolver, handler.schema, handler.percentile_of, handler.time_passes, known)
 
+    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
+        """As for any order; a free roll is made outside of turns, and uses up nothing of them."""
+        cast = super().cast_of(participants, codec)
+        if not (self.known.is_free and self.resolver.operation.name in FREE_ROLLS):
+            return cast
+        return {identity: replace(figure, round=None, on_turn=False) for identity, figure in cast.items()}
+
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         plain = super()._read(call, raw, named)
         members = self.known.members
@@ -205,13 +217,7 @@ class PromptedHandler(CommandHandler):
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
 
-            def is_open(member: str, option: Any) -> bool:
-                full = self._decided(order.full, order.full.get("decisions"), {member: option})
-                return self._is_open(call, replace(order, body=self.schema.read(full)), participants, cast)
-
-            raise Missing(
-                identity, character, self._with_open_options(unknown.members, is_open), secret=secret
-            ) from None
+            raise Missing(identity, character, unknown.members, secret=secret) from None
 
     def _asked(self, call: Call, identity: str | None, unknown: _Unknown, cast: Cast) -> str | None:
         """The participant to be asked; the game master for the decisions of those who cannot decide."""
@@ -220,21 +226,26 @@ class PromptedHandler(CommandHandler):
         options = call.codec().options
         return None if is_decision and bars.undecided(cast, identity, ruleset, options) else identity
 
-    def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:
-        """The question without options that the state of a participant bars; the default stays."""
-        member, default = members.get("member"), members.get("default")
-        point = None if member is None else self.resolver.operation.decision(member)
-        if point is None or not (point.sets or point.all_needs):
-            return members
-        left = [option for option in members["options"] if option == default or is_open(point.member, option)]
-        return {**members, "options": left}
 
-    def _is_open(self, call: Call, order: ReadOrder, participants: Participants, cast: Cast) -> bool:
-        try:
-            bars.checked(call, self.resolver, order, participants, cast)
-        except Refusal:
-            return False
-        return True
+class Accepted(Exception):
+    """An order that was tried goes through; nothing of it is stored."""
+
+
+@dataclass(frozen=True)
+class TriedHandler(PromptedHandler):
+    """Tries one order of a prompt: whether it would go through."""
+
+    def run(
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
+    ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
+        """As for the order itself, but without a result.
+
+        Raises:
+            Accepted: the order goes through.
+            Missing: it does so far.
+        """
+        super().run(call, order, participants, cast, request)
+        raise Accepted
 
 
 @dataclass(frozen=True, slots=True)

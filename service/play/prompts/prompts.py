@@ -31,6 +31,8 @@ from service.values import dataclass, replace
 
 MOST_OPEN = 200
 """Open prompts of a campaign."""
+MOST_OPEN_OF_PLAYER = 20
+"""Open prompts that the key of a player has sent."""
 LONGEST_DEADLINE = 604_800
 """Seconds: a week."""
 
@@ -108,8 +110,7 @@ def start(
     if given.react:
         call.require_gm()
     prompt = _with_reactions(call, prompt, given.react)
-    if call.work.prompts.count_open() >= MOST_OPEN:
-        raise CampaignFull("prompts", MOST_OPEN)
+    _check_quotas(call)
     prompt, happenings = runner.go_on(call, prompt, expected=expected)
     prompt = replace(prompt, version=1)
     if keeps_done or prompt.is_open:
@@ -117,10 +118,23 @@ def start(
     return Started(prompt, happenings)
 
 
+def _check_quotas(call: Call) -> None:
+    """Refuse one more prompt of the campaign, or of a player, who cannot exhaust those of the table.
+
+    Raises:
+        CampaignFull: too many are open.
+    """
+    if call.actor.role is not Role.GM and call.work.prompts.count_open(call.actor.key) >= MOST_OPEN_OF_PLAYER:
+        raise CampaignFull("prompts_of_key", MOST_OPEN_OF_PLAYER)
+    if call.work.prompts.count_open() >= MOST_OPEN:
+        raise CampaignFull("prompts", MOST_OPEN)
+
+
 def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | None) -> Prompt:
     handler = runner.handler(call.campaign().ruleset, given.operation)
     if handler is None:
-        detail = Phrase("Expected an operation of this game that has a command.")
+        known = runner.operations(call.campaign().ruleset)
+        detail = Phrase("Expected an operation of this game that has a command: {names}.", names=", ".join(known))
         raise of_faults((PlacedFault("/operation", "bad_input", detail),))
     lead, moment = lead_pointer(handler), call.now()
     if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:

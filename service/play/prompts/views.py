@@ -1,5 +1,6 @@
 """Views of prompts for each viewer: questions in full for those who are asked, else only that there are some."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from service.play.call import Actor
@@ -52,6 +53,15 @@ class PromptProblem:
     detail: Annotated[str, Doc("What is wrong.")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOutView:
+    """Actor of a prompt whose order was refused, while those of the others go on."""
+
+    pointer: Annotated[str, Doc("JSON pointer to the actor in the prompt as it was sent.")]
+    id: Annotated[Id, Doc("Of the actor.")]
+    problem: Annotated[PromptProblem, Doc("Why the order was refused.")]
+
+
 PromptView: Any = view(
     Prompt,
     "PromptView",
@@ -59,6 +69,13 @@ PromptView: Any = view(
     Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
     Extra("waits", Annotated[tuple[WaitView, ...], Doc("What is still to be answered.")]),
     Extra("answered", Annotated[tuple[AnsweredView, ...], Doc("What somebody has answered, in the order asked.")]),
+    Extra(
+        "left_out",
+        Annotated[
+            tuple[LeftOutView, ...],
+            Doc("Actors whose orders were refused; for game masters and who gave the order, else empty."),
+        ],
+    ),
     Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all events that came of it.")]),
     Extra(
         "problem",
@@ -83,6 +100,7 @@ def prompt_view(prompt: Prompt, actor: Actor) -> Any:
         acting=_acting(prompt, actor),
         waits=tuple(_wait_view(wait, actor) for wait in prompt.open_waits if _is_known(wait, actor)),
         answered=tuple(_answered_view(wait) for wait in prompt.waits if wait.is_answered and _is_known(wait, actor)),
+        left_out=tuple(_left_out(prompt)) if is_gm or prompt.key == actor.key else (),
         events=tuple(events_of(prompt)),
         problem=PromptProblem(**(prompt.problem or {})) if knows_why else None,
     )
@@ -93,6 +111,12 @@ def asks(prompt: Prompt, actor: Actor) -> bool:
     if actor.role is Role.GM:
         return any(wait.character_id is None for wait in prompt.open_waits)
     return any(wait.character_id in actor.characters for wait in prompt.open_waits)
+
+
+def _left_out(prompt: Prompt) -> Iterator[LeftOutView]:
+    for index, part in enumerate(prompt.parts):
+        if part.actor is not None and part.problem is not None:
+            yield LeftOutView(pointer=f"/actors/{index}", id=part.actor, problem=PromptProblem(**part.problem))
 
 
 def _acting(prompt: Prompt, actor: Actor) -> str | None:

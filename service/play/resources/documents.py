@@ -1,7 +1,7 @@
 """Rows made from the documents of events, for undo and import; derived from the declarations."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
@@ -80,5 +80,5 @@ def _read(value: Any, kind: Any) -> Any:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(value)
     if kind is datetime and isinstance(value, str):
-        return datetime.fromisoformat(value)
+        return datetime.fromisoformat(value.upper()).astimezone(UTC)
     return tuple(value) if isinstance(value, list) and get_origin(kind) is tuple else value

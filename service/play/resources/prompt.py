@@ -110,6 +110,7 @@ class Part:
         rolled: for whom the service rolls, and which streams, because somebody asked for it.
         event: seq of its event, or None.
         over: whether nothing comes of it any more.
+        problem: why it was refused, or None.
     """
 
     actor: str | None = None
@@ -120,6 +121,7 @@ class Part:
     rolled: Any = ()
     event: int | None = None
     over: bool = False
+    problem: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from service.dice import DiceError, RecordedDice
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.participants import stacking, upkeep
-from service.play.participants.participants import Participants
+from service.play.participants.participants import Participants, already_there
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec
 from service.play.resources.rows import Visibility
@@ -262,6 +262,8 @@ class Clock:
 
     def _with_laid(self, figure: Figure) -> Figure:
         """The figure with the conditions that the game added, so that the next moment counts them."""
+        found = already_there({"": figure})
+        self.warnings.extend(remark for remark in found if remark not in self.warnings)
         held: dict[str, Condition] = dict(figure.conditions)
         for new in figure.laid:
             here = stacking.in_encounter(new, self.encounter)

@@ -6,7 +6,7 @@ from service.play.time.cycles import Cycle, Snapshot, fired
 from service.play.time.durations import Moment
 from service.play.time.seconds import next_moment
 from service.resolution import refusal
-from service.rulesets.stored.conditions import DurationUnit, Phase
+from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, Phase
 from service.rulesets.stored.figures import Figure
 from service.schemas.faults import PlacedFault
 from service.values import replace
@@ -72,8 +72,13 @@ class _Stretch:
         return self._clock.cast[self._identity]
 
     def _step(self, total: int) -> None:
-        """Pass the time to the next moment."""
+        """Pass the time to the next moment.
+
+        Where rounds have no length, what is counted in them is over after a minute, also what began in this stretch.
+        """
         clock, into_round = self._clock, self._into_round
+        if self._length is None and clock.keeping.ends_rounds(clock.options):
+            clock.end(TURN_UNITS, clock.encounter, everywhere=True)
         ahead = self._rounds_ahead()
         moments = (total - self._at, next_moment(self._figure.conditions, self._length, into_round), ahead)
         step = min(moment for moment in moments if moment is not None)

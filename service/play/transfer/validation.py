@@ -1,5 +1,6 @@
 """Validation of imported records against the game and each other, and their conversion into rows."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
@@ -30,7 +31,17 @@ from service.play.resources.records import (
     TakenBackRecord,
 )
 from service.play.resources.remarks import remark_said
-from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
+from service.play.resources.rows import (
+    Campaign,
+    Change,
+    Character,
+    Combatant,
+    Document,
+    Encounter,
+    Event,
+    Key,
+    Visibility,
+)
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.vocabulary import Absent
@@ -38,6 +49,8 @@ from service.schemas.derive import schema_for
 from service.schemas.faults import Fault
 from service.schemas.strict_json import to_plain
 
+_DIE = re.compile(r"d([1-9][0-9]{0,8})").fullmatch
+_IS_HEX = re.compile(r"[0-9a-f]{64}").fullmatch
 Row = TypeVar("Row", Campaign, Character, Encounter, Combatant)
 
 
@@ -126,6 +139,7 @@ class ImportValidator:
         _check_object(record.request, "request")
         _check_object(record.result, "result")
         _check_rolls(record.rolls)
+        _check_commitment(record)
         changes = self._changes(record.changes)
         members = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
         members["shown"] = None if record.shown is None else self._shown(record.shown)
@@ -204,7 +218,8 @@ class ImportValidator:
                 _check_rolls(record.rolls)
         shown: dict[str, Any] = to_plain(record)
         if not isinstance(record.changes, Absent):
-            shown["changes"] = to_plain(tuple(map(self._change, record.changes)))
+            with _inside("shown"):
+                shown["changes"] = to_plain(self._changes(record.changes))
         return shown
 
     def _changes(self, every: Sequence[ChangeRecord]) -> tuple[Change, ...]:
@@ -249,7 +264,24 @@ def _check_object(value: Any, member: str) -> None:
 def _check_rolls(rolls: Sequence[Any]) -> None:
     for index, die in enumerate(rolls):
         with _inside("rolls", index):
-            schema_for(RolledDie).load(die)
+            rolled = schema_for(RolledDie).load(die)
+            sides = _DIE(rolled.die)
+            if sides is None:
+                _refuse(Phrase("Expected a kind of die such as `d6`."), "die")
+            elif not 1 <= rolled.face <= int(sides[1]):
+                _refuse(Phrase("Expected a face of this die, from 1 to {sides}.", sides=sides[1]), "face")
+
+
+def _check_commitment(record: EventRecord) -> None:
+    """Refuse what cannot be hash and nonce of a blind roll; both are there or none, and of no other event."""
+    for member in ("commitment", "nonce"):
+        value = getattr(record, member)
+        if value is not None and _IS_HEX(value) is None:
+            _refuse(Phrase("Expected 64 hexadecimal digits, or null."), member)
+    if (record.commitment is None) is not (record.nonce is None):
+        _refuse(Phrase("Expected `commitment` and `nonce` together, or neither."), "nonce")
+    if record.commitment is not None and record.visibility is not Visibility.BLIND:
+        _refuse(Phrase("Expected null: the event is not blind."), "commitment")
 
 
 @contextmanager

@@ -40,9 +40,10 @@ class StoredPrompts(Rows[Prompt]):
         recent = or_(_IS_OPEN, prompts.c.updated_at > closed_since)
         return self.many(recent, _seen(row_filter), order=prompts.c.id.desc(), limit=limit)
 
-    def count_open(self) -> int:
-        """Number of open prompts."""
-        counted = select(func.count()).select_from(prompts).where(self.mine(), _IS_OPEN)
+    def count_open(self, key: str | None = None) -> int:
+        """Number of open prompts, of all or of those that a key has sent."""
+        of_key = true() if key is None else prompts.c.key == key
+        counted = select(func.count()).select_from(prompts).where(self.mine(), _IS_OPEN, of_key)
         return int(self.session.execute(counted).scalar_one())
 
     def now(self) -> datetime:
