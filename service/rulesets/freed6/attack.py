@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, check_decisions, purchase, rank_purchases, strike
+from service.rulesets.freed6 import check, check_decisions, improvement, purchase, rank_purchases, strike
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.effect_dice import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
@@ -19,7 +19,7 @@ from service.rulesets.freed6.rank_purchases import RankPurchases
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.purchases import (
@@ -44,6 +44,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
 from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, as_stated, figure_of
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing, of_resister
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -77,6 +78,7 @@ class AttackResult:
     track_level: Annotated[int, Doc("Level of the track now.")]
     track_level_name: Annotated[str, Doc("What the level of the target's track is called.")]
     durations_frozen: Annotated[bool, Doc("Whether all on the track lasts until recovered now.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -91,6 +93,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         request = _answered(request, dice)
     planned = planned_attack_of(request)
     made = check.make(planned.pool, dice, options)
+    made = improvement.improved(made, request.attacker.action_points, check_decisions.ATTACKER, dice, options)
     if options.answer_when is AnswerWhen.AFTER:
         request = _answered(request, dice)
         planned = planned_attack_of(request)
@@ -100,6 +103,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     struck = _strike(request, planned, verdict.rank, purchases, dice)
     harm = harm_of(struck.condition_rank, planned.target, options)
     result = _result(opposed.total, verdict, purchases, struck, harm)
+    result = replace(result, action_points_after=made.action_points_after)
     rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
 
@@ -301,6 +305,7 @@ STORED = Stored(
     effects={
         "attacker": (
             checked(),
+            pays_action_point,
             _effect_rolled,
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
@@ -326,7 +331,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("attack_total", "hit", "rank", "critical", "effect_total", "effect_rank", "total", "summary.condition"),
         about={
-            "attacker": ("effects_bought", "effects_skipped", "ranks_left", "effect_die_code"),
+            "attacker": ("action_points_after", "effects_bought", "effects_skipped", "ranks_left", "effect_die_code"),
             "defender": (
                 "difficulty",
                 "result_points",
@@ -345,6 +350,7 @@ STORED = Stored(
         ("F6-ATK-1", ("attacker", "defender")),
         ("F6-ATK-1", ("attacker", "resistance")),
     ),
+    reroll=by_points(check_decisions.ATTACKER),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 
@@ -377,7 +383,11 @@ OPERATION = Operation(
     ),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
     headlines=("hit", "effect_rank", "track_level_name"),
-    decisions=(*check_decisions.OF_ATTACK, rank_purchases.SPEND),
+    decisions=(
+        *check_decisions.OF_ATTACK,
+        *improvement.points_of(check_decisions.ATTACKER),
+        rank_purchases.SPEND,
+    ),
     score=lambda result: result.result_points,
     family="Combat",
     stored=STORED,

@@ -51,17 +51,21 @@ class Check:
         throw: the roll that counts; explosions, discards and criticals are read from it alone (F6-ADV-6).
         kept: index of that roll.
         totals: totals of all rolls: one, or two with Advantage or Disadvantage.
+        added: sum of dice that an action point added (F6-ACT-7).
+        action_points_after: action points left; None where none was spent.
     """
 
     pool: Pool
     throw: Throw
     kept: int = 0
     totals: tuple[int, ...]
+    added: int = 0
+    action_points_after: int | None = None
 
     @property
     def total(self) -> int:
         """Total of the check."""
-        return self.throw.total
+        return self.throw.total + self.added
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -78,7 +82,8 @@ class Check:
             ("F6-ADV-1", pool.state is AdvantageState.ADVANTAGE),
             ("F6-ADV-2", pool.state is AdvantageState.DISADVANTAGE),
         )
-        return (*pool.rules, *(rule for rule, applies in applied if applies))
+        of_point = () if self.action_points_after is None else ("F6-ACT-6", "F6-ACT-7")
+        return (*pool.rules, *(rule for rule, applies in applied if applies), *of_point)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import points, purchase, rank
+from service.rulesets.freed6 import check_decisions, improvement, points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.condition_duration import as_long_as
 from service.rulesets.freed6.creation import Condition, ConditionResult, NotCreated
@@ -16,7 +16,7 @@ from service.rulesets.freed6.points import Points
 from service.rulesets.freed6.purchase import Plan, Turn
 from service.rulesets.freed6.standing_condition import ConditionKind, StandingCondition
 from service.rulesets.freed6.stored import targets
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
 from service.rulesets.freed6.stored.lookups import laying
@@ -25,6 +25,7 @@ from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -50,6 +51,7 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
         total=made.total,
         success=made.success,
         critical=made.critical,
+        action_points_after=made.action_points_after,
         result_points=made.result_points,
         rank=made.rank,
         created=False,
@@ -153,7 +155,7 @@ STORED = Stored(
     effects={
         "actor": dice_waiting,
         "target": (laid, consequences),
-        "roller": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
+        "roller": (checked(), pays_action_point, leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
     },
     stated_by=stated_by("result_points", "source"),
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
@@ -164,10 +166,12 @@ STORED = Stored(
     discloses=Disclosure(
         public=("total", "success", "critical", "rank", "name", "created", "duration", "unit"),
         about={
+            "roller": ("action_points_after",),
             "actor": ("cost", "ranks_left", "severity", "effects", "points", "result_points", "errors", "reason"),
             "target": ("replaced", "conditions", "ends_left", "active_from"),
         },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
 
@@ -188,5 +192,6 @@ OPERATION = Operation(
     headlines=("created", "rank"),
     score=lambda result: result.result_points,
     family="Conditions",
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     stored=STORED,
 )

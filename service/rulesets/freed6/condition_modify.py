@@ -11,7 +11,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import points, purchase, rank
+from service.rulesets.freed6 import check_decisions, improvement, points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.duration import Duration, refuse_miscounted
 from service.rulesets.freed6.duration_changes import RETIMINGS, TO_ROUNDS, NotModified, misfit, retimed
@@ -20,7 +20,7 @@ from service.rulesets.freed6.points import Bid, CheckDifficulty, CheckRoller, Po
 from service.rulesets.freed6.purchase import Purchase, Turn
 from service.rulesets.freed6.rank import RankNumber
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, spent
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point, spent
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
@@ -36,6 +36,7 @@ from service.rulesets.freed6.stored.points import (
     stated_by,
     target_condition,
 )
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.declaration import Stored
@@ -79,6 +80,7 @@ class ConditionModifyResult:
     ranks_left: Annotated[int | None, Doc("Ranks that are left; null when nothing was changed.")] = None
     removed: Annotated[bool, Doc("Whether the condition ends at once.")] = False
     duration: Annotated[Duration | None, Doc("How long it lasts now; null when removed.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: ConditionModify, dice: Dice) -> Outcome[ConditionModifyResult]:
@@ -97,6 +99,7 @@ def resolve(request: ConditionModify, dice: Dice) -> Outcome[ConditionModifyResu
     else:
         _refuse_illegal(request.effects)
         result = _modify(request, made.rank, dice)
+    result = replace(result, action_points_after=made.action_points_after)
     rules = tuple(dict.fromkeys((*made.rules, "F6-MOD-1", *_rules(request.effects, result))))
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
@@ -271,6 +274,7 @@ STORED = Stored(
         "target": (_retimed, consequences),
         "roller": (
             checked(),
+            pays_action_point,
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
                 lambda outcome: outcome.result.ranks_left if outcome.result.modified else outcome.result.rank,
@@ -289,10 +293,12 @@ STORED = Stored(
     discloses=Disclosure(
         public=("rank", "name", "duration", "unit"),
         about={
+            "roller": ("action_points_after",),
             "actor": ("cost", "ranks_left", "reason", "modified"),
             "target": ("removed", "ends", "ends_left", "active_from"),
         },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (F6-SF-1)."""
 
@@ -321,5 +327,6 @@ OPERATION = Operation(
     headlines=("modified", "rank"),
     score=lambda result: result.rank,
     family="Conditions",
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     stored=STORED,
 )

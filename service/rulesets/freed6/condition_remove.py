@@ -6,18 +6,19 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import points, rank
+from service.rulesets.freed6 import check_decisions, improvement, points, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, RemovalPoints
 from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, ResultPoints
 from service.rulesets.freed6.rank import HIGHEST_RANK, ConditionRank
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.conditions import points_of
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, stated_by, target_condition
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -57,6 +58,7 @@ class ConditionRemoveResult:
     result_points: Annotated[int, Doc("How far the check is above its difficulty.")]
     points_needed: Annotated[int, Doc("Points that remove it.")]
     removed: Annotated[bool, Doc("Whether the points suffice against its rank.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: ConditionRemove, dice: Dice) -> Outcome[ConditionRemoveResult]:
@@ -71,6 +73,7 @@ def resolve(request: ConditionRemove, dice: Dice) -> Outcome[ConditionRemoveResu
     result = ConditionRemoveResult(
         total=made.total,
         critical=made.critical,
+        action_points_after=made.action_points_after,
         result_points=made.result_points,
         points_needed=needed,
         removed=made.result_points >= needed,
@@ -116,6 +119,7 @@ STORED = Stored(
         "target": (_removed, consequences),
         "roller": (
             checked(),
+            pays_action_point,
             leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
         ),
     },
@@ -126,8 +130,12 @@ STORED = Stored(
     completed=completed,
     discloses=Disclosure(
         public=("total", "critical", "name"),
-        about={"target": ("removed", "needed", "points_needed", "result_points", "points")},
+        about={
+            "roller": ("action_points_after",),
+            "target": ("removed", "needed", "points_needed", "result_points", "points"),
+        },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """Recovery leaves no ranks to spend (F6-REM-3)."""
 
@@ -148,5 +156,6 @@ OPERATION = Operation(
     headlines=("removed", "result_points"),
     score=lambda result: result.result_points,
     family="Conditions",
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     stored=STORED,
 )

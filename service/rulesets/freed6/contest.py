@@ -7,19 +7,20 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, check_decisions, rank
+from service.rulesets.freed6 import check, check_decisions, improvement, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
 from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, Options, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of, refuse_second_luck
 from service.rulesets.freed6.roller import Contender
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
 from service.rulesets.freed6.stored.participants import answering, checking, conflict, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -58,6 +59,7 @@ class ContestResult:
     opponent_rank: Annotated[int, Doc("0, unless an option gives ranks to an opponent who wins.")]
     initiator_critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
     opponent_critical: Annotated[Critical | None, Doc("Flag of the opponent's wild dice; null without a roll.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
@@ -72,6 +74,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     says_before = options.answer_when is AnswerWhen.BEFORE
     opposition = _opposition(request, initiator, pool, dice, is_said=says_before)
     made = check.make(pool, dice, options)
+    made = improvement.improved(made, initiator.action_points, check_decisions.INITIATOR, dice, options)
     if not says_before:
         opposition = _opposition(request, initiator, pool, dice, is_said=True)
     opposed = opposition.roll(dice, options)
@@ -85,6 +88,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         tie=total == opposed.total,
         rank=rank.of_check(total - opposed.total, options) if winner is Side.INITIATOR else 0,
         opponent_rank=_opponent_rank(opposed.total - total, winner, options),
+        action_points_after=made.action_points_after,
         initiator_critical=_critical(made, Side.INITIATOR, winner, options),
         opponent_critical=_critical(opposed.check, Side.OPPONENT, winner, options),
     )
@@ -180,6 +184,7 @@ STORED = Stored(
     effects={
         "initiator": (
             checked(),
+            pays_action_point,
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,
@@ -197,6 +202,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     everybody=is_lucky("initiator", "opponent"),
     discloses=Disclosure(
+        about={"initiator": ("action_points_after",)},
         public=(
             "initiator_total",
             "opponent_total",
@@ -210,9 +216,10 @@ STORED = Stored(
             "result_points",
             "points",
             "opponent_rank",
-        )
+        ),
     ),
     apart=(("F6-OPP-1", ("initiator", "opponent")),),
+    reroll=by_points(check_decisions.INITIATOR),
 )
 """Decision to take an action and roll, or to use the fixed value (F6-ENC-6, F6-OPP-3); before dice (F6-SF-16)."""
 
@@ -232,7 +239,7 @@ OPERATION = Operation(
     streams="`initiator`, then `opponent`: the dice of each check.",
     headlines=("winner", "result_points"),
     goal=_chance_of_initiator,
-    decisions=check_decisions.OF_CONTEST,
+    decisions=(*check_decisions.OF_CONTEST, *improvement.points_of(check_decisions.INITIATOR)),
     score=lambda result: result.result_points,
     family="Checks",
     stored=STORED,

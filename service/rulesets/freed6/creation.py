@@ -58,6 +58,7 @@ class ConditionResult:
     result_points: Annotated[int, Doc("How far the check is above its difficulty; they buy ranks.")]
     rank: Annotated[int, Doc("How strong the condition would be, 1 to 6; 0 for a failure.")]
     created: Annotated[bool, Doc("Whether it is in place now.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
     reason: Annotated[NotCreated | None, Doc("Why it was not created.")] = None
     errors: Annotated[tuple[str, ...], Doc("Findings about the plan, sorted.")] = ()
     severity: Annotated[str | None, Doc("The word for the rank.")] = None

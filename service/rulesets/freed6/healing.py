@@ -8,7 +8,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import levels, points, rank
+from service.rulesets.freed6 import check_decisions, improvement, levels, points, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.condition_remove import points_to_remove
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, TrackName
@@ -16,13 +16,14 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty
 from service.rulesets.freed6.rank import ConditionRank
 from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import standing_of
 from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -69,6 +70,7 @@ class HealingResult:
     remaining: Annotated[tuple[str, ...], Doc("Ids of the instances that are left, of all tracks.")]
     track_level: Annotated[int, Doc("Level of its track now.")]
     track_level_name: Annotated[str, Doc("What the level of the track is called afterwards.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
@@ -91,6 +93,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     result = HealingResult(
         total=made.result_points + bid.difficulty,
         critical=made.critical,
+        action_points_after=made.action_points_after,
         result_points=made.result_points,
         points_needed=needed,
         removed=removed,
@@ -168,6 +171,7 @@ STORED = Stored(
     effects={
         "roller": (
             checked(),
+            pays_action_point,
             leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
         ),
         "patient": (_healed, consequences),
@@ -178,6 +182,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("total", "critical", "name"),
         about={
+            "roller": ("action_points_after",),
             "patient": (
                 "track_level",
                 "track_level_name",
@@ -189,9 +194,10 @@ STORED = Stored(
                 "points",
                 "removed",
                 "out_at",
-            )
+            ),
         },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """Below the level of Out of Action the patient is back in play (F6-HEAL-3); no ranks are left (F6-REM-3)."""
 
@@ -212,5 +218,6 @@ OPERATION = Operation(
     headlines=("removed", "result_points"),
     score=lambda result: result.result_points,
     family="Conditions",
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     stored=STORED,
 )

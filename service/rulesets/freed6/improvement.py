@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 from service.dice import Dice
-from service.rulesets.contract.decision import DecisionPoint, unless_declined
+from service.rulesets.contract.decision import Decider, DecisionPoint, unless_declined
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options
@@ -12,6 +12,8 @@ from service.rulesets.freed6.regular_dice import flipped_sum
 from service.values import dataclass, replace
 
 ADDED_DICE = 2
+ROLLER: Final = Decider("roller")
+"""Decides where an operation has one roller."""
 STREAM, PURPOSE = "roller", "action_point"
 
 
@@ -79,17 +81,37 @@ def decided(made: Check, points: int, dice: Dice, options: Options) -> Improved:
     return replace(improved, points_after=points - 1)
 
 
-def reroll(first: Check, dice: Dice, options: Options, choice: Choose = Choose.BEST) -> Improved:
+def improved(made: Check, points: int, decider: Decider, dice: Dice, options: Options) -> Check:
+    """The check of an operation that reports one total, better if a point is spent on it (F6-ACT-6, F6-ACT-7)."""
+    if not points:
+        return made
+    member = f"{decider.prefix}{IMPROVE.member}"
+    use = Improve(str(dice.decide(member, decider.path, USES, Improve.NONE)))
+    if use is Improve.NONE:
+        return made
+    better = reroll(made, dice, options, decider=decider) if use is Improve.REROLL else add_dice(made, dice)
+    added = better.total - better.check.total
+    return replace(better.check, added=added, action_points_after=points - 1)
+
+
+def points_of(decider: Decider) -> tuple[DecisionPoint, ...]:
+    """The declarations of the decisions about an action point of one participant."""
+    return tuple(replace(point, member=f"{decider.prefix}{point.member}", participant=decider.path) for point in POINTS)
+
+
+def reroll(
+    first: Check, dice: Dice, options: Options, choice: Choose = Choose.BEST, decider: Decider = ROLLER
+) -> Improved:
     """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
     second = check.make(first.pool, dice, options)
     if choice is Choose.BEST:
         better = Choose.SECOND if second.total > first.total else Choose.FIRST
-        choice = Choose(str(dice.decide(CHOOSE.member, CHOOSE.participant, BOTH, better)))
+        choice = Choose(str(dice.decide(f"{decider.prefix}{CHOOSE.member}", decider.path, BOTH, better)))
     chosen = second if choice is Choose.SECOND else first
     return Improved(check=chosen, total=chosen.total, totals=(first.total, second.total))
 
 
 def add_dice(made: Check, dice: Dice) -> Improved:
     """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
-    added = flipped_sum(dice, STREAM, ADDED_DICE, made.pool.flips, PURPOSE)
+    added = flipped_sum(dice, made.pool.stream, ADDED_DICE, made.pool.flips, PURPOSE)
     return Improved(check=made, total=made.total + added)

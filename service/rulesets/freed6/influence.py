@@ -8,7 +8,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, check_decisions, rank, stance
+from service.rulesets.freed6 import check, check_decisions, improvement, rank, stance
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.opposition import Answering
@@ -18,7 +18,7 @@ from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.influence import influenced
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
@@ -26,6 +26,7 @@ from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of, of_opposing, willpower
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
@@ -86,6 +87,7 @@ class InfluenceResult:
     steps: Annotated[int, Doc("Steps that were really moved.")]
     new_modifier: Annotated[int, Doc("What the new step adds to resistance.")]
     duration: Annotated[Duration | None, Doc("How long it lasts; null when nothing moved.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
@@ -102,12 +104,14 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     pool = pool_of(request.initiator, "initiator", "/initiator", options)
     refuse_second_luck(pool, _resisting(request).pool)
     made = check.make(pool, dice, options)
+    made = improvement.improved(made, request.initiator.action_points, check_decisions.INITIATOR, dice, options)
     if options.answer_when is AnswerWhen.AFTER:
         request = _answered(request, dice)
     resisting = _resisting(request)
     resisted = resisting.roll(dice, options)
     verdict = check.judge(made, resisted.total, options)
     result = _result(request, end, resisted, verdict)
+    result = replace(result, action_points_after=made.action_points_after)
     of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
     rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
@@ -203,7 +207,11 @@ STORED = Stored(
         "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
     },
     effects={
-        "initiator": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0)),
+        "initiator": (
+            checked(),
+            pays_action_point,
+            leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0),
+        ),
         "resistance": (checked_if_rolled(as_resistance), influenced, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
@@ -211,6 +219,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("total", "success", "rank", "critical"),
         about={
+            "initiator": ("action_points_after",),
             "resistance": (
                 "difficulty",
                 "result_points",
@@ -220,10 +229,11 @@ STORED = Stored(
                 "after",
                 "steps",
                 "duration",
-            )
+            ),
         },
     ),
     apart=(("F6-ATT-4", ("initiator", "resistance")),),
+    reroll=by_points(check_decisions.INITIATOR),
 )
 """The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
 
@@ -249,7 +259,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
     headlines=("after", "rank"),
-    decisions=check_decisions.OF_INFLUENCE,
+    decisions=(*check_decisions.OF_INFLUENCE, *improvement.points_of(check_decisions.INITIATOR)),
     goal=lambda result: result.steps,
     score=lambda result: result.result_points,
     family="Attitude and status",

@@ -5,7 +5,7 @@ from typing import Annotated
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6 import check, check_decisions, improvement, rank
 from service.rulesets.freed6.check import Check, Critical, Verdict
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.pool import Pool, pool_of
@@ -50,6 +50,11 @@ class Points:
         return self.verdict.critical if self.verdict else None
 
     @property
+    def action_points_after(self) -> int | None:
+        """Action points left of who checked; None where none was spent."""
+        return self.check.action_points_after if self.check else None
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that made the points."""
         if self.check is None or self.verdict is None:
@@ -59,19 +64,24 @@ class Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid:
-    """A check to be made for points.
+    """A check to be made for points (F6-LCK-5, F6-ACT-7).
 
     Attributes:
         pool: what is rolled.
         difficulty: the number to reach.
+        roller: who rolls, and may still spend luck or an action point.
     """
 
     pool: Pool
     difficulty: int
+    roller: Roller
 
     def make(self, dice: Dice, options: Options) -> Points:
         """The points of the check."""
-        made = check.make(self.pool, dice, options)
+        roller = check_decisions.ROLLER.decided(self.roller, dice)
+        pool = self.pool if roller is self.roller else pool_of(roller, self.pool.stream, "/roller", options)
+        first = check.make(pool, dice, options)
+        made = improvement.improved(first, roller.action_points, check_decisions.ROLLER, dice, options)
         verdict = check.judge(made, self.difficulty, options)
         return Points(result_points=verdict.result_points, rank=verdict.rank, check=made, verdict=verdict)
 
@@ -84,7 +94,7 @@ def bid_of(roller: Roller, difficulty: int | None, stream: str, options: Options
     """
     if difficulty is None:
         raise Rejected("difficulty_required", "/difficulty")
-    return Bid(pool=pool_of(roller, stream, "/roller", options), difficulty=difficulty)
+    return Bid(pool=pool_of(roller, stream, "/roller", options), difficulty=difficulty, roller=roller)
 
 
 def source_of(

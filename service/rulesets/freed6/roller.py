@@ -38,6 +38,7 @@ class Roller:
     wild_sides: Sides = SIDES
     luck_point: Annotated[bool, Doc("Whether a luck point is spent to double the dice.")] = False
     luck_points: Annotated[Count | None, Doc("Luck points that are left, where they are kept track of.")] = None
+    action_points: Annotated[Count, Doc("Action points left; one may improve this check after it is seen.")] = 0
     luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn already.")] = False
     boost: Annotated[Sources, Doc("Boost dice.")] = 0
     penalty: Annotated[Sources, Doc("Penalty dice.")] = 0

@@ -13,16 +13,17 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, check_decisions, rank, status
+from service.rulesets.freed6 import check, check_decisions, improvement, rank, status
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
@@ -61,6 +62,7 @@ class StatusTestResult:
     next_difficulty: Annotated[int | None, Doc("Difficulty of the next test; null when it is used up.")]
     exhausted: Annotated[bool, Doc("Whether it is used up.")]
     effect_fraction: Annotated[str | None, Doc("`effect`: share of the effect that is left; scaled, round down.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
 
 
 def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
@@ -73,6 +75,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
     difficulty = _difficulty(request.status, step)
     roller = check_decisions.ROLLER.decided(request.roller, dice)
     made = check.make(pool_of(roller, "roller", "/roller", request.options), dice, request.options)
+    made = improvement.improved(made, roller.action_points, check_decisions.ROLLER, dice, request.options)
     verdict = check.judge(made, difficulty, request.options)
     moved = _steps(verdict, status.LAST_STEP - step, request.options)
     row = STATUSES[step + moved]
@@ -82,6 +85,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
         result_points=verdict.result_points,
         success=verdict.success,
         critical=verdict.critical,
+        action_points_after=made.action_points_after,
         status=StatusName(getattr(row, request.column.value)),
         steps_moved=moved,
         next_difficulty=row.difficulty,
@@ -187,6 +191,7 @@ STORED = Stored(
     effects={
         "roller": (
             checked(),
+            pays_action_point,
             leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
         ),
         "bearer": _fallen,
@@ -197,6 +202,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("total", "success", "critical", "status", "name"),
         about={
+            "roller": ("action_points_after",),
             "bearer": (
                 "difficulty",
                 "result_points",
@@ -206,9 +212,10 @@ STORED = Stored(
                 "effect_fraction",
                 "after",
                 "before",
-            )
+            ),
         },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """Arrows, a cover, the time of a scene (F6-STA-7); no ranks are left."""
 
@@ -227,7 +234,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "status_exhausted"),
     streams="`roller`: the dice of the check.",
     headlines=("status", "result_points"),
-    decisions=(check_decisions.ROLLER.point(),),
+    decisions=(check_decisions.ROLLER.point(), *improvement.POINTS),
     goal=lambda result: -result.steps_moved,
     score=lambda result: result.result_points,
     family="Attitude and status",

@@ -13,12 +13,12 @@ from service.rulesets.freed6.improvement import Improved
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
-from service.rulesets.freed6.stored.effects.purchases import with_action_points
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -124,18 +124,13 @@ def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
     return advanced(figure, result.rank or 0, result.result_points, outcome.id_of("roller"))
 
 
-def _pays_point(figure: Figure, outcome: EffectContext) -> Figure:
-    """An action point that improved the check is spent (F6-ACT-6)."""
-    return figure if outcome.result.action_points_after is None else with_action_points(figure, -1)
-
-
 STORED = Stored(
     participants=(checking("roller", "Who makes the check."), conflict()),
     lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
     effects={
         "roller": (
             checked(),
-            _pays_point,
+            pays_action_point,
             leaves_ranks(
                 lambda outcome: outcome.result.rank or 0,
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,
@@ -164,6 +159,7 @@ STORED = Stored(
             "against": ("difficulty", "result_points", "points", "failure_rank", "severity"),
         },
     ),
+    reroll=by_points(check_decisions.ROLLER),
 )
 """A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2, F6-SF-14).
 

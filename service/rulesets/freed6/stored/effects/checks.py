@@ -38,6 +38,14 @@ def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of
     return effect
 
 
+def pays_action_point(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure without the action point that improved its check (F6-ACT-6)."""
+    if outcome.result.action_points_after is None:
+        return figure
+    points = max(0, figure.state.action_points - 1)
+    return replace(figure, state=replace(figure.state, action_points=points))
+
+
 def checked_if_rolled(named: CheckNamed) -> Effect:
     """As `checked`, for an answer: without a roll no action is taken (F6-ENC-6)."""
     made = checked(named, action_of_answer)

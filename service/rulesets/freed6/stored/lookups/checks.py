@@ -265,6 +265,7 @@ def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
         f"{path}.wild_die": _wild_die,
         f"{path}.dynamic": dynamic,
         f"{path}.luck_points": _of_state("luck_points"),
+        f"{path}.action_points": _of_state("action_points"),
         f"{path}.luck_spent_this_turn": luck_spent_this_turn,
     }
 
