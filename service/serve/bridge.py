@@ -30,6 +30,7 @@ _MOST_VARIABLES = 1000
 
 Environ = dict[str, Any]
 Scope = dict[str, Any]
+Message = dict[str, Any]
 Send = Callable[[Any], Awaitable[None]]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
@@ -59,6 +60,10 @@ class Answer:
     close: Callable[[], object] = _nothing
     waiting: Waiting | None = None
     stream: EventStream | None = None
+
+    def start(self) -> Message:
+        """The first message of ASGI."""
+        return {"type": "http.response.start", "status": self.status, "headers": self.headers}
 
 
 def environ_of(scope: Scope, variables: Environ) -> Environ:

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from service.api.http.admission import Lane
 from service.api.http.application import Application
 from service.api.http.fast_path import FAILURE
 from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused
-from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
+from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, Waiting
 from service.serve.bridge import Answer, Environ, Scope, Send, call, environ_of
 from service.serve.followers import Followers
 from service.serve.hub import Hub
@@ -51,10 +50,12 @@ class Entry:
         try:
             await self._read(scope, receive, parts)
             answer = await self._answer(scope, parts[0] if len(parts) == 1 else b"".join(parts))
-            if answer.stream is not None:
-                await self._follow(scope, answer, answer.stream, send)
-            else:
+            if answer.stream is None:
                 await self._send(answer, send)
+            else:
+                scope["state"]["waits"] = True
+                scope["headers"].clear()  # which nothing reads any more: there may be thousands of streams
+                await self._followers.follow(answer, send)
         except Refused as refused:
             headers, content = refused.problem.response(scope)
             if refused.problem is BODY_TOO_LARGE:
@@ -106,23 +107,20 @@ class Entry:
     async def _wait(self, waiting: Waiting, environ: Environ) -> None:
         """Waits until a log has grown or the time of a long poll is over."""
         del environ[HAS_TO_WAIT]
-        with suppress(Refused), self.hub.place(waiting.owner):
-            with self.hub.watching(waiting.campaign_id, waiting.position) as watch:
-                await watch.wait(waiting.until)
+        if self.hub.take_place(waiting.owner):
+            try:
+                with self.hub.watching(waiting.campaign_id, waiting.position) as watch:
+                    await watch.wait(waiting.until)
+            finally:
+                self.hub.leave_place(waiting.owner)
             if not self.hub.is_stopping:
                 return
         environ[WAIT_UNTIL] = NO_TIME
 
-    async def _follow(self, scope: Scope, answer: Answer, stream: EventStream, send: Send) -> None:
-        with self.hub.place(stream.owner):
-            scope["state"]["waits"] = True
-            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-            await self._followers.follow(stream, send)
-
     async def _send(self, answer: Answer, send: Send) -> None:
         """Sends an answer; a thread makes each further part of a long one when the client has read the last one."""
         part: bytes | None = answer.content
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send(answer.start())
         if answer.rest is None:
             await send({"type": "http.response.body", "body": part})
             return

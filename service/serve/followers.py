@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Hashable
 from contextlib import suppress
 
+from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import EventStream, Page, StreamEnded
-from service.serve.bridge import Send
+from service.serve.bridge import Answer, Send
 from service.serve.hub import Hub
 from service.serve.threads import Threads
 from service.values import replace
@@ -19,6 +20,7 @@ MOST_RECENT = 8
 AGAIN_SECONDS = 1.0
 """Seconds after which a log is read again that could not be read."""
 _EMPTY = Page((), {}, 0, is_last=True)
+_BEHIND = Page((), {}, 0, is_last=False)
 _COMMENT = Page((), {"": b":\n\n"}, 0, is_last=True)
 
 
@@ -26,6 +28,7 @@ class Group:
     """Streams with the same content.
 
     Attributes:
+        stream: One of them.
         members: Number of streams.
         position: Seq up to which the group has read the log; -1 before it has begun.
         count: Number of pages up to now.
@@ -33,14 +36,14 @@ class Group:
     """
 
     def __init__(self, stream: EventStream, hub: Hub, threads: Threads) -> None:
-        self._stream, self._hub, self._threads = replace(stream, preamble=b"", first=_EMPTY), hub, threads
+        self.stream, self._hub, self._threads = replace(stream, preamble=b"", first=_EMPTY), hub, threads
         self._recent: deque[tuple[Page, bytes]] = deque(maxlen=MOST_RECENT)
         self._notices: dict[str, bytes] = {}
         self._news, self._is_over = asyncio.Event(), False
         self.members, self.position, self.count = 0, -1, 0
         self.task: asyncio.Task[None] | None = None
 
-    def join(self, page: Page) -> None:
+    def begin(self, page: Page) -> None:
         """Begins to read after the page up to which one of the streams has read."""
         if self.task is None:
             self.position, self._notices = page.position, dict(page.notices)
@@ -54,7 +57,7 @@ class Group:
         """
         while not self._hub.is_stopping:
             try:
-                return await self._threads.call(self._stream.read, position)
+                return await self._threads.call(self.stream.read, position)
             except StreamEnded:
                 raise
             except Exception:  # noqa: BLE001 - the database does not answer
@@ -76,7 +79,7 @@ class Group:
 
     async def _read_on(self) -> None:
         sent_at = time.monotonic()
-        with suppress(StreamEnded), self._hub.watching(self._stream.campaign_id, self.position) as watch:
+        with suppress(StreamEnded), self._hub.watching(self.stream.campaign_id, self.position) as watch:
             while True:
                 if await watch.wait(sent_at + COMMENT_SECONDS):
                     page = await self.read(self.position)
@@ -105,46 +108,58 @@ class Followers:
         self._hub, self._threads = hub, threads
         self._groups: dict[Hashable, Group] = {}
 
-    async def follow(self, stream: EventStream, send: Send) -> None:
-        """Sends a stream until it ends, or until the task is cancelled because the client has gone."""
+    async def follow(self, answer: Answer, send: Send) -> None:
+        """Sends the stream of an answer until it ends; the task is cancelled when the client has gone.
+
+        It sends the first page, reads until it has caught up, and then sends what its group reads.
+
+        Raises:
+            Refused: The key has too many streams, or the process stops.
+        """
+        stream, answer.stream = answer.stream, None
+        assert stream is not None  # noqa: S101 - only such answers come here
+        group = self._joined(stream)
+        page, seen, needed = stream.first, group.count, group.position
+        position, answer.content = page.position, stream.preamble + _data(page)
+        del stream  # there may be thousands of streams: each keeps as little as it can
+        try:
+            await send(answer.start())
+            await _send(send, answer.content)
+            answer.headers, answer.content = (), b""
+            while True:
+                while not page.is_last or position < needed:
+                    seen, needed = group.count, group.position
+                    page = await group.read(position)
+                    position = page.position
+                    await _send(send, _data(page))
+                group.begin(page)
+                page = _BEHIND  # when the group has forgotten pages, it reads by itself again
+                while (pages := await group.pages(seen)) is not None:
+                    seen += len(pages)
+                    await _send(send, b"".join(_after(position, *each) for each in pages))
+                    position = max(position, pages[-1][0].position)
+                    del pages
+        except StreamEnded:
+            await send({"type": "http.response.body"})
+        finally:
+            self._leave(group)
+
+    def _joined(self, stream: EventStream) -> Group:
+        if not self._hub.take_place(stream.owner):
+            raise Refused(UNAVAILABLE)
         group = self._groups.get(stream.group)
         if group is None:
             group = self._groups[stream.group] = Group(stream, self._hub, self._threads)
         group.members += 1
-        try:
-            with suppress(StreamEnded):
-                await _follow(group, stream, send)
-            await send({"type": "http.response.body"})
-        finally:
-            group.members -= 1
-            if not group.members:
-                del self._groups[stream.group]
-                if group.task is not None:
-                    group.task.cancel()
+        return group
 
-
-async def _follow(group: Group, stream: EventStream, send: Send) -> None:
-    """Sends the first page, reads until it has caught up, and then sends what the group reads.
-
-    Raises:
-        StreamEnded: The stream is over.
-    """
-    page, seen, needed = stream.first, group.count, group.position
-    await _send(send, stream.preamble + _data(page))
-    del stream
-    position = page.position
-    while True:
-        while not page.is_last or position < needed:
-            seen, needed = group.count, group.position
-            page = await group.read(position)
-            position = page.position
-            await _send(send, _data(page))
-        group.join(page)
-        page = replace(page, frames=(), is_last=False)  # when it falls behind, it reads by itself again
-        while (pages := await group.pages(seen)) is not None:
-            seen += len(pages)
-            await _send(send, b"".join(_after(position, *each) for each in pages))
-            position = max(position, pages[-1][0].position)
+    def _leave(self, group: Group) -> None:
+        self._hub.leave_place(group.stream.owner)
+        group.members -= 1
+        if not group.members:
+            del self._groups[group.stream.group]
+            if group.task is not None:
+                group.task.cancel()
 
 
 def _data(page: Page) -> bytes:

@@ -9,7 +9,6 @@ from typing import Any
 
 import structlog
 
-from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import News
 from service.serve.threads import Threads
 
@@ -54,22 +53,18 @@ class Hub:
         """Number of long polls and streams."""
         return self._owners.total()
 
-    @contextmanager
-    def place(self, owner: str) -> Iterator[None]:
-        """A block that counts as a long poll or stream of a key.
-
-        Raises:
-            Refused: The key has too many, or the process stops.
-        """
+    def take_place(self, owner: str) -> bool:
+        """Counts a long poll or stream of a key; returns False beyond the limit, and when the process stops."""
         if self.is_stopping or self._owners[owner] >= MOST_OF_ONE_OWNER:
-            raise Refused(UNAVAILABLE)
+            return False
         self._owners[owner] += 1
-        try:
-            yield
-        finally:
-            self._owners[owner] -= 1
-            if not self._owners[owner]:
-                del self._owners[owner]
+        return True
+
+    def leave_place(self, owner: str) -> None:
+        """Uncounts a long poll or stream."""
+        self._owners[owner] -= 1
+        if not self._owners[owner]:
+            del self._owners[owner]
 
     @contextmanager
     def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:

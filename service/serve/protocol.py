@@ -1,7 +1,9 @@
 """HTTP protocol of a connection: uvicorn's, with the deadlines and checks that it lacks."""
 
+import asyncio
 from contextlib import suppress
 from enum import Enum, auto
+from functools import partialmethod
 from typing import Any
 
 import httptools
@@ -43,27 +45,39 @@ class _Flow(FlowControl):
             super().resume_reading()
 
 
+class _Queue(list[Any]):
+    """Requests that wait for the one before them, the newest first."""
+
+    appendleft = partialmethod(list.insert, 0)
+
+
 class Connection(HttpToolsProtocol):
     """Connection of one client. It is the transport of its answers; `check` enforces its deadlines."""
 
+    __slots__ = ("_head_bytes", "_head_is_due", "_held", "_in_head", "_received", "_refusal", "_resumed", "_running",
+                 "_taken", "_taken_at", "_unread", "_written", "since", "stage", "task")  # fmt: skip
     flow: _Flow
-    stage, since, task = Stage.IDLE, 0.0, None
-    _unread = _held = _resumed = b""
-    _in_head = _head_is_due = False
-    _refusal: ServerProblem | None = None
-    _head_bytes = _received = _written = _taken = 0
-    _taken_at = 0.0
 
     def connection_made(self, transport: Any) -> None:  # noqa: D102 - of asyncio
         super().connection_made(transport)
-        self.flow = _Flow(transport)
+        self.flow, self.pipeline = _Flow(transport), _Queue()  # type: ignore[assignment]  # smaller than a deque
+        self._unread = self._held = self._resumed = b""
+        self._in_head = self._head_is_due = False
+        self._head_bytes = self._received = self._written = self._taken = 0
+        self._refusal: ServerProblem | None = None
+        self._running: RequestResponseCycle | None = None
+        self.task: asyncio.Task[None] | None = None
+        self._taken_at = 0.0
         self._enter(Stage.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: D102 - of asyncio
         super().connection_lost(exc)
         self._enter(Stage.END)
-        if self.task is not None:
+        if self.task is not None and self._running is not None:
+            self._running.disconnected = True
+            self._running.transport = self.cycle.transport = self.transport  # no cycle of references stays
             self.task.cancel()
+            self.task = self._running = None
 
     def eof_received(self) -> bool:  # type: ignore[override]  # uvicorn always closes
         """Keeps the connection open for answers; a client that waits for events has gone."""
@@ -137,7 +151,7 @@ class Connection(HttpToolsProtocol):
                 self._enter(Stage.ANSWER)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        self._head_is_due = True
+        self._head_is_due, self._running = True, cycle
         self.task = self.loop.create_task(cycle.run_asgi(app))
         self.tasks.add(self.task)
         self.task.add_done_callback(self.tasks.discard)

@@ -9,6 +9,7 @@ import pytest
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.serve import followers
+from service.serve.bridge import Answer
 from service.serve.followers import Followers
 from service.serve.hub import Watch
 
@@ -20,12 +21,10 @@ class World:
 
     def __init__(self) -> None:
         self.log: list[bytes] = []
-        self.reads = 0
+        self.reads = self.places = 0
         self.watchers: set[Watch] = set()
         self.is_stopping = self.is_revoked = False
         self.followers = Followers(self, self)  # type: ignore[arg-type]  # stands for a hub and for threads
-        self.is_open = asyncio.Event()
-        self.is_open.set()
 
     def read(self, position: int) -> Page:
         """The next page of the log."""
@@ -41,6 +40,17 @@ class World:
         """Calls a function as a thread would: later."""
         await asyncio.sleep(0)
         return function(*arguments)
+
+    def take_place(self, owner: str) -> bool:
+        """Counts a stream."""
+        assert owner == "k"
+        self.places += 1
+        return True
+
+    def leave_place(self, owner: str) -> None:
+        """Uncounts a stream."""
+        assert owner == "k"
+        self.places -= 1
 
     @contextmanager
     def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:
@@ -74,9 +84,11 @@ class Client:
         self.reads.set()
         stream = EventStream("c", "k", "g", b"", world.read(after), world.read)
         world.reads = 0
-        self.task = asyncio.create_task(world.followers.follow(stream, self._take))
+        self.task = asyncio.create_task(world.followers.follow(Answer(200, stream=stream), self._take))
 
     async def _take(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            return
         await self.reads.wait()
         self.sent += message.get("body", b"") if message.get("more_body") else b"."
 
@@ -204,7 +216,8 @@ def test_a_revoked_key_ends_all_of_its_streams() -> None:
         world.is_revoked = True
         await world.happen(b"6")
         assert all(client.sent.endswith(b".") and client.task.done() for client in clients)
-        assert not world.watchers
+        await settle()
+        assert (world.watchers, world.places) == (set(), 0)
 
     play(story)
 
@@ -234,6 +247,7 @@ def test_a_client_that_leaves_is_forgotten() -> None:
         client.task.cancel()
         with suppress(asyncio.CancelledError):
             await client.task
-        assert not world.watchers
+        await settle()
+        assert (world.watchers, world.places) == (set(), 0)
 
     play(story)

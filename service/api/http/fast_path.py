@@ -10,12 +10,13 @@ from collections.abc import Iterable
 import structlog
 from flask import Flask, request
 
+from service.api.http import ready_answers
 from service.api.http.languages import best_of
 from service.dice import Roll
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolved, Resolver
 from service.schemas.body import Body
-from service.schemas.strict_json import MalformedJSONError, dumps, loads
+from service.schemas.strict_json import MalformedJSONError, loads
 from service.translations.language import Language
 from service.values import dataclass
 
@@ -63,7 +64,7 @@ class QuickCall:
         return self._told(self.resolver.resolve(self.body, () if falls_again else fallen))
 
     def _told(self, resolved: Resolved) -> bytes:
-        return dumps(self.resolver.tell(self.body.request, resolved, self.language))
+        return ready_answers.line(self.resolver.tell(self.body.request, resolved, self.language))
 
 
 class FastPath:

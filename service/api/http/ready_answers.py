@@ -19,6 +19,11 @@ class Ready(Response):
         return self.headers
 
 
+def line(value: Any) -> bytes:
+    """The JSON of a value with a line break, so that a prompt or the next answer begins on a line of its own."""
+    return dumps(value) + b"\r\n"
+
+
 def json(value: Any, language: Language) -> Response:
     """The value in this language as an answer with status 200."""
-    return Ready(dumps(value), headers=[("Content-Type", JSON), *HEADERS[language.code]])
+    return Ready(line(value), headers=[("Content-Type", JSON), *HEADERS[language.code]])
