@@ -177,7 +177,7 @@ class Connection(HttpToolsProtocol):
         """Ends the connection with a problem, after the answers to earlier requests."""
         self._refusal, self._unread = problem, b""
         if self.pipeline and self.pipeline[0][0].more_body:
-            self.pipeline.popleft()
+            del self.pipeline[0]
         if self.stage is Stage.ANSWER:
             return
         if self.cycle is not None:
