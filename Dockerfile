@@ -25,7 +25,7 @@ ENV HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUF
 EXPOSE 8000
 STOPSIGNAL SIGTERM
 # Needs DATABASE_URL: in a container a Postgres of its own would lose its data with the container. Nothing is written but
-# below /dev/shm, so the file system may be read-only.
+# below /dev/shm and /tmp (imports and exports), so the rest of the file system may be read-only.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD [".venv/bin/python", "-c", \
     "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/readyz')"]
 CMD [".venv/bin/python", "-m", "service", "serve"]

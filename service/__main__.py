@@ -4,7 +4,10 @@ import sys
 from argparse import ArgumentParser
 from importlib import import_module
 
-from service import startup_gc  # noqa: F401 - for what it does, before the others
+from service import (
+    VERSION,
+    startup_gc,  # noqa: F401 - for what it does, before the others
+)
 from service.settings import StartError
 
 COMMANDS = ("serve", "doctor", "backup", "restore", "export", "migrate", "openapi", "vectors", "scenes", "campaigns")
@@ -14,6 +17,7 @@ COMMANDS = ("serve", "doctor", "backup", "restore", "export", "migrate", "openap
 def main() -> int:
     """Runs the command named on the command line and returns the exit status."""
     parser = ArgumentParser(prog="python -m service", description="Arbiter knows the rules of games.")
+    parser.add_argument("--version", action="version", version=f"arbiter {VERSION}")
     parsers = parser.add_subparsers(required=True, metavar="COMMAND")
     for name in [name for name in COMMANDS if name in sys.argv[1:2]] or COMMANDS:
         import_module(f"service.commands.{name}").add_parser(parsers)

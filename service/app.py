@@ -16,6 +16,7 @@ from service.api.http import campaign_calls, content_headers, creation, fast_pat
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.http.fast_path import FastPath
+from service.api.http.log_members import LogMembers
 from service.api.openapi import document
 from service.api.stateless import (
     abilities,
@@ -65,7 +66,8 @@ def create_app(settings: Settings) -> Application:
     every = list(resolvers(RULESETS))
     app.admission, app.fast_path = _admission(every), FastPath(every)
     fast_path.register(app)
-    request_context.register(app)
+    app.log_members = LogMembers(settings.log_clients == "on", settings.trusted_proxies)
+    request_context.register(app, app.log_members)
     _limit(app, settings)
     content_headers.register(app)
     engine = create_engine(settings)

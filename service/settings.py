@@ -3,9 +3,10 @@
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
 from service.values import dataclass
 
@@ -19,6 +20,12 @@ DATABASE_POOLERS = ("none", "transaction")
 LOG_FORMATS = ("text", "json")
 OTEL_TRACES_EXPORTERS = ("none", "otlp", "console")
 TRUTHS = ("false", "true")
+SWITCH = ("off", "on")
+PLACEHOLDER = "change-me"
+"""A password of examples, which everybody knows."""
+OF_DATABASES = ("DATABASE_URL", "DATABASE_LISTEN_URL", "DATABASE_READ_URL")
+SET = "set"
+"""Shown in the place of a secret."""
 
 _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
 
@@ -57,6 +64,7 @@ class Settings:
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
+        log_clients: Whether the line of a request has the client's address: `on`, or `off`.
         otel_traces_exporter: Where spans of requests go: `none`, `otlp` to a collector, `console` to standard output.
             The other variables of OpenTelemetry are read by its own packages (docs/operations.md).
         otel_sdk_disabled: `true` turns tracing off, whatever else is set.
@@ -82,6 +90,7 @@ class Settings:
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
+    log_clients: str = "on"
     otel_traces_exporter: str = "none"
     otel_sdk_disabled: str = "false"
 
@@ -97,6 +106,7 @@ class Settings:
         """
         default = cls()
         read = _Reader(os.environ if environment is None else environment)
+        read.refuse_placeholder()
         return cls(
             host=read.text("HOST", default.host),
             port=read.integer("PORT", default.port, highest=65535),
@@ -118,11 +128,30 @@ class Settings:
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),
+            log_clients=read.choice("LOG_CLIENTS", default.log_clients, SWITCH),
             otel_traces_exporter=read.choice(
                 "OTEL_TRACES_EXPORTER", default.otel_traces_exporter, OTEL_TRACES_EXPORTERS
             ),
             otel_sdk_disabled=read.choice("OTEL_SDK_DISABLED", default.otel_sdk_disabled, TRUTHS),
         )
+
+    def shown(self) -> dict[str, str | int | None]:
+        """All settings by name, without secrets: of these only whether they are set."""
+        return {each.name: _shown(getattr(self, each.name), is_secret=not each.repr) for each in fields(self)}
+
+
+def _shown(value: object, *, is_secret: bool) -> str | int | None:
+    if value is None or (isinstance(value, int) and not is_secret):
+        return value
+    return SET if is_secret else str(value)
+
+
+def _password(url: str) -> str | None:
+    """The password in a URL; None where there is none, or no URL."""
+    try:
+        return urlsplit(url).password
+    except ValueError:
+        return None
 
 
 class _Reader:
@@ -130,6 +159,21 @@ class _Reader:
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
+
+    def refuse_placeholder(self) -> None:
+        """Refuse a database whose password is that of an example.
+
+        Raises:
+            StartError: It is.
+        """
+        stated = {name: _password(self.text(name, "")) for name in OF_DATABASES}
+        stated["PGPASSWORD"] = self._environment.get("PGPASSWORD")
+        for name, password in stated.items():
+            if password == PLACEHOLDER:
+                raise StartError(
+                    f"{name} has the password of an example, `{PLACEHOLDER}`. Set another one with "
+                    "`ALTER ROLE arbiter PASSWORD '...'` in Postgres, then in the settings"
+                )
 
     def text(self, name: str, default: str) -> str:
         return self._environment.get(name, "").strip() or default

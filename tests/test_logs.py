@@ -3,10 +3,12 @@
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import structlog
 
+from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
 
@@ -77,3 +79,46 @@ def test_what_is_less_severe_is_left_out(capsys: pytest.CaptureFixture[str]) -> 
     structlog.get_logger().info("request")
     logging.getLogger("anyone").info("hello")
     assert lines(capsys) == []
+
+
+NOWHERE = "postgresql+psycopg:///nowhere?host=/nowhere"
+TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
+
+
+def line_of(settings: Settings, headers: dict[str, str]) -> dict[str, Any]:
+    """The line about a request."""
+    client = create_app(settings).test_client()
+    with structlog.testing.capture_logs() as found:
+        client.get("/v1/rulesets", headers=headers, environ_base={"REMOTE_ADDR": "192.0.2.7"})
+    (line,) = found
+    return dict(line)
+
+
+@pytest.mark.parametrize(
+    ("sent", "logged"),
+    [
+        (f"00-{TRACE}-00f067aa0ba902b7-01", TRACE),
+        (f"00-{'0' * 32}-00f067aa0ba902b7-01", None),
+        ("nonsense status=200", None),
+        (f"00-{TRACE}-00f067aa0ba902b7-01-more", None),
+        ("", None),
+    ],
+)
+def test_the_line_of_a_request_has_client_and_trace(sent: str, logged: str | None) -> None:
+    """The address from which it came, and the trace that its sender named, where that is a proper one."""
+    line = line_of(Settings(database_url=NOWHERE), {"traceparent": sent})
+    assert line["client"] == "192.0.2.7"
+    assert line.get("trace_id") == logged
+
+
+def test_the_address_is_that_of_trusted_proxies() -> None:
+    """What the last trusted proxy saw."""
+    settings = Settings(database_url=NOWHERE, trusted_proxies=1)
+    assert line_of(settings, {"X-Forwarded-For": "198.51.100.1, 203.0.113.5"})["client"] == "203.0.113.5"
+
+
+def test_addresses_are_left_out_of_the_log() -> None:
+    """By a setting."""
+    line = line_of(Settings(database_url=NOWHERE, log_clients="off"), {})
+    assert line["event"] == "request"
+    assert "192.0.2.7" not in str(line)

@@ -26,6 +26,7 @@ def test_every_variable_is_read() -> None:
             "WEB_THREADS": "16",
             "LOG_LEVEL": "Debug",
             "LOG_FORMAT": "json",
+            "LOG_CLIENTS": "OFF",
         }
     )
     assert settings == Settings(
@@ -38,6 +39,7 @@ def test_every_variable_is_read() -> None:
         web_threads=16,
         log_level="debug",
         log_format="json",
+        log_clients="off",
     )
 
 
@@ -73,3 +75,27 @@ def test_a_password_is_never_shown() -> None:
         Settings.from_environment({"DATABASE_URL": "mysql://u:secret@h/d"})
     assert "secret" not in str(refused.value)
     assert "secret" not in repr(Settings(database_url="postgresql+psycopg://u:secret@h/d"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "postgresql://arbiter:change-me@postgres:5432/arbiter"),
+        ("DATABASE_READ_URL", "postgresql://arbiter:change-me@postgres:5432/arbiter"),
+        ("PGPASSWORD", "change-me"),
+    ],
+)
+def test_the_password_of_an_example_is_refused(name: str, value: str) -> None:
+    """With the remedy, wherever it stands."""
+    with pytest.raises(StartError, match=f"{name} has the password of an example.*ALTER ROLE"):
+        Settings.from_environment({name: value})
+
+
+def test_settings_are_shown_without_secrets() -> None:
+    """Every setting is there; of a secret only whether it is set."""
+    url = "postgresql+psycopg://u:secret@h/d"
+    shown = Settings(database_url=url, creation_key="a secret of 20 chars", metrics_key="", data_dir=Path("/d")).shown()
+    assert set(shown) == set(Settings.__dataclass_fields__)
+    assert "secret" not in repr(shown)
+    assert (shown["database_url"], shown["creation_key"], shown["database_read_url"]) == ("set", "set", None)
+    assert (shown["port"], shown["data_dir"], shown["log_clients"]) == (8000, "/d", "on")

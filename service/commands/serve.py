@@ -7,6 +7,7 @@ from sqlalchemy import Engine
 from service.app import create_app
 from service.commands.listen import listen, url_of
 from service.commands.parsers import Parsers
+from service.commands.start_and_stop import logged
 from service.logs import configure_logging
 from service.metrics.publisher import share_between_processes
 from service.serve.gunicorn import run_gunicorn
@@ -44,7 +45,11 @@ def run(_arguments: Namespace) -> None:
     """
     settings = Settings.from_environment()
     configure_logging(settings)
-    with listen(settings.host, settings.port) as listener, database_of(settings) as ready:
+    with (
+        logged(settings),
+        listen(settings.host, settings.port) as listener,
+        database_of(settings) as ready,
+    ):
         engine = create_engine(ready)
         _migrate(engine)
         engine.dispose()

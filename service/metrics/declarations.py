@@ -53,6 +53,7 @@ COUNTERS = {
     "writes": _counter("writes", "Transactions after which the log of a campaign was longer."),
     "webhooks": _counter("webhooks", "Deliveries to webhooks, by how they ended.", "outcome"),
     "prompts": _counter("prompts", "Prompts, by how they ended.", "outcome"),
+    "cpu": _counter("process_cpu_seconds", "CPU time of the worker processes."),
 }
 GAUGES = {
     "connections": _gauge("connections", "Clients that are connected."),
@@ -60,6 +61,10 @@ GAUGES = {
     "queued": _gauge("queued_requests", "Requests that wait for a thread.", "lane"),
     "pool": _gauge("database_connections", "Connections of the pools to the database.", "state"),
     "workers": _gauge("workers", "Worker processes that serve."),
+    "memory": _gauge("process_resident_memory_bytes", "Resident memory of the worker processes."),
+    "open_files": _gauge("process_open_fds", "Open files and sockets of the worker processes."),
+    "start": _gauge("process_start_time_seconds", "Start of the youngest worker process.", mode="livemax"),
+    "build": _gauge("build_info", "1, with the versions as labels.", "version", "python", mode="livemax"),
     # Each process counts those of all campaigns, so they are not added up.
     "pending": _gauge("pending_deliveries", "Messages for webhooks that wait.", mode="livemax"),
 }

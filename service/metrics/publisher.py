@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 from typing import Any, TypeVar
 
 from service.metrics import tally
+from service.metrics.process import CpuTime, process_levels
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder with a name of its own is made there
@@ -55,7 +56,7 @@ class Publisher:
 
         tally.Switch.is_on = True
         self._metrics: Any = declarations
-        self._levels = levels
+        self._levels, self._cpu_time = levels, CpuTime()
 
     def publish(self, levels: Levels | None = None) -> None:
         """Move tallies into the metrics, and set the gauges.
@@ -66,7 +67,8 @@ class Publisher:
         self._publish_requests()
         for (name, labels), amount in _added_up(_taken(tally.counts)).items():
             _labelled(self._metrics.COUNTERS, name, *labels).inc(amount)
-        for gauge, level in {**self._levels(), **(levels or {})}.items():
+        self._metrics.COUNTERS["cpu"].inc(self._cpu_time.take())
+        for gauge, level in {**process_levels(), **self._levels(), **(levels or {})}.items():
             _labelled(self._metrics.GAUGES, *gauge).set(level)
 
     def exposition(self) -> bytes:

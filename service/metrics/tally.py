@@ -7,6 +7,8 @@ MOST_KEPT = 100_000
 """Limit of buffered entries; the oldest are dropped."""
 ROUTE = "arbiter.route"
 """Name in a request's environment of the route that answers it."""
+TRACE_ID = "arbiter.trace_id"
+"""Name in a request's environment of the id of its trace, where it has a span."""
 UNMATCHED = "unmatched"
 """Route of requests that no route answers, so that callers cannot make up metrics."""
 

@@ -29,7 +29,7 @@ class Entry:
         self._application, self._admission = application, application.admission
         self._light = Threads("light", threads)
         self._heavy = Threads("heavy", max(FEWEST_THREADS, threads // 2))
-        self._resolutions = Resolutions(application.fast_path, self._heavy)
+        self._resolutions = Resolutions(application.fast_path, self._heavy, application.log_members)
         self.hub = Hub(application.news, self._light)
         self._followers = Followers(self.hub, self._light)
         self._size_of_bodies = 0

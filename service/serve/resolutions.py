@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from service.api.http.fast_path import FastPath, QuickCall
 from service.api.http.languages import HEADERS
+from service.api.http.log_members import LogMembers, Members
 from service.api.http.parser import JSON
 from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, identity_of, note
 from service.api.http.server_problems import Refused
@@ -18,6 +19,7 @@ SLICE_SECONDS = 0.002
 """Seconds of one pass of the event loop after which further resolutions wait for the next pass."""
 _JSON = JSON.encode()
 _REQUEST_ID = REQUEST_ID_HEADER.lower().encode()
+_ORIGIN = (b"x-forwarded-for", b"traceparent")
 _HEADERS = {
     code: tuple((name.lower().encode(), text.encode()) for name, text in (("Content-Type", JSON), *headers, *ALWAYS))
     for code, headers in HEADERS.items()
@@ -38,9 +40,11 @@ class Resolutions:
     Args:
         fast_path: Resolves them.
         threads: Finish calls that throw too many dice for the loop.
+        log_members: Gives the members of lines in the log that tell where calls came from.
     """
 
-    def __init__(self, fast_path: FastPath, threads: Threads) -> None:
+    def __init__(self, fast_path: FastPath, threads: Threads, log_members: LogMembers) -> None:
+        self._log_members = log_members
         self._fast_path, self._threads, self._loop = fast_path, threads, asyncio.get_running_loop()
         self._began = 0.0
 
@@ -67,9 +71,15 @@ class Resolutions:
         except Exception as error:
             raise Failed(error) from error
         identity = identity_of(headers.get(_REQUEST_ID, b"").decode("latin-1"))
-        note("POST", path, path, 200, started_at, identity)
+        note("POST", path, path, 200, started_at, {"request_id": identity, **self._members(scope, headers)})
         own = ((b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode()))
         return Answer(200, _HEADERS[call.language.code] + own, content)
+
+    def _members(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Members:
+        """Members of the line in the log that tell where a call came from."""
+        address = scope["client"][0] if scope["client"] else ""
+        forwarded, traceparent = (headers.get(name, b"").decode("latin-1") for name in _ORIGIN)
+        return self._log_members.of(self._log_members.client_of(address, forwarded), traceparent)
 
     async def _turn(self) -> None:
         """Waits until this pass of the loop has time for a resolution."""

@@ -7,6 +7,7 @@ A request has one span from its arrival until its answer is ready, with those of
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, TypeAlias
 
 from opentelemetry import propagate, trace
@@ -16,11 +17,13 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, ConsoleSpanExporter, SpanExporter
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode
 
-from service.metrics.tally import ROUTE, UNMATCHED
+from service.metrics.tally import ROUTE, TRACE_ID, UNMATCHED
 
 NAME = "arbiter"
 SILENT = frozenset({"/healthz", "/readyz", "/metrics"})
 """Paths of probes and metrics, which are not traced."""
+DOCUMENTS = "/openapi"
+"""Begin of the paths whose requests have one span: the first one resolves an example of every operation."""
 REQUEST_ID = "arbiter.request_id"
 FAULT = 500
 STOP_SECONDS = 2.0
@@ -30,6 +33,8 @@ LONGEST_QUERY = 2000
 
 Environ: TypeAlias = dict[str, Any]
 Application: TypeAlias = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+
+_has_one_span = ContextVar("has_one_span", default=False)
 
 
 def exporter_of(name: str) -> SpanExporter:
@@ -79,6 +84,9 @@ class Spans:
     @contextmanager
     def resolution(self, ruleset: str, operation: str) -> Iterator[None]:
         """A span of a resolution; a refusal is not an error of it."""
+        if _has_one_span.get():
+            yield
+            return
         attributes = {"arbiter.ruleset": ruleset, "arbiter.operation": operation}
         with self._opened(f"resolve {ruleset}.{operation}", attributes=attributes):
             yield
@@ -105,7 +113,12 @@ class Spans:
         sent = {"traceparent": environ.get("HTTP_TRACEPARENT", ""), "tracestate": environ.get("HTTP_TRACESTATE", "")}
         context = propagate.extract({name: text for name, text in sent.items() if text})
         with self._opened(method, context=context, kind=SpanKind.SERVER) as span:
-            yield span
+            environ[TRACE_ID] = f"{span.get_span_context().trace_id:032x}"
+            token = _has_one_span.set(environ["PATH_INFO"].startswith(DOCUMENTS))
+            try:
+                yield span
+            finally:
+                _has_one_span.reset(token)
             route = environ.get(ROUTE, UNMATCHED)
             span.update_name(f"{method} {route}")
             span.set_attributes(

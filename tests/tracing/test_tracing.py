@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import structlog
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
@@ -104,6 +105,35 @@ def test_a_command_tells_its_statements(sent: Sent) -> None:
     assert {one["db.system.name"] for one in statements} == {"postgresql"}
     assert not [one for one in statements if harrak["id"] in one["db.query.text"]]
     assert all(span.context.trace_id == request.context.trace_id for span in inner)
+
+
+def test_a_document_has_one_span(database: Settings) -> None:
+    """Its first request resolves an example of every operation, which would be hundreds of spans."""
+    exporter = InMemorySpanExporter()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "exporter_of", lambda _name: exporter)
+        patch.setattr(module, "BatchSpanProcessor", SimpleSpanProcessor)
+        patch.setattr(Switch, "resolution", None)
+        app = create_app(replace(database, otel_traces_exporter="console"))
+        app.start()
+        client = app.test_client()
+        for path in ("/openapi.json", "/openapi/core.json"):
+            assert client.get(path).status_code == 200
+            assert [span.name for span in exporter.get_finished_spans()] == [f"GET {path}"]
+            exporter.clear()
+        assert client.post("/v1/flyerbook/task", json=TASK).status_code == 200
+        assert len(exporter.get_finished_spans()) == 2
+        app.stop()
+        app.extensions["arbiter-campaign-calls"].transactions._engine.dispose()  # noqa: SLF001 - the app's own engine
+
+
+def test_the_line_of_a_request_has_its_trace(sent: Sent) -> None:
+    """That of its span, also where the caller sent none."""
+    sent.spans()
+    with structlog.testing.capture_logs() as lines:
+        sent.client.post("/v1/flyerbook/task", json=TASK)
+    *_, request = sent.spans()
+    assert lines[-1]["trace_id"] == f"{request.context.trace_id:032x}"
 
 
 def test_refusals_are_no_faults_and_probes_are_silent(sent: Sent) -> None:

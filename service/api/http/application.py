@@ -10,6 +10,7 @@ from werkzeug.routing import Rule
 
 from service.api.http.admission import Admission
 from service.api.http.fast_path import FastPath
+from service.api.http.log_members import LogMembers
 from service.api.http.waiting import News
 
 
@@ -43,6 +44,7 @@ class Application(Flask):
     Attributes:
         admission: how its requests are let in.
         fast_path: answers plain calls of operations.
+        log_members: gives members of lines in the log that tell where requests came from.
         news: where the server hears of logs that have grown.
         at_start: called when a process begins to serve.
         publish: told once a second, by the server, how high the gauges are that it knows.
@@ -57,6 +59,7 @@ class Application(Flask):
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
         self.admission = Admission()
+        self.log_members = LogMembers()
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
         self.at_start: list[Callable[[], None]] = []
         self.at_stop: list[Callable[[], None]] = []

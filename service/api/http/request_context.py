@@ -14,6 +14,7 @@ import structlog
 from flask import Flask, request
 
 from service.api.http import cors
+from service.api.http.log_members import LogMembers, Members
 from service.api.http.waiting import has_to_wait
 from service.metrics import tally
 
@@ -43,10 +44,15 @@ def request_id() -> str:
     return identity
 
 
-def register(app: Flask) -> None:
-    """Give every request an id, every answer its headers, and log a line for each."""
+def register(app: Flask, log_members: LogMembers = LogMembers()) -> None:
+    """Give every request an id, every answer its headers, and log a line for each.
+
+    Args:
+        app: the application.
+        log_members: gives the members of the line that tell where the request came from.
+    """
     app.before_request(_note_route)
-    app.wsgi_app = _around(app.wsgi_app)  # type: ignore[method-assign, assignment]  # Flask's documented way
+    app.wsgi_app = _around(app.wsgi_app, log_members)  # type: ignore[method-assign, assignment]  # Flask's documented way
 
 
 def _note_route() -> None:
@@ -54,7 +60,7 @@ def _note_route() -> None:
         request.environ[tally.ROUTE] = request.url_rule.rule
 
 
-def _around(application: Application) -> Application:
+def _around(application: Application, log_members: LogMembers) -> Application:
     def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         started_at = environ.setdefault(_STARTED, time.perf_counter())
         identity = environ[_KEY] = identity_of(environ.get("HTTP_X_REQUEST_ID", ""))
@@ -63,7 +69,10 @@ def _around(application: Application) -> Application:
             if not has_to_wait(environ):
                 route = environ.get(tally.ROUTE, tally.UNMATCHED)
                 method, path = environ["REQUEST_METHOD"], _path(environ["PATH_INFO"])
-                note(method, path, route, int(status[:3]), started_at, identity)
+                members = log_members.of(
+                    environ.get("REMOTE_ADDR", ""), environ.get("HTTP_TRACEPARENT", ""), environ.get(tally.TRACE_ID)
+                )
+                note(method, path, route, int(status[:3]), started_at, {"request_id": identity, **members})
             has_own_policy = any(name == POLICY_HEADER for name, _ in headers)
             always = _WITH_OWN_POLICY if has_own_policy else ALWAYS
             return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *always], *crash)
@@ -76,7 +85,7 @@ def _around(application: Application) -> Application:
     return answer
 
 
-def note(method: str, path: str, route: str, status: int, started_at: float, identity: str) -> None:
+def note(method: str, path: str, route: str, status: int, started_at: float, members: Members) -> None:
     """Count an answered request, and write its line in the log.
 
     Args:
@@ -85,14 +94,14 @@ def note(method: str, path: str, route: str, status: int, started_at: float, ide
         route: the route that answered it.
         status: of the answer.
         started_at: when the request came, by `time.perf_counter`.
-        identity: the id of the request.
+        members: of the line: the id of the request, and where it came from.
     """
     seconds = time.perf_counter() - started_at
     if tally.Switch.is_on:
         tally.requests.append((route, method, str(status), seconds))
     if path not in _SILENT_PATHS:
         milliseconds = round(seconds * 1000, 2)
-        _log.info("request", method=method, path=path, status=status, milliseconds=milliseconds, request_id=identity)
+        _log.info("request", method=method, path=path, status=status, milliseconds=milliseconds, **members)
 
 
 def _path(path_info: str) -> str:
