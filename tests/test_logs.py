@@ -122,3 +122,12 @@ def test_addresses_are_left_out_of_the_log() -> None:
     line = line_of(Settings(database_url=NOWHERE, log_clients="off"), {})
     assert line["event"] == "request"
     assert "192.0.2.7" not in str(line)
+
+
+@pytest.mark.parametrize("forwarded", ["", "203.0.113.5", "198.51.100.1, 203.0.113.5", "a, b,c , d", ", ,"])
+@pytest.mark.parametrize("proxies", [0, 1, 2, 3])
+def test_the_loop_trusts_the_proxies_that_flask_trusts(proxies: int, forwarded: str) -> None:
+    """Plain resolutions log the address that Flask sees."""
+    settings = Settings(database_url=NOWHERE, trusted_proxies=proxies)
+    by_flask = line_of(settings, {"X-Forwarded-For": forwarded} if forwarded else {})["client"]
+    assert create_app(settings).log_members.client_of("192.0.2.7", forwarded) == by_flask

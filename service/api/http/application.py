@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 
 from service.api.http.admission import Admission
 from service.api.http.fast_path import FastPath
-from service.api.http.log_members import LogMembers
+from service.api.http.log_members import BY_DEFAULT, LogMembers
 from service.api.http.waiting import News
 
 
@@ -59,7 +59,7 @@ class Application(Flask):
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
         self.admission = Admission()
-        self.log_members = LogMembers()
+        self.log_members: LogMembers = BY_DEFAULT
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
         self.at_start: list[Callable[[], None]] = []
         self.at_stop: list[Callable[[], None]] = []

@@ -43,5 +43,9 @@ class LogMembers:
             address: of the connection.
             forwarded: the header `X-Forwarded-For`, or "".
         """
-        seen = [part.strip() for part in forwarded.split(",")] if self.trusted_proxies else []
-        return seen[-self.trusted_proxies] if forwarded and len(seen) >= self.trusted_proxies > 0 else address
+        seen = [part.strip() for part in forwarded.split(",")]
+        is_enough = len(seen) >= self.trusted_proxies > 0
+        return (seen[-self.trusted_proxies] if is_enough else "") or address
+
+
+BY_DEFAULT = LogMembers()

@@ -14,7 +14,7 @@ import structlog
 from flask import Flask, request
 
 from service.api.http import cors
-from service.api.http.log_members import LogMembers, Members
+from service.api.http.log_members import BY_DEFAULT, LogMembers, Members
 from service.api.http.waiting import has_to_wait
 from service.metrics import tally
 
@@ -44,7 +44,7 @@ def request_id() -> str:
     return identity
 
 
-def register(app: Flask, log_members: LogMembers = LogMembers()) -> None:
+def register(app: Flask, log_members: LogMembers = BY_DEFAULT) -> None:
     """Give every request an id, every answer its headers, and log a line for each.
 
     Args:
