@@ -97,7 +97,7 @@ faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lo
 	@ARBITER_FAULTS=$(FAULTS) ARBITER_KILLS=$(KILLS) ARBITER_LOAD=$(LOAD) \
 		$(PYTHON_IN_VENV) -m pytest -m 'faults or not faults' -rs tests/faults tests/cluster
 
-ON_CLUSTER = tests/distributed tests/api/campaigns tests/scenes tests/delivery tests/serve/test_brawls.py tests/serve/test_crowd.py \
+ON_CLUSTER = tests/distributed tests/api/campaigns tests/delivery tests/serve/test_brawls.py tests/serve/test_crowd.py \
 	tests/serve/test_long_poll.py tests/serve/test_prompts.py tests/serve/test_stream.py
 
 distributed: development ## the tests of stored play on a Citus cluster: CLUSTER=postgresql://coordinator/database, SCENES=folder
