@@ -44,7 +44,7 @@ _DUE = f"""SELECT w.campaign_id FROM webhooks w CROSS JOIN LATERAL (
     SELECT min(d.next_at) AS first FROM deliveries d WHERE d.campaign_id = w.campaign_id AND d.webhook_id = w.id) m
 WHERE {_IS_FREE} AND m.first <= now() GROUP BY w.campaign_id ORDER BY min(m.first) LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
 """Of each webhook that is free it reads one entry of an index, of those that are paused or disabled none."""
-_COUNT = f"SELECT count(*) FROM (SELECT FROM deliveries WHERE next_at IS NOT NULL LIMIT {MOST_COUNTED}) d"  # noqa: S608 - the same
+_COUNT = f"SELECT count(*) FROM (SELECT 1 FROM deliveries WHERE next_at IS NOT NULL LIMIT {MOST_COUNTED}) d"  # noqa: S608 - the same
 _CLAIM = f"""UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds'
 WHERE campaign_id = %(campaign_id)s AND id = (
     SELECT w.id FROM webhooks w WHERE w.campaign_id = %(campaign_id)s AND {_IS_FREE} AND EXISTS (

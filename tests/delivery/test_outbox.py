@@ -19,6 +19,7 @@ from service.store.pruning import Pruner, prune
 from tests.delivery.conftest import Until
 from tests.delivery.receiver import Receiver, closing, hanging
 from tests.delivery.test_delivery import deliveries, hooked, make_due
+from tests.distributed.cluster import on_one_server
 from tests.store.test_plans import nodes_of
 from tests.table import Table
 
@@ -189,6 +190,7 @@ def fill(engine: Engine, table: Table, webhook: dict[str, Any], number: int) -> 
         connection.execute(text("ANALYZE deliveries"))
 
 
+@on_one_server
 def test_messages_of_webhooks_that_are_paused_are_not_read(
     table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
 ) -> None:

@@ -1,5 +1,9 @@
 """A cluster of Citus that is given by its address."""
 
+import os
+
+import pytest
+
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.distribution import distribute
@@ -9,6 +13,8 @@ CLUSTER = "ARBITER_CLUSTER"
 """Variable of the environment with the URL of the coordinator; `make distributed` sets it."""
 SCENES = "ARBITER_SCENES"
 """Variable of the environment with a folder of further scenes."""
+
+on_one_server = pytest.mark.skipif(CLUSTER in os.environ, reason="looks into one server, and a cluster has several")
 
 
 def distributed(url: str) -> Settings:

@@ -96,7 +96,8 @@ def test_a_held_encounter_keeps_no_other_one_waiting(campaign: Campaign, engine:
         campaign.make("/encounters", {"name": name, "combatants": [foes(count=2, sheet=TOUGH)]}) for name in "ab"
     )
     with campaign.caller() as call, engine.begin() as connection:
-        connection.execute(text("SELECT 1 FROM encounters WHERE id = :id FOR UPDATE"), {"id": held["id"]})
+        held_row = text("SELECT 1 FROM encounters WHERE campaign_id = :campaign AND id = :id FOR UPDATE")
+        connection.execute(held_row, {"campaign": campaign.path.rpartition("/")[2], "id": held["id"]})
         begun = time.monotonic()
         status, _ = call(
             "POST", f"{campaign.path}/encounters/{free['id']}/flyerbook/attack", unhindered(*free["combatants"])

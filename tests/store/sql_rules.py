@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from sqlalchemy import Engine, text
 from sqlglot import exp
 
-from tests.store.sql_texts import own_tables, parsed, written
+from tests.store.sql_texts import NO_COLUMN, own_tables, parsed, written
 
 Rule = Callable[[exp.Expression, "Volatilities"], Iterator[str]]
 KEY = "campaign_id"
@@ -74,6 +74,14 @@ def moves_rows_to_another_campaign(tree: exp.Expression, _: Volatilities) -> Ite
             yield f"changes {KEY}"
 
 
+def selects_no_column(tree: exp.Expression, _: Volatilities) -> Iterator[str]:
+    """Citus declares the columns of what it fetches from the shards for a subquery, and none is too few."""
+    for subquery in tree.find_all(exp.Subquery):
+        is_source = isinstance(subquery.parent, exp.From | exp.Join)
+        if is_source and own_tables(subquery) and NO_COLUMN in subquery.this.named_selects:
+            yield "selects from a subquery without columns"
+
+
 RULES: tuple[Rule, ...] = (
     writes_several_tables,
     calls_the_clock_in_a_case,
@@ -81,6 +89,7 @@ RULES: tuple[Rule, ...] = (
     joins_without_the_campaign,
     locks_without_the_campaign,
     moves_rows_to_another_campaign,
+    selects_no_column,
 )
 
 

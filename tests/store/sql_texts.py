@@ -25,6 +25,8 @@ TABLES = frozenset(table.name for table in metadata.sorted_tables)
 _BEGINNING = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\b")
 _PARAMETER = re.compile(r"%\((\w+)\)s(?:::\w+(?:\[\])?)?")
 _EMPTY_LIST = re.compile(r"\bSELECT(\s+FROM\b|\))")
+NO_COLUMN = "no_column"
+"""Stands for an empty list of columns, which the parser does not know."""
 SAME = "00000000-0000-7000-8000-000000000000"
 
 
@@ -36,7 +38,7 @@ def texts() -> dict[str, str]:
 def parsed(text: str) -> exp.Expression:
     """The syntax tree of a statement; its parameters become named placeholders."""
     text = _PARAMETER.sub(r":\1", text.replace("%%", "%"))
-    text = _EMPTY_LIST.sub(lambda found: f"SELECT 1{found[1]}", text)
+    text = _EMPTY_LIST.sub(lambda found: f"SELECT 1 AS {NO_COLUMN}{found[1]}", text)
     tree: exp.Expression = sqlglot.parse_one(text, dialect="postgres")
     return tree
 

@@ -33,6 +33,7 @@ REFUSED = {
     "SELECT 1 FROM keys k, campaigns g WHERE k.campaign_id = %(c)s AND k.label = g.name": "joins campaigns",
     "DELETE FROM keys WHERE campaign_id = %(c)s AND id IN (SELECT id FROM characters)": "joins characters",
     "SELECT 1 FROM keys WHERE id = %(id)s FOR UPDATE": "locks rows",
+    "SELECT count(*) FROM (SELECT FROM keys LIMIT 9) k": "without columns",
     "UPDATE keys SET campaign_id = %(d)s WHERE campaign_id = %(c)s": "changes campaign_id",
 }
 """A statement -> part of what is told of it."""
