@@ -1,5 +1,6 @@
 """Tests of two concurrent calls with the same `Idempotency-Key`."""
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -11,7 +12,11 @@ from sqlalchemy import Engine, event, text
 
 from tests.api.campaigns.test_idempotency import create
 from tests.client import client_of
+from tests.distributed.cluster import CLUSTER, on_one_server
 from tests.table import Table
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+WAITING_ON_CLUSTER = "SELECT count(DISTINCT waiting_gpid) FROM citus_lock_waits"
 
 
 def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) -> None:
@@ -25,6 +30,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
     assert len(table.get("/characters")["items"]) == 1
 
 
+@on_one_server  # workers have the lock_timeout of their role
 @pytest.mark.usefixtures("patient_briefly")
 def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
     """A twin is refused when the first call takes longer than the lock timeout."""
@@ -66,9 +72,7 @@ def _held_log(engine: Engine, table: Table) -> Iterator[None]:
 
 def until_waiting(engine: Engine, number: int) -> None:
     """Wait until so many statements wait for locks."""
-    waiting = text(
-        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-    )
+    waiting = text(WAITING_ON_CLUSTER if CLUSTER in os.environ else WAITING)
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         for _ in range(1000):
             if connection.scalar(waiting) == number:
