@@ -49,10 +49,10 @@ def test_the_command_can_be_repeated(
 
 def test_a_table_that_is_missing_is_told_and_distributed(engine: Engine, undone: str) -> None:
     """`doctor` names it; the command distributes it alone."""
-    (found,) = examine_distribution(engine)
+    found, _ = examine_distribution(engine)
     assert (found.level, found.found) == ("wrong", f"not distributed: {undone}")
     assert f"{undone}: distributed by {SHARD_BY}" in distribute(engine)
-    (found,) = examine_distribution(engine)
+    found, _ = examine_distribution(engine)
     assert found.level == "fine"
     assert f"{len(metadata.sorted_tables)} tables" in found.found
 
@@ -62,7 +62,7 @@ def test_a_table_that_is_distributed_otherwise_is_refused(engine: Engine, undone
     _run(engine, f"SELECT create_distributed_table('{undone}', '{SHARD_BY}', colocate_with => 'none')")
     with pytest.raises(StartError, match=f"{undone} is not colocated with campaigns.*undistribute_table"):
         distribute(engine)
-    (found,) = examine_distribution(engine)
+    found, _ = examine_distribution(engine)
     assert (found.level, found.found) == ("wrong", f"the table {undone} is not colocated with campaigns")
     _run(engine, f"SELECT undistribute_table('{undone}')")
 
@@ -77,6 +77,19 @@ def test_a_refusal_of_citus_is_told_in_one_line(engine: Engine, undone: str) -> 
             assert undistributed(placements(connection)) == [undone]
     finally:
         _run(engine, "DROP INDEX alone")
+
+
+def test_workers_without_a_limit_for_locks_are_told(engine: Engine) -> None:
+    """Settings of a session stay on the coordinator; those of the role reach the workers."""
+    _run(engine, "ALTER ROLE CURRENT_USER RESET lock_timeout")
+    *_, found = examine_distribution(engine)
+    assert (found.level, found.found) == ("mind", "lock_timeout is 0")
+    _run(engine, "ALTER ROLE CURRENT_USER SET lock_timeout = '5s'")
+    try:
+        *_, found = examine_distribution(engine)
+        assert (found.level, found.found) == ("fine", "lock_timeout is 5s")
+    finally:
+        _run(engine, "ALTER ROLE CURRENT_USER RESET lock_timeout")
 
 
 def test_the_last_migration_goes_back_and_forth(engine: Engine, table: Table) -> None:
