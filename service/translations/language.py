@@ -35,7 +35,7 @@ class Language:
 
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
-        said = self._said(ruleset, f"summary {message.code}", message.parameters)
+        said = self._said(ruleset, f"summary {message.code}", message.values)
         return ruleset.say(message) if said is None else said
 
     def said(self, text: str) -> str:

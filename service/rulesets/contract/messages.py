@@ -20,6 +20,11 @@ class Message:
     code: str
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
 
+    @property
+    def values(self) -> Mapping[str, Parameter]:
+        """The parameters; `who` is empty in events of versions that did not store it."""
+        return {"who": "", **self.parameters}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
@@ -41,3 +46,9 @@ class Remark:
     def message(self) -> Message:
         """The sentence of the remark."""
         return Message(self.code, self.parameters)
+
+
+def who_to_whom(actor: str | None, target: str | None) -> str:
+    """The beginning of a summary, such as "Orc → Ana: "; empty where no name was given."""
+    names = " → ".join(name for name in (actor, target) if name is not None)
+    return f"{names}: " if actor is not None else ""

@@ -69,4 +69,4 @@ class Ruleset:
 
     def say(self, message: Message) -> str:
         """The message as a line of text."""
-        return self.summaries[message.code].format_map(message.parameters)
+        return self.summaries[message.code].format_map(message.values)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, who_to_whom
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
@@ -33,7 +33,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass, replace
 
 ALWAYS_HITS = 20
@@ -54,6 +54,7 @@ class Attacker(Roller):
 class Target(Defense):
     """Target of an attack; Hit Points are stated with their maximum or not at all."""
 
+    name: Annotated[Name | None, Doc("For the summary.")] = None
     hp: HitPoints | None = None
     hp_max: HitPointMaximum | None = None
 
@@ -161,7 +162,7 @@ STORED = Stored(
     set_aside=SET_ASIDE,
     reroll=luck_after("attacker"),
     discloses=Disclosure(
-        public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after", "name"),
+        public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after", "who"),
         about={
             "attacker": ("modifier", "luck_points_after", "terms", "situational"),
             "target": ("target_hp_after", "hp", "hp_max", "ac"),
@@ -225,7 +226,7 @@ def _summary(request: Attack, rolled: Check, result: AttackResult) -> Message:
     return Message(
         code,
         {
-            "name": request.attacker.name,
+            "who": who_to_whom(request.attacker.name, request.target.name),
             "terms": rolled.in_words(),
             "total": result.total,
             "ac": result.ac,

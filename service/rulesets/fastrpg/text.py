@@ -35,14 +35,14 @@ SUMMARIES = {
     "save_failure_damage": "{name}: {skill} {terms} = {total} against {difficulty}: takes all {damage} damage",
     "ac_known": "Armor Class {ac}",
     "ac_total_cover": "Total cover: cannot be attacked",
-    "attack_hits": "{name}: {terms} = {total} against AC {ac}: hits for {damage} damage",
-    "attack_hits_hp": "{name}: {terms} = {total} against AC {ac}: hits for {damage} damage, "
+    "attack_hits": "{who}{terms} = {total} against AC {ac}: hits for {damage} damage",
+    "attack_hits_hp": "{who}{terms} = {total} against AC {ac}: hits for {damage} damage, "
     "the target at {hp} of {hp_max} HP",
-    "attack_critical": "{name}: a natural 20 against AC {ac}: hits for the maximum of {damage} damage",
-    "attack_critical_hp": "{name}: a natural 20 against AC {ac}: hits for the maximum of {damage} damage, "
+    "attack_critical": "{who}a natural 20 against AC {ac}: hits for the maximum of {damage} damage",
+    "attack_critical_hp": "{who}a natural 20 against AC {ac}: hits for the maximum of {damage} damage, "
     "the target at {hp} of {hp_max} HP",
-    "attack_misses": "{name}: {terms} = {total} against AC {ac}: misses",
-    "attack_natural_one": "{name}: a natural 1 against AC {ac}: misses, whatever the total",
+    "attack_misses": "{who}{terms} = {total} against AC {ac}: misses",
+    "attack_natural_one": "{who}a natural 1 against AC {ac}: misses, whatever the total",
     "damage_formula": "{formula}: {minimum} to {maximum} damage",
     "damage_rolled": "{formula}: {damage} damage",
     "damage_critical": "{formula}: the maximum of {damage} damage",

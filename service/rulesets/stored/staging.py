@@ -92,9 +92,11 @@ class _NestedStaging:
             return value_of(each, lookup, context)
         if context.stated is not None:
             return context.stated
-        if context.figure is None:
+        if context.figure is not None:
+            return context.figure.name
+        if each.default is MISSING:
             raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
-        return context.figure.name
+        return each.default
 
 
 def figure_of(part: Any, cast: Cast) -> Figure | None:

@@ -239,6 +239,7 @@ STORED = Stored(
     reroll=REROLL_OF_ATTACK,
     discloses=Disclosure(
         public=(
+            "who",
             "attack_roll",
             "attack_result",
             "attacker_defenseless",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.rulesets.contract.messages import Message, Parameter
+from service.rulesets.contract.messages import Message, Parameter, who_to_whom
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AttackResult, AvoidedBy
 from service.rulesets.rollunder.combat.attacks.course import Course
@@ -39,6 +39,7 @@ def summary_of(course: Course) -> Message:
     """Summary in one line: the sum, the roll, and the effect."""
     prepared, swing = course.prepared, course.swing
     parameters: dict[str, Parameter] = {
+        "who": who_to_whom(prepared.request.attacker.name, prepared.request.target.name),
         "terms": in_words(prepared.aim.base, prepared.aim.applied),
         "roll": swing.attack_roll,
         "luck": course.luck.spent,

@@ -22,7 +22,7 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL
 from service.rulesets.rollunder.core.pool import LuckPool
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
 
 MOST_RAM_BONUS = 1000
@@ -66,6 +66,7 @@ class LuckUse(StrEnum):
 class Attacker:
     """Attacker, as far as an attack depends on that one."""
 
+    name: Annotated[Name | None, Doc("For the summary.")] = None
     dex: EffectiveDex
     speed: Annotated[Speed, Doc("SPEED at which the attacker moves in this attack; 0 when standing.")] = 0
     armor: Annotated[WornArmor, Doc("Only used when a grab is parried.")] = 0
@@ -113,6 +114,7 @@ class Strike(AttackTerms):
 class AttackTarget:
     """Target of an attack: its values, its protection and how it stands."""
 
+    name: Annotated[Name | None, Doc("For the summary.")] = None
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX; needed to evade, to parry and without block value.")] = None
     int_: Annotated[Score | None, Doc("INT; needed when unsuspecting.")] = None
     str_: Annotated[Score | None, Doc("STR; without it crippling and instant K.O. are left to the caller.")] = None

@@ -3,12 +3,12 @@
 from service.rulesets.contract.rejection import Rejection
 
 _HITS = {
-    "crit1": "{terms}, rolled {roll}: a blow to the head",
-    "crit2": "{terms}, rolled {roll}: a blow to a vital organ",
-    "cripple3": "{terms}, rolled {roll}: a blow to an arm",
-    "cripple4": "{terms}, rolled {roll}: a blow to a leg",
-    "hit": "{terms}, rolled {roll}: a hit",
-    "sure": "A hit without a roll",
+    "crit1": "{who}{terms}, rolled {roll}: a blow to the head",
+    "crit2": "{who}{terms}, rolled {roll}: a blow to a vital organ",
+    "cripple3": "{who}{terms}, rolled {roll}: a blow to an arm",
+    "cripple4": "{who}{terms}, rolled {roll}: a blow to a leg",
+    "hit": "{who}{terms}, rolled {roll}: a hit",
+    "sure": "{who}A hit without a roll",
 }
 """Attack result -> how the line begins."""
 
@@ -30,12 +30,12 @@ SUMMARIES = {
     for result, opening in _HITS.items()
     for effect, line in _EFFECTS.items()
 } | {
-    "attack_not_rolled": "The attack is avoided for {luck} LUCK before it is rolled; {luck_left} left",
+    "attack_not_rolled": "{who}The attack is avoided for {luck} LUCK before it is rolled; {luck_left} left",
     "area_attack": "rolled {roll}: {hits} of {of} hit; damage {damage}",
     "area_attack_unrolled": "{hits} of {of} hit; damage {damage}",
-    "attack_miss": "{terms}, rolled {roll}: a miss",
-    "attack_blooper19": "{terms}, rolled {roll}: a miserable miss, and somebody gets hurt",
-    "attack_blooper20": "{terms}, rolled {roll}: a catastrophic miss, and somebody gets hurt",
+    "attack_miss": "{who}{terms}, rolled {roll}: a miss",
+    "attack_blooper19": "{who}{terms}, rolled {roll}: a miserable miss, and somebody gets hurt",
+    "attack_blooper20": "{who}{terms}, rolled {roll}: a catastrophic miss, and somebody gets hurt",
     "attack_value": "Attack value: {terms} = {value}",
     "attack_value_no_roll": "An area this large is hit without a roll",
     "defend_crit1": "To {defense} at {terms}, rolled {roll}: a great defense",
