@@ -108,7 +108,7 @@ def _rounds(who: Standing, used: Wielded) -> int:
     counter = next((each for each in counters if each.details.get("weapon") == used.name), None)
     if counter is not None:
         return counter.duration.left or 0
-    if used.item is not None and not who.of(used.item).loaded:
+    if used.item is not None and not who.is_loaded(used.item):
         return MOST_ROUNDS_TO_READY + 1
     return 1 if used.in_catalogue == BOW and not _is_drawn(who, used) else 0
 

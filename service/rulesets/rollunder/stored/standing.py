@@ -8,6 +8,7 @@ from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.life import Status, is_dead, statuses_of
+from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.derived import DerivedValues
@@ -57,8 +58,8 @@ class Standing:
 
     @property
     def is_pc(self) -> bool:
-        """Whether a player plays it (RU-C-HOR-2)."""
-        return self.sheet.role is Role.PC
+        """Whether it is a hero: by its role, or where none is stated by its kind `pc` (RU-C-HOR-2, RU-R-45)."""
+        return self.figure.is_pc if self.sheet.role is None else self.sheet.role is Role.PC
 
     @property
     def armor(self) -> int:
@@ -152,6 +153,11 @@ class Standing:
     def of(self, item: StoredItem) -> ItemState:
         """State of an item."""
         return self.state.items.get(str(item.slot), WHOLE)
+
+    def is_loaded(self, item: StoredItem) -> bool:
+        """Whether an item can be shot or thrown; loaded weapons begin so, whirled ones do not (RU-R-10, RU-R-41)."""
+        loaded = self.of(item).loaded
+        return effects_of(item.weapon_name).ready_rounds is None if loaded is None else loaded
 
     def count(self, item: StoredItem) -> int:
         """Number of an item that is at hand (RU-C-SHOT-2)."""

@@ -45,7 +45,10 @@ class ItemState:
     sharpness: Annotated[BladeState, Doc("State of its blade.")] = BladeState.NORMAL
     hits_left: Annotated[Count | None, Doc("Hits that a sharp edge lasts; null where it does not wear off.")] = None
     count: Annotated[Count | None, Doc("How many are at hand; null is as many as the sheet has.")] = None
-    loaded: Annotated[bool, Doc("Whether it is loaded, of a bow, crossbow or firearm.")] = True
+    loaded: Annotated[
+        bool | None,
+        Doc("Whether it is loaded or whirled; null is as it begins: loaded, but not whirled."),
+    ] = None
     shots_left: Annotated[Count | None, Doc("Shots before it is reloaded; null is as many as it has.")] = None
     quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
     alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None

@@ -8,34 +8,35 @@ from typing import Any
 
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, readiness, spells
-from service.rulesets.rollunder.stored.effects import with_state
+from service.rulesets.rollunder.stored.effects import TIMED, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 
 
+def _keeps_nothing_up(owner: Standing) -> bool:
+    """Whether it is dead, defeated, K.O., unconscious or asleep, has left or flees (RU-R-23, RU-C-MET-1)."""
+    gone = owner.figure.defeated or owner.figure.has_left or lasting.has(owner.figure, Lasting.FLEEING)
+    return owner.is_out or gone or lasting.has(owner.figure, Lasting.ASLEEP)
+
+
 def _holds_no_more(holder: Standing) -> bool:
-    """Whether it is dead, defeated, K.O., unconscious, frozen or has left (RU-R-23)."""
-    return holder.is_out or holder.is_frozen or holder.figure.defeated or holder.figure.has_left
-
-
-def _animates_no_more(mage: Standing) -> bool:
-    """Whether it is dead or K.O. (RU-C-MET-1)."""
-    return mage.is_dead or mage.is_ko
+    """Whether it keeps nothing up, or is frozen (RU-R-23)."""
+    return _keeps_nothing_up(holder) or holder.is_frozen
 
 
 KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
     Lasting.HELD: _holds_no_more,
     Lasting.CHOKED: _holds_no_more,
     Lasting.SQUEEZED: _holds_no_more,
-    Lasting.ANIMATED: _animates_no_more,
+    Lasting.ANIMATED: _keeps_nothing_up,
 }
 """Condition -> whether its source cannot keep it up any more."""
 
 
-NEEDS_A_MIND = (Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
-"""Conditions that end with consciousness (RU-R-31)."""
+ACTIVITIES = (Lasting.DRAWN, Lasting.READY, Lasting.RELOADING, *TIMED)
+"""Activities over several rounds, which end when their owner is out, asleep, has left or flees (RU-R-31)."""
 
 
 def released(everybody: Cast, options: Any) -> Cast:
@@ -56,12 +57,16 @@ def _given_up(figure: Figure, options: Any) -> Figure:
     is out stays in the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
     who = Standing(figure, options)
-    is_out = who.is_dead or who.is_ko or who.is_unconscious
-    if not is_out and not lasting.has(figure, Lasting.ASLEEP):
+    if not _keeps_nothing_up(who):
         return _ready_no_more(figure, who)
-    over = (*NEEDS_A_MIND, Lasting.BLEEDING) if who.is_dead else NEEDS_A_MIND
+    gets_up = not who.is_out and lasting.has(figure, Lasting.FLEEING) and not lasting.has(figure, Lasting.ASLEEP)
+    over = (
+        *ACTIVITIES,
+        *(() if gets_up else (Lasting.RISING,)),
+        *((Lasting.BLEEDING,) if who.is_dead else ()),
+    )
     figure = lasting.ended(spells.all_dropped(figure), *over)
-    falls = is_out and figure.state.vehicle is VehicleMode.MOUNT
+    falls = (who.is_dead or who.is_ko or who.is_unconscious) and figure.state.vehicle is VehicleMode.MOUNT
     return with_state(figure, vehicle=None) if falls else figure
 
 

@@ -180,7 +180,7 @@ def _is_reloaded(_who: Standing, item: StoredItem, order: Any) -> bool:
 
 
 def _is_empty(who: Standing, item: StoredItem, order: Any) -> bool:
-    return _is_reloaded(who, item, order) and not who.of(item).loaded
+    return _is_reloaded(who, item, order) and not who.is_loaded(item)
 
 
 _item = item_that(_is_empty, _is_reloaded)

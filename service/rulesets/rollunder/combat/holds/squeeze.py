@@ -37,7 +37,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_ROUNDS = 100
 
@@ -141,10 +141,10 @@ def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
     total, type_ = outcome.result.total or 0, outcome.request.type
     figure = hurt(figure, 0, total) if type_ is DamageType.STUN else hurt(figure, total)
     squeezer = outcome.id_of("squeezer")
-    is_held = any(grip.source == squeezer for _, grip in lasting.found(figure, Lasting.SQUEEZED))
-    if outcome.request.damage is None or is_held:
-        return figure
-    details = {"damage": outcome.request.damage, "type": str(type_)}
+    details = {"damage": outcome.request.damage or "0", "type": str(type_), lasting.BEGAN: figure.round}
+    for identity, grip in lasting.found(figure, Lasting.SQUEEZED):
+        if grip.source == squeezer:
+            return lasting.changed(figure, identity, replace(grip, details={**grip.details, **details}))
     return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, squeezer, details))
 
 

@@ -140,6 +140,7 @@ ROWS = (
             Ability.MOVE,
             Ability.RUN,
             Ability.RISE,
+            Ability.ESCAPE,
         ),
         holds=_in_round(_stance(StanceName.DEFEND_ONLY)),
         until=_round_end,

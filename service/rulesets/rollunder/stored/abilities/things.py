@@ -91,7 +91,7 @@ def _reload_left(context: BarContext) -> Until | None:
 
 
 def _is_empty(context: BarContext) -> bool:
-    return _of_item(lambda who, item: not who.of(item).loaded)(context) and _counter(context, Lasting.RELOADING) is None
+    return _of_item(lambda who, item: not who.is_loaded(item))(context) and _counter(context, Lasting.RELOADING) is None
 
 
 def _has_no_ammunition(context: BarContext) -> bool:

@@ -97,8 +97,10 @@ def _choked(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:
-    """Dice and kind of damage of every grip that hurts (RU-C-DMG-14, RU-C-DMG-15)."""
+    """Dice and kind of damage of every grip that hurts now: once a round (RU-C-DMG-14, RU-C-DMG-15)."""
     for _, grip in lasting.found(figure, Lasting.SQUEEZED):
+        if not lasting.began_before(figure, grip):
+            continue
         try:
             yield (
                 damage_dice.parse(str(grip.details.get("damage") or "0"), ""),

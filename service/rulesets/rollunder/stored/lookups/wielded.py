@@ -143,7 +143,7 @@ def _is_ready(strike: Any, who: Standing, name: str) -> bool:
         and is_capable(strike, weapon, used.in_catalogue or name, str(strike.attack_kind or used.kind))
         and who.is_strong_enough(weapon)
         and who.has_ammunition(weapon)
-        and who.of(item).loaded
+        and who.is_loaded(item)
         and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
     )
 

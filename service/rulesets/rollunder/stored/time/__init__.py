@@ -11,6 +11,7 @@ from service.rulesets.rollunder.stored.time.rounds import (
     end_turn,
     pass_round,
     roll_initiative,
+    start_round,
     start_turn,
     takes_turns,
 )
@@ -30,6 +31,7 @@ def _rounds_stay(_options: Any) -> bool:
 TIMEKEEPING = Timekeeping(
     initiative=roll_initiative,
     reorders=_each_round,
+    round_start=start_round,
     turn_start=start_turn,
     turn_end=end_turn,
     round_end=end_round,

@@ -16,7 +16,7 @@ STATE, AGAIN = "state", "again"
 
 
 def rounds_over(figure: Figure) -> Figure:
-    """Plate whose rounds are over lets go until the next turn of its wearer, and stays animated (RU-C-MET-3)."""
+    """Plate whose rounds are over lets go until the next round, and stays animated (RU-C-MET-3)."""
     for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
         if plate.duration.left == 1 and STATE in plate.details:
             figure = lasting.changed(figure, identity, _waiting(plate))
@@ -29,7 +29,7 @@ def _waiting(plate: Condition) -> Condition:
 
 
 def struggled(figure: Figure, options: Options, dice: Dice) -> Figure:
-    """[STR] anew at the start of the turn, as long as the spell lasts (RU-C-MET-2, RU-C-MET-3)."""
+    """[STR] anew at the start of the round, as long as the spell lasts (RU-C-MET-2, RU-C-MET-3)."""
     for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
         if plate.details.get(AGAIN):
             made = check.make(Standing(figure, options).score(Attribute.STR), options, dice, "resist_metal")

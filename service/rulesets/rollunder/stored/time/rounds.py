@@ -18,7 +18,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, spells
-from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
+from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.fires import burned_down
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -45,6 +45,12 @@ OF_THE_FIGHT = (
     Lasting.SQUEEZED,
 )
 """Conditions that end with the encounter (RU-C-ENC-1)."""
+ACTIVITIES: Mapping[str, Ability] = {
+    Lasting.RISING: Ability.RISE,
+    Lasting.RELOADING: Ability.READY,
+    **dict.fromkeys(effects.TIMED, Ability.ACT),
+}
+"""Activity over several rounds -> the ability without which it pauses."""
 READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
 """Conditions that give initiative +10: a spell or weapon kept ready, or a bow kept drawn (RU-C-INI-2)."""
 
@@ -118,10 +124,10 @@ def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeC
     return replace(rolled, values=values, order=order, stance_order=tuple(reversed(order)))
 
 
-def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
-    """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew.
+def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """A free blow or reaction that was not used is gone (RU-C-REA-4).
 
-    Between both ends LUCK of the round whose moment was the turn of one who is defeated since (RU-C-LUCK-6).
+    So is LUCK of the round whose moment was the turn of one who is defeated since (RU-C-LUCK-6).
     """
     offered = {
         other: marks.without_grants(figure)
@@ -130,12 +136,16 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
     }
     uncovered = luck.run_out(identity, {**cast, **offered}, lambda figure: _initiative(figure, options))
     changed = {**offered, **uncovered}
-    here = changed.get(identity, cast[identity])
-    struggling = metal.struggled(here, options, dice)
     rules = (*(("RU-C-REA-4",) if offered else ()), *(("RU-C-LUCK-6",) if uncovered else ()))
-    if struggling is here:
-        return Passed(cast=changed, rules=rules)
-    return Passed(cast={**changed, identity: struggling}, rules=(*rules, "RU-C-MET-3"))
+    return Passed(cast=changed, rules=rules)
+
+
+def start_round(cast: Cast, options: Options, dice: Dice) -> Passed:
+    """Marks of an earlier fight are gone, and animated plate has its [STR] anew (RU-C-ENC-1, RU-C-MET-3)."""
+    after = {identity: metal.struggled(_unmarked(figure), options, dice) for identity, figure in cast.items()}
+    changed = {identity: figure for identity, figure in after.items() if figure is not cast[identity]}
+    moved = any(figure.conditions != cast[identity].conditions for identity, figure in changed.items())
+    return Passed(cast=changed, rules=("RU-C-MET-3",) if moved else ())
 
 
 def _initiative(figure: Figure, options: Options) -> int:
@@ -158,12 +168,14 @@ def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """Ends the round for all: lasting harm, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
-    return _ended_for(cast, options, dice, lambda figure: _unmarked(_gone_off(_counted(figure))))
+    return _ended_for(cast, options, dice, lambda figure: _unmarked(_gone_off(_counted(figure, options))))
 
 
 def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """The end of a round outside encounters; fighters keep marks and counters (RU-C-ENC-2, RU-R-34)."""
-    return _ended_for(cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure))
+    return _ended_for(
+        cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure, options)
+    )
 
 
 def round_over(figure: Figure, options: Options, dice: Dice) -> Figure:
@@ -207,10 +219,30 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
     return figure, over, request
 
 
-def _counted(figure: Figure) -> Figure:
+def _paused(figure: Figure, options: Options) -> tuple[Figure, frozenset[str]]:
+    """The figure whose barred activities have a round more, which they lose at this end of a round (RU-C-ACT-2).
+
+    Returns:
+        The figure, and the ids of the activities that do not go on.
+    """
+    counters = [each for each in lasting.found(figure, *ACTIVITIES) if each[1].duration.left is not None]
+    paused = [each for each in counters if _is_paused(figure, each[1].name, options)]
+    for identity, counter in paused:
+        duration = replace(counter.duration, left=(counter.duration.left or 0) + 1)
+        figure = lasting.changed(figure, identity, replace(counter, duration=duration))
+    return figure, frozenset(identity for identity, _ in paused)
+
+
+def _is_paused(figure: Figure, activity: str, options: Options) -> bool:
+    return any(bars_of_body(figure, ACTIVITIES[activity], options, ""))
+
+
+def _counted(figure: Figure, options: Options) -> Figure:
     """The figure when counters run out now, or a step of standing up is over (RU-C-ENC-1, RU-C-POS-1)."""
-    figure = metal.rounds_over(figure)
-    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
+    figure, paused = _paused(metal.rounds_over(figure), options)
+    for identity, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
+        if identity in paused:
+            continue
         left = (counter.duration.left or 0) - 1
         if counter.name == Lasting.RISING:
             figure = _risen(figure, counter, left)
