@@ -19,7 +19,7 @@ from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
-from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -33,6 +33,10 @@ from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 from service.values import dataclass
 
 HOURS_FOR_BONUS = 8
+MINUTES_PER_HOUR = 60
+MINUTES_PER_POINT = 120
+"""Minutes of rest for a point at the usual rate, in which a remainder is kept (RU-R-48)."""
+CarriedMinutes = Annotated[int, Interval(ge=0, le=479)]
 
 SHORTEST_HOURS_FOR_POINT = 0.01
 
@@ -80,6 +84,12 @@ class Healing:
     rest_hours: Annotated[Hours, Doc("Hours of rest; part hours count.")] = 0
     bonus: Annotated[Bonus, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
     hours_per_point: Annotated[HoursPerPoint, Doc("The rate; usually 1 hour of sleep or 2 of rest.")] = USUAL_RATE
+    rest_minutes: Annotated[
+        CarriedMinutes | None, Doc("Minutes of rest that earlier periods left for the next point; sleep counts twice.")
+    ] = None
+    bonus_minutes: Annotated[
+        CarriedMinutes | None, Doc("Minutes of rest and sleep that earlier periods left for the next bonus.")
+    ] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -91,6 +101,8 @@ class HealingResult:
     bonus_times: Annotated[int, Doc("How often the bonus counted.")]
     LIFE: Annotated[int | None, Doc("LIFE now; null when it was not given.")]
     MAGIC: Annotated[int | None, Doc("MAGIC now; null when it was not given.")]
+    rest_minutes: Annotated[int | None, Doc("Minutes left for the next point; null when none were given.")] = None
+    bonus_minutes: Annotated[int | None, Doc("Minutes left for the next bonus; null when none were given.")] = None
 
 
 def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: ARG001 - nothing is rolled
@@ -102,14 +114,17 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     """
     _refuse(request)
     sleep, rest = exact(request.sleep_hours), exact(request.rest_hours)
-    points = _points(sleep, rest, request.hours_per_point)
-    bonus_times = _bonus_times(sleep + rest, request.options.bonus_rule)
+    earned = _points(sleep, rest, request.hours_per_point) + Fraction(request.rest_minutes or 0, MINUTES_PER_POINT)
+    points, hours = floor(earned), sleep + rest + Fraction(request.bonus_minutes or 0, MINUTES_PER_HOUR)
+    bonus_times = _bonus_times(hours, request.options.bonus_rule)
     bonus = {pool: points + bonus_times * _bonus(request.bonus, pool) for pool in RegeneratingPool}
     result = HealingResult(
         points=points,
         bonus_times=bonus_times,
         LIFE=_after(request.LIFE, bonus[RegeneratingPool.LIFE]),
         MAGIC=_after(request.MAGIC, bonus[RegeneratingPool.MAGIC]),
+        rest_minutes=None if request.rest_minutes is None else floor((earned - points) * MINUTES_PER_POINT),
+        bonus_minutes=None if request.bonus_minutes is None else floor(hours % HOURS_FOR_BONUS * MINUTES_PER_HOUR),
     )
     with_bonus = ("RU-B-REG-2",) if request.bonus else ()
     return Outcome(result=result, rules=("RU-B-REG-1", *with_bonus, "RU-B-POOL-1"), summary=_summary(result))
@@ -127,9 +142,9 @@ def _refuse(request: Healing) -> None:
             raise Rejected("bad_input", f"/hours_per_point/{kind}", expected=expected)
 
 
-def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> int:
-    """Added first, and rounded down once for the whole period (RU-B-REG-1)."""
-    return floor(sleep / exact(rate.sleep) + rest / exact(rate.rest))
+def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> Fraction:
+    """Sleep and rest together, before they are rounded down once (RU-B-REG-1)."""
+    return sleep / exact(rate.sleep) + rest / exact(rate.rest)
 
 
 def _bonus_times(hours: Fraction, bonus_rule: BonusRule) -> int:
@@ -167,7 +182,8 @@ def _heals(figure: Figure, outcome: EffectContext) -> Figure:
         before, after = getattr(outcome.request, pool), getattr(outcome.result, pool)
         if before is not None and after is not None:
             figure = effects.pool_changed(figure, PoolName(pool), after - before.current)
-    return figure
+    result = outcome.result
+    return effects.with_state(figure, rest_minutes=result.rest_minutes or 0, bonus_minutes=result.bonus_minutes or 0)
 
 
 STORED = Stored(
@@ -176,7 +192,13 @@ STORED = Stored(
             needs=(Ability.BE_HEALED, Ability.REST),
         ),
     ),
-    lookups={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
+    lookups={
+        "LIFE": _pool(PoolName.LIFE),
+        "MAGIC": _pool(PoolName.MAGIC),
+        "bonus": _bonus_of_sheet,
+        "rest_minutes": lookups.state("rest_minutes"),
+        "bonus_minutes": lookups.state("bonus_minutes"),
+    },
     effects={"character": _heals},
     gm_only=True,
     discloses=Disclosure(
@@ -190,7 +212,7 @@ OPERATION = Operation(
     title="Rest and sleep",
     description=(
         "LIFE and MAGIC come back with a point for each hour of sleep and for two hours of rest, and a bonus for eight "
-        "hours of both together. One call is one period."
+        "hours of both together. What is left over counts in the next period."
     ),
     request=Healing,
     result=HealingResult,

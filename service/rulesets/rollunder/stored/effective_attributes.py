@@ -8,8 +8,8 @@ from service.rulesets.rollunder.combat.gear.armor_total import ANIMATED, ANIMATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
+from service.rulesets.rollunder.stored.worn import worn_pieces
 from service.rulesets.stored.figures import Figure
 
 LOWEST_DEX = 0
@@ -89,7 +89,6 @@ def armor_reduction(figure: Figure, moved: frozenset[str]) -> int:
 
     Brocade that a mage moves is worn, whether it is on the sheet or not.
     """
-    sheet: Sheet = figure.sheet
-    pieces = [item.armor for item in sheet.items if item.armor is not None]
+    pieces = worn_pieces(figure.sheet, figure.state)
     unlisted = BROCADE in _told_metal(figure) and all(piece.material != BROCADE for piece in pieces)
     return dex_reduction(pieces, moved) + (ANIMATED_BROCADE if unlisted else 0)

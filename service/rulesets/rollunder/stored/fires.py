@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.dice import Dice
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
@@ -10,7 +11,11 @@ from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import item_changed
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.conditions import Condition, Detail, EndReason
 from service.rulesets.stored.figures import Figure
 from service.values import replace
@@ -19,12 +24,16 @@ DAMAGE, KIND, ONGOING = "damage", "kind", "ongoing"
 FIRE, ACID = "fire", "acid"
 
 
-def burning(damage: str, kind: str, began: int | None = None, *, ongoing: bool = False) -> Condition:
+def burning(
+    damage: str, kind: str, began: int | None = None, *, ongoing: bool = False, slot: int | None = None
+) -> Condition:
     """A fire that has these dice in the round after the one in which it began; a second one burns beside it.
 
-    An ongoing one keeps them (RU-C-BURN-5).
+    An ongoing one keeps them (RU-C-BURN-5). One on an item keeps its slot (RU-R-49).
     """
     details: dict[str, Detail] = {DAMAGE: damage, KIND: str(kind), lasting.BEGAN: began}
+    if slot is not None:
+        details[lasting.SLOT] = slot
     return lasting.of_source(Lasting.BURNING, None, {**details, ONGOING: True} if ongoing else details)
 
 
@@ -42,6 +51,32 @@ def next_round(damage: str, dice_left: int, options: Options) -> str:
 def fires(figure: Figure) -> Iterator[tuple[str, Condition]]:
     """Fires on a figure, with the ids of the conditions."""
     return lasting.found(figure, Lasting.BURNING)
+
+
+def of_body(figure: Figure) -> Iterator[Condition]:
+    """Fires on the body, not on an item (RU-R-49)."""
+    return (fire for _, fire in fires(figure) if fire.details.get(lasting.SLOT) is None)
+
+
+def corroded(figure: Figure, item: StoredItem, damage: int) -> Figure:
+    """The figure whose item acid has eaten: its durability sinks, at 0 it is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
+    if item.durability is None:
+        return figure
+    now = Standing(figure).of(item)
+    change = max(LOWEST_DURABILITY_CHANGE, now.durability_change - damage)
+    return item_changed(figure, item, durability_change=change, broken=now.broken or item.durability + change <= 0)
+
+
+def eaten(figure: Figure, dice: Dice) -> Figure:
+    """The figure after a round of fires on its items, which hurt nobody (RU-R-49)."""
+    items = {item.slot: item for item in figure.sheet.items}
+    for _, fire in tuple(fires(figure)):
+        item = items.get(lasting.number(fire, lasting.SLOT))
+        if item is None or not lasting.began_before(figure, fire):
+            continue
+        rolled = max(0, dice_of(fire).roll(dice, "burn"))
+        figure = corroded(figure, item, rolled) if kind_of(fire) == ACID else figure
+    return figure
 
 
 def damage_of(fire: Condition) -> str:

@@ -4,7 +4,7 @@ Burning, bleeding, holds, counters, animated metal, restraints and grenades: eac
 others are staged or a round ends, and is ended by a command, by its duration, or by hand.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -57,6 +57,8 @@ class Lasting(StrEnum):
     ICE = "ice"
 
 
+SLOT = "slot"
+"""Detail of conditions of an item: where it lies."""
 BEGAN = "round"
 """Detail of some conditions: the round in which they began, until that is over."""
 MARKED = (Lasting.BURNING, Lasting.CHOKED, Lasting.SQUEEZED, Lasting.LUCKY)
@@ -74,6 +76,20 @@ def rounds(number: int) -> Duration:
 def laid(figure: Figure, new: Condition) -> Figure:
     """The figure with one more condition; a progressive one takes the place of that of its name."""
     return replace(figure, laid=(*figure.laid, new))
+
+
+def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[Any]]) -> bool:
+    """Whether a condition is about an item: by its slot, or where it tells none, by its name the first of that name.
+
+    Args:
+        condition: such as `weapon stuck`.
+        item: in a slot of the sheet.
+        named: `name -> items` of that name, those in a lower slot first.
+    """
+    slot = condition.details.get(SLOT)
+    if slot is not None:
+        return bool(slot == item.slot)
+    return bool(condition.details.get("weapon") == item.name and named(item.name)[0] == item)
 
 
 def of_source(name: str, source: str | None, details: Mapping[str, Detail] | None = None) -> Condition:

@@ -19,10 +19,11 @@ from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import ArmorOfSheet, StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
+from service.rulesets.rollunder.stored.worn import worn_pieces
 from service.rulesets.stored.figures import Figure
 from service.values import dataclass
 
@@ -64,7 +65,12 @@ class Standing:
     @property
     def armor(self) -> int:
         """Armor worn, all pieces together (RU-C-ARM-6)."""
-        return sum(item.armor.armor for item in self.sheet.items if item.armor and not self.of(item).broken)
+        return sum(piece.armor for piece in self.worn)
+
+    @property
+    def worn(self) -> tuple[ArmorOfSheet, ...]:
+        """Pieces of armor that are worn: whole, not dropped or put away, and one of each kind (RU-C-ARM-6, RU-R-49)."""
+        return worn_pieces(self.sheet, self.state)
 
     @property
     def speed(self) -> int:
@@ -179,11 +185,13 @@ class Standing:
         return not self.of(item).broken and self.count(item) > 0 and self.holds(item)
 
     def known(self, name: str) -> StoredItem | None:
-        """The item of a name, or None."""
-        return next((item for item in sorted(self.sheet.items, key=lambda item: item.slot) if item.name == name), None)
+        """The item of a name, or None; of several the first that can be used, and is loaded (RU-B-ITEM-1)."""
+        items = self.named(name)
+        usable = [item for item in items if self.is_usable(item) and not self.is_bound(item, Lasting.STUCK)]
+        return next((item for item in usable if self.is_loaded(item)), next(iter((*usable, *items)), None))
 
     def item(self, name: str, pointer: str) -> StoredItem:
-        """The item of a name; of several the one in the lowest slot.
+        """The item of a name; of several the first that can be used.
 
         Raises:
             Rejected: `bad_input` when there is none.
@@ -199,6 +207,14 @@ class Standing:
             return self.sheet.natural_weapons[name], None
         item = self.known(name)
         return (None, None) if item is None else (item.weapon, item)
+
+    def named(self, name: str) -> tuple[StoredItem, ...]:
+        """The items of a name, those in a lower slot first."""
+        return tuple(sorted((item for item in self.sheet.items if item.name == name), key=lambda item: item.slot))
+
+    def is_bound(self, item: StoredItem, *names: Lasting) -> bool:
+        """Whether a condition of one of the names, such as `weapon stuck`, is about an item."""
+        return any(lasting.is_about(condition, item, self.named) for _, condition in lasting.found(self.figure, *names))
 
     def is_strong_enough(self, weapon: WeaponOfSheet) -> bool:
         """Whether STR suffices for a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""

@@ -29,6 +29,7 @@ MOST_PIERCING = 50
 LOWEST_DAMAGE_MOD, LOWEST_DURABILITY_CHANGE = -1_000, -1_000_000
 MOST_ENERGIES = 200
 MINUTES_OF_A_DAY = 24 * 60
+MINUTES_OF_A_POINT, MINUTES_OF_A_BONUS, MINUTES_OF_AN_HOUR = 119, 479, 59
 MOST_ATTACKS = 100
 MOST_STRUCK = 200
 SlotNumber = Annotated[int, Interval(ge=1, le=SLOTS)]
@@ -50,6 +51,7 @@ class ItemState:
         Doc("Whether it is loaded or whirled; null is as it begins: loaded, but not whirled."),
     ] = None
     shots_left: Annotated[Count | None, Doc("Shots before it is reloaded; null is as many as it has.")] = None
+    stowed: Annotated[bool, Doc("Of armor: whether it was put away, so that it is not worn.")] = False
     quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
     alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None
     damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that was kept strung.")] = 0
@@ -151,6 +153,21 @@ class State:
         Annotated[int, Interval(ge=0, le=MINUTES_OF_A_DAY)] | None,
         Doc("Minutes since the [STR] of the day against a crippled limb; null when it is free."),
     ] = None
+    rest_minutes: Annotated[
+        Annotated[int, Interval(ge=0, le=MINUTES_OF_A_POINT)],
+        Doc("Minutes of rest since the last point came back; a minute of sleep counts twice."),
+    ] = 0
+    bonus_minutes: Annotated[
+        Annotated[int, Interval(ge=0, le=MINUTES_OF_A_BONUS)],
+        Doc("Minutes of rest and sleep since the last bonus of eight hours."),
+    ] = 0
+    panic_minutes: Annotated[
+        Annotated[int, Interval(ge=0, le=MINUTES_OF_AN_HOUR)], Doc("Minutes since the panic level sank.")
+    ] = 0
+    crippled_minutes: Annotated[
+        Annotated[int, Interval(ge=0, le=MINUTES_OF_A_DAY)],
+        Doc("Minutes since the last automatic [STR] of the day against a crippled limb."),
+    ] = 0
     dead: Annotated[bool, Doc("Killed at once, whatever LIFE says.")] = False
     items: Annotated[
         Mapping[SlotKey, ItemState], Len(0, SLOTS), Doc("Slot of an item -> what has become of it, where anything has.")

@@ -105,9 +105,13 @@ def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure with the things broken that did not stand the damage."""
     if outcome.result.intact is False:
         return with_item(figure, outcome, broken=True)
-    for name in outcome.result.broken or ():
-        broken = next((item for item in figure.sheet.items if item.name == name), None)
-        figure = figure if broken is None else effects.item_changed(figure, broken, broken=True)
+    if outcome.request.broken_below is None:
+        return figure
+    who = Standing(figure, outcome.options)
+    for item in figure.sheet.items:
+        durability = durability_of(who, item)
+        if durability is not None and durability < outcome.request.broken_below:
+            figure = effects.item_changed(figure, item, broken=True)
     return figure
 
 

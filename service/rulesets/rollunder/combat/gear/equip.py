@@ -13,6 +13,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant, unless_out
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -77,12 +78,19 @@ def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         return
     if order.action is EquipAction.DROP:
         yield from bars_of_body(who.figure, Ability.ACT, order.options, "/character")
+    if who.is_bound(item, Lasting.STUCK):
+        yield _bar("weapon_stuck", who, item)
     if order.action is EquipAction.PICK_UP and who.count(item) >= item.count:
         yield _bar("nothing_to_pick_up", who, item)
     if order.action is EquipAction.DRAW and who.count(item) == 0:
         yield _bar("not_at_hand", who, item)
-    if order.action in (EquipAction.PUT_AWAY, EquipAction.DROP) and not who.holds(item):
+    if order.action in (EquipAction.PUT_AWAY, EquipAction.DROP) and not _is_at_hand(who, item):
         yield _bar("not_in_hand", who, item)
+
+
+def _is_at_hand(who: Standing, item: StoredItem) -> bool:
+    """Whether an item is in hand, or armor is worn."""
+    return not who.of(item).stowed if item.armor is not None else who.holds(item)
 
 
 def _bar(code: str, who: Standing, item: StoredItem) -> Bar:
@@ -99,6 +107,8 @@ def _equips(figure: Figure, outcome: EffectContext) -> Figure:
         figure = effects.item_changed(figure, item, count=max(0, who.count(item) - 1))
     if action is EquipAction.PICK_UP:
         figure = effects.item_changed(figure, item, count=min(item.count, who.count(item) + 1))
+    if item.armor is not None:
+        figure = effects.item_changed(figure, item, stowed=action is EquipAction.PUT_AWAY)
     return effects.with_state(figure, hands=_hands(who, item, action))
 
 

@@ -29,12 +29,12 @@ from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
-from service.rulesets.rollunder.stored.fires import burning, fires, put_out
+from service.rulesets.rollunder.stored.fires import burning, corroded, fires, put_out
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
+from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -80,6 +80,7 @@ class Burn:
         Interval(ge=0, le=1000),
         Doc("Rounds until it is put out; if left out it burns out by itself, or 1 round where it is ongoing."),
     ] = None
+    on_item: Annotated[bool, Doc("Whether an item burns that has no durability, and not somebody.")] = False
     item_durability: Annotated[Number | None, Doc("Durability, when an item burns and not somebody.")] = None
     life: Annotated[Life | None, Doc("LIFE of who burns.")] = None
     life_max: Annotated[LifeMax | None, Doc("LIFE at 100%; `life` if left out.")] = None
@@ -169,7 +170,7 @@ def _one_term(text: str) -> DamageDice:
 def _burned(request: Burn, kind: BurnKind, fire: DamageDice, dice: Dice) -> int:
     """The damage of one round; an item takes it as it is rolled (RU-C-BURN-2)."""
     rolled = max(0, fire.roll(dice, "burn"))
-    if request.item_durability is not None:
+    if request.on_item:
         return rolled
     return harm_of(burned(rolled, kind, request.armor, resist=request.resist), request.options, dice).final
 
@@ -179,7 +180,7 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
     total = sum(per_round)
     is_corroded = request.kind is BurnKind.ACID and request.item_durability is not None
     durability = (request.item_durability or 0) - total
-    life = None if request.life is None else request.life - total
+    life = None if request.life is None or request.on_item else request.life - total
     life_max = request.life if request.life_max is None else request.life_max
     return BurnResult(
         per_round=per_round,
@@ -194,7 +195,7 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
 
 def _rules(request: Burn, kind: BurnKind) -> tuple[str, ...]:
     type_ = DamageType(kind)
-    if request.item_durability is not None:
+    if request.on_item or request.item_durability is not None:
         on_target: tuple[str, ...] = ("RU-C-DUR-5",) if kind is BurnKind.ACID else ()
     else:
         armored = Armor(worn=request.armor).rules if meets_armor(type_, request.options) else ()
@@ -223,9 +224,9 @@ def _resist(who: Standing, order: Any) -> bool:
     return order.kind is not None and DamageType(order.kind) in who.sheet.resist
 
 
-def _burns_on(who: Standing, order: Any) -> bool:
-    """Whether a character burns; items burn out at once (RU-R-2)."""
-    return order.action is BurnAction.BURN and item_of(who, order) is None
+def _burns_on(_who: Standing, order: Any) -> bool:
+    """Whether something burns, round by round (RU-R-2, RU-R-49)."""
+    return order.action is BurnAction.BURN
 
 
 def _helps(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
@@ -256,32 +257,30 @@ def _burns(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure after putting out a fire (RU-C-BURN-6), or after its damage (RU-C-BURN-1, RU-C-BURN-2)."""
     if outcome.request.action is BurnAction.PUT_OUT:
         return put_out(figure, outcome.order.fire, outcome.request.kind)
-    if outcome.request.item_durability is None:
-        return _hurts(figure, outcome)
-    return _eats(figure, outcome)
+    item = item_of(Standing(figure), outcome.order)
+    figure = hurt(figure, outcome.result.total) if item is None else _eaten(figure, item, outcome)
+    return _goes_on(figure, outcome, item)
 
 
-def _hurts(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure after a round of burning, with the rest that burns on (RU-C-BURN-3, RU-C-BURN-5)."""
+def _goes_on(figure: Figure, outcome: EffectContext, item: StoredItem | None) -> Figure:
+    """The figure, or its item, on which the rest burns on (RU-C-BURN-3, RU-C-BURN-5, RU-R-49)."""
     request, result = outcome.request, outcome.result
-    figure = hurt(figure, result.total)
     if result.dice_left == 0:
         return figure
     fire = _one_term(request.damage)
     left = fire if request.ongoing else after_rounds(fire, len(result.per_round), request.options)
-    return lasting.laid(figure, burning(str(left), request.kind, figure.round, ongoing=request.ongoing))
+    slot = None if item is None else item.slot
+    return lasting.laid(figure, burning(str(left), request.kind, figure.round, ongoing=request.ongoing, slot=slot))
 
 
-def _eats(figure: Figure, outcome: EffectContext) -> Figure:
-    """Acid eats the item (RU-C-BURN-2)."""
-    result = outcome.result
-    item = item_of(Standing(figure), outcome.order)
-    if item is None or result.durability_after is None:
-        return figure
-    change = Standing(figure).of(item).durability_change - result.total
-    return with_item(
-        figure, outcome, durability_change=max(LOWEST_DURABILITY_CHANGE, change), broken=bool(result.destroyed)
-    )
+def _eaten(figure: Figure, item: StoredItem, outcome: EffectContext) -> Figure:
+    """Acid eats the item, and nothing else; what is broken stays so (RU-C-BURN-2, RU-R-49)."""
+    return corroded(figure, item, outcome.result.total) if outcome.request.kind is BurnKind.ACID else figure
+
+
+@of_standing
+def _is_on_item(who: Standing, order: Any) -> bool:
+    return item_of(who, order) is not None
 
 
 STORED = Stored(
@@ -300,6 +299,7 @@ STORED = Stored(
         "armor": lookups.all_armor,
         "resist": _resist,
         "item_durability": _durability,
+        "on_item": _is_on_item,
         "rounds": lookups.this_round(_burns_on),
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,

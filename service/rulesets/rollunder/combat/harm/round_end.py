@@ -29,7 +29,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effects.grips import squeezes
-from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, fires, kind_of
+from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -237,7 +237,7 @@ def round_of(who: Standing) -> RoundEnd:
     chokers = sum(began_before(figure, grip) for _, grip in lasting.found(figure, Lasting.CHOKED))
     return replace(
         itself,
-        fires=tuple(_fire_of(who, fire) for _, fire in fires(figure) if began_before(figure, fire)),
+        fires=tuple(_fire_of(who, fire) for fire in of_body(figure) if began_before(figure, fire)),
         grips=tuple(
             RoundGrip(damage=str(dice), type=type_, resist=who.sheet.resist) for dice, type_ in squeezes(figure)
         ),

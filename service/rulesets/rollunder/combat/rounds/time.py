@@ -302,7 +302,7 @@ def _in_vain(action: TimedAction, figure: Figure) -> str | None:
 @of_standing
 def _heavy_armor(who: Standing, _: Any) -> bool:
     """Whether any piece that is worn is heavy (RU-C-POS-1)."""
-    return any(item.armor.heavy for item in who.sheet.items if item.armor and not who.of(item).broken)
+    return any(piece.heavy for piece in who.worn)
 
 
 @of_standing

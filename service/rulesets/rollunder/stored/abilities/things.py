@@ -66,14 +66,11 @@ def in_catalogue(context: BarContext) -> str | None:
 
 def _counter(context: BarContext, name: Lasting) -> Condition | None:
     """The counter of this kind that is about the item."""
-    return next(
-        (
-            condition
-            for _, condition in lasting.found(context.figure, name)
-            if condition.details.get("weapon") == context.item
-        ),
-        None,
-    )
+    item, who = _item(context), standing_of(context)
+    counters = (condition for _, condition in lasting.found(context.figure, name))
+    if item is None:
+        return next((each for each in counters if each.details.get("weapon") == context.item), None)
+    return next((each for each in counters if lasting.is_about(each, item, who.named)), None)
 
 
 def _is_reloading(context: BarContext) -> bool:

@@ -238,9 +238,10 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
     """The weapon is stuck in its target until it is pulled out (RU-C-RES-7); a swingblow does not stick twice."""
     check_mod = outcome.result.stuck_check_mod
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
-    if check_mod is None or _is_stuck(figure, used.name):
+    slot = None if used.item is None else used.item.slot
+    if check_mod is None or _is_stuck(figure, used.name, slot):
         return figure
-    details = {"weapon": used.name, "check_mod": check_mod}
+    details = {"weapon": used.name, "check_mod": check_mod, lasting.SLOT: slot}
     stuck = Condition(
         name=Lasting.STUCK,
         kind=ConditionKind.CUMULATIVE,
@@ -250,6 +251,8 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, stuck)
 
 
-def _is_stuck(figure: Figure, weapon: str | None) -> bool:
-    conditions = (*figure.lasting.values(), *figure.laid)
-    return any(each.name == Lasting.STUCK and each.details.get("weapon") == weapon for each in conditions)
+def _is_stuck(figure: Figure, weapon: str | None, slot: int | None) -> bool:
+    conditions = (each for each in (*figure.lasting.values(), *figure.laid) if each.name == Lasting.STUCK)
+    return any(
+        each.details.get("weapon") == weapon and each.details.get(lasting.SLOT) in (None, slot) for each in conditions
+    )

@@ -6,7 +6,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
-from service.rulesets.rollunder.stored.fires import FIRE, fires, kind_of
+from service.rulesets.rollunder.stored.fires import FIRE, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import Figure
@@ -22,7 +22,7 @@ def ongoing(figure: Figure) -> Iterator[str]:
         yield "illness"
     if lasting.has(figure, Lasting.ICE):
         yield "ice"
-    if any(kind_of(fire) == FIRE for _, fire in fires(figure)):
+    if any(kind_of(fire) == FIRE for fire in of_body(figure)):
         yield FIRE
 
 

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.stored.gear import WeaponOfSheet
 BOTH_HANDS = 2
 SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})
 """Weapons that only shoot (RU-C-ATT-19)."""
-LONG = frozenset({"slasher", "saber", "sword"})
+LONG = frozenset({"slasher", "saber", "sword", "longsword"})
 VERY_LONG = frozenset({"glaive", "scythe", "halberd", "staff weapon"})
 """Blades and staffs that swing at two side by side, and those whose two need not be (RU-C-ATT-25, RU-C-ATT-26)."""
 AT_RANGE = frozenset({"ranged", "spray", "gas", "zone", "large_zone", "very_large_zone"})
@@ -28,8 +28,8 @@ MELEE_ONLY = frozenset(
 )
 """Modifiers of melee alone (RU-C-ATT-31, RU-C-ATT-35)."""
 WEAPONS_OF_GRIP = {
-    "half_sword": frozenset({"sword", "saber"}),
-    "reverse_half_sword": frozenset({"sword"}),
+    "half_sword": frozenset({"sword", "saber", "longsword"}),
+    "reverse_half_sword": frozenset({"sword", "longsword"}),
     "batten": frozenset({"staff weapon"}),
 }
 """Grip -> the weapons that have it (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""

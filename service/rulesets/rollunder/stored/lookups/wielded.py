@@ -7,7 +7,6 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import WEAPONLESS, AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
-from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import is_capable
@@ -144,12 +143,8 @@ def _is_ready(strike: Any, who: Standing, name: str) -> bool:
         and who.is_strong_enough(weapon)
         and who.has_ammunition(weapon)
         and who.is_loaded(item)
-        and not _is_bound(who, name, Lasting.STUCK, Lasting.RELOADING)
+        and not who.is_bound(item, Lasting.STUCK, Lasting.RELOADING)
     )
-
-
-def _is_bound(who: Standing, name: str, *by: Lasting) -> bool:
-    return any(condition.details.get("weapon") == name for _, condition in lasting.found(who.figure, *by))
 
 
 def _fits(of_weapon: AttackKind | None, stated: AttackKind | None) -> bool:
@@ -180,18 +175,25 @@ def guarding(name: str | None, kind: str, who: Standing | None, pointer: str | N
         if weapon is None and pointer is not None:
             item = who.item(name, pointer)
         return Wielded(name, weapon, item)
-    if kind == "parry":
-        carried = [each for each in who.weapons() if who.known(each) is not None]
-        parries = [each for each in carried if effects_of(_in_catalogue(who, each)).parry is not False]
-        first = next((each for each in parries if not _is_bound(who, each, Lasting.STUCK)), None)
-        first = first or (None if who.shields else next(iter((*parries, *carried)), None))
-        if first is not None:
-            return Wielded(first, *who.weapon(first))
+    if kind == "parry" and (found := _that_parries(who)) is not None:
+        return found
     if kind in ("parry", "block") and who.shields:
-        return Wielded(who.shields[0].name, *who.weapon(who.shields[0].name))
-    return Wielded()
+        shield = who.shields[0]
+        return Wielded(shield.name, shield.weapon, shield)
+    return _natural_that_parries(who) if kind == "parry" else Wielded()
 
 
-def _in_catalogue(who: Standing, name: str) -> str:
-    weapon, _ = who.weapon(name)
-    return (weapon.name if weapon else None) or name
+def _that_parries(who: Standing) -> Wielded | None:
+    """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
+    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
+    carried = [Wielded(item.name, item.weapon, item) for item in items if who.is_usable(item)]
+    parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
+    free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))
+    is_needed = not who.shields and _natural_that_parries(who).name is None
+    return next(free, next(iter((*parries, *carried)), None) if is_needed else None)
+
+
+def _natural_that_parries(who: Standing) -> Wielded:
+    """The first natural weapon that can parry (RU-R-22, RU-R-44)."""
+    natural = (Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
+    return next((each for each in natural if effects_of(each.in_catalogue).parry is not False), Wielded())

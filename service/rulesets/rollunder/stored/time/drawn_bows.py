@@ -5,22 +5,18 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
-HOURS, DAYS = "hours", "days"
+HOURS, DAYS, LEFT = "hours", "days", "minutes"
+COUNTERS = {Lasting.DRAWN: (HOURS, 60), Lasting.STRUNG: (DAYS, 24 * 60)}
+"""Condition -> the detail that counts, and minutes of one; the rest of the minutes is kept."""
 
 
-def kept_for_hours(figure: Figure, hours: int) -> Figure:
-    """The figure whose crossbow has been kept drawn for so many hours more (RU-C-DRAW-3)."""
-    return _counted(figure, Lasting.DRAWN, HOURS, hours)
-
-
-def kept_for_days(figure: Figure, days: int) -> Figure:
-    """The figure whose bow has been kept strung for so many days more (RU-C-DRAW-4)."""
-    return _counted(figure, Lasting.STRUNG, DAYS, days)
-
-
-def _counted(figure: Figure, name: Lasting, counter: str, more: int) -> Figure:
-    for identity, condition in tuple(lasting.found(figure, name)) if more else ():
-        if counter in condition.details:
-            details = {**condition.details, counter: lasting.number(condition, counter) + more}
-            figure = lasting.changed(figure, identity, replace(condition, details=details))
+def kept_for_minutes(figure: Figure, minutes: int) -> Figure:
+    """The figure whose crossbow was kept drawn, or whose bow strung, for so many minutes more (RU-C-DRAW-3, -4)."""
+    for name, (counter, length) in COUNTERS.items():
+        for identity, condition in tuple(lasting.found(figure, name)):
+            if counter in condition.details:
+                whole, left = divmod(lasting.number(condition, LEFT) + minutes, length)
+                counted = lasting.number(condition, counter) + whole
+                details = {**condition.details, counter: counted, LEFT: left}
+                figure = lasting.changed(figure, identity, replace(condition, details=details))
     return figure

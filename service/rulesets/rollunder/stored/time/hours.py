@@ -25,10 +25,12 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.effective_attributes import Cause
+from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_days, kept_for_hours
+from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
+from service.rulesets.rollunder.stored.time.rounds import rounds_done
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
@@ -43,6 +45,8 @@ MINUTES = {
     TimeUnit.WEEK: DAYS_PER_WEEK * MINUTES_PER_DAY,
 }
 """Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
+REST_PER_SLEEP = 2
+"""Minutes of rest that a minute of sleep is worth (RU-B-REG-1)."""
 MOST_REGAINED = 1_000_000
 """More points than any stretch of rest brings."""
 HARM_OF_ROUNDS = {
@@ -115,9 +119,14 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     minutes = span.amount * MINUTES.get(span.unit, 0)
     if minutes == 0:
         return figure
+    if figure.round is None:
+        figure = rounds_done(figure)
     figure, passed = _days_with_checks(figure, minutes, options, dice)
     figure = _day_counted(_stretch(figure, passed, minutes, options, dice), minutes - passed)
-    return figure if Standing(figure, options).is_dead else kept_for_days(figure, minutes // MINUTES_PER_DAY)
+    if Standing(figure, options).is_dead:
+        return figure
+    crippled = (figure.state.crippled_minutes + minutes - passed) if _has_daily_check(figure, options) else 0
+    return effects.with_state(kept_for_minutes(figure, minutes), crippled_minutes=crippled % MINUTES_PER_DAY)
 
 
 def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice) -> tuple[Figure, int]:
@@ -125,14 +134,15 @@ def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice
 
     Each day's check comes after its hours, and none for the dead (RU-C-RES-5).
     """
-    passed = 0
-    while passed + MINUTES_PER_DAY <= minutes and _has_daily_check(figure, options):
+    passed, due = 0, MINUTES_PER_DAY - figure.state.crippled_minutes
+    while passed + due <= minutes and _has_daily_check(figure, options):
         if passed >= MOST_DAILY_CHECKS * MINUTES_PER_DAY:
             expected = Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS)
             raise Rejected("too_large", "/amount", expected=expected)
-        figure = _stretch(figure, passed, passed + MINUTES_PER_DAY, options, dice)
+        figure = _stretch(figure, passed, passed + due, options, dice)
         figure = _limb_recovered(figure, options, dice) if _has_daily_check(figure, options) else figure
-        passed += MINUTES_PER_DAY
+        figure = effects.with_state(figure, crippled_minutes=0)
+        passed, due = passed + due, MINUTES_PER_DAY
     return figure, passed
 
 
@@ -148,7 +158,7 @@ def _stretch(figure: Figure, begin: int, end: int, options: Options, dice: Dice)
         return figure
     if has_poison(figure) or (options.rounds_per_minute and goes_on(figure)):
         return _hour_by_hour(figure, begin, end, options, dice)
-    return _hours_passed(_minutes_passed(figure, end - begin, options, dice), begin, end, options, dice)
+    return _hours_passed(_minutes_passed(figure, end - begin, options, dice), end - begin, options, dice)
 
 
 def _day_counted(figure: Figure, minutes: int) -> Figure:
@@ -166,7 +176,7 @@ def _hour_by_hour(figure: Figure, begin: int, end: int, options: Options, dice: 
     while passed < end and not Standing(figure, options).is_dead:
         step = min(MINUTES_PER_HOUR, end - passed)
         figure = _bitten_by_the_minute(figure, step, options, dice)
-        figure = _hours_passed(figure, passed, passed + step, options, dice)
+        figure = _hours_passed(figure, step, options, dice)
         figure = bitten(figure, (HOUR, DAY), step, dice)
         passed += step
         if not has_poison(figure) and not (options.rounds_per_minute and goes_on(figure)):
@@ -195,43 +205,49 @@ def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) 
     return _thawed(_less_stunned(figure, rest, options), rest, options, dice)
 
 
-def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
-    """Rest, then calming down, between two minutes of one period of time; nothing for the dead."""
+def _hours_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """Rest, then calming down, in so many minutes; nothing for the dead (RU-R-48, RU-C-HOR-7)."""
     if Standing(figure, options).is_dead:
         return figure
     if not lasting.has(figure, Lasting.BLEEDING) and not is_barred(figure, Ability.REST, options):
-        figure = _rested(figure, begin, end, options, dice)
-    hours = end // MINUTES_PER_HOUR - begin // MINUTES_PER_HOUR
-    figure = kept_for_hours(figure, hours)
-    return effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * hours)
+        figure = _rested(figure, minutes, options, dice)
+    passed = figure.state.panic_minutes + minutes if figure.state.panic_level else 0
+    figure = effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * (passed // MINUTES_PER_HOUR))
+    calms = passed % MINUTES_PER_HOUR if figure.state.panic_level else 0
+    return effects.with_state(figure, panic_minutes=calms)
 
 
-def _rested(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
-    """The figure after hours of rest between two minutes of a period (RU-B-REG-1, RU-B-REG-2); not while bleeding.
+def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """The figure after minutes of rest or sleep, with what is left over (RU-B-REG-1, RU-B-REG-2, RU-R-48).
 
-    Whoever burns or is choked gains no LIFE either (RU-R-34).
+    Whoever burns or is choked gains no LIFE (RU-R-34).
     """
     who = Standing(figure, options)
-    before, after = (_rest(who, minutes, options, dice) for minutes in (begin, end))
-    harmed = lasting.has(figure, Lasting.BURNING) or lasting.has(figure, Lasting.CHOKED)
-    for pool in (PoolName.MAGIC,) if harmed else (PoolName.LIFE, PoolName.MAGIC):
-        missing = max(0, who.maximum(pool) - who.points(pool))
-        figure = effects.pool_changed(figure, pool, min(after[pool] - before[pool], missing))
-    return figure
+    harmed = any(of_body(figure)) or lasting.has(figure, Lasting.CHOKED)
+    pools = (PoolName.MAGIC,) if harmed else (PoolName.LIFE, PoolName.MAGIC)
+    missing = {pool: max(0, who.maximum(pool) - who.points(pool)) for pool in pools}
+    if not any(missing.values()):
+        return effects.with_state(figure, rest_minutes=0, bonus_minutes=0)
+    result = healing.resolve(_rest(who, minutes), dice).result
+    for pool, most in missing.items():
+        figure = effects.pool_changed(figure, pool, min(getattr(result, pool), most))
+    is_full = all(getattr(result, pool) >= most for pool, most in missing.items())
+    left = {} if is_full else {"rest_minutes": result.rest_minutes, "bonus_minutes": result.bonus_minutes}
+    return effects.with_state(figure, **{"rest_minutes": 0, "bonus_minutes": 0, **left})
 
 
-def _rest(who: Standing, minutes: int, options: Options, dice: Dice) -> Mapping[PoolName, int]:
-    """The points that so many minutes of rest restore."""
+def _rest(who: Standing, minutes: int) -> Healing:
+    """So many minutes of sleep for who is asleep, else of rest (RU-R-48)."""
     empty = Points(current=0, maximum=MOST_REGAINED)
-    rest = Healing(
+    sleeps = lasting.has(who.figure, Lasting.ASLEEP)
+    return Healing(
         LIFE=empty,
         MAGIC=empty,
-        rest_hours=minutes / MINUTES_PER_HOUR,
+        rest_minutes=who.state.rest_minutes + minutes * (REST_PER_SLEEP if sleeps else 1),
+        bonus_minutes=who.state.bonus_minutes + minutes,
         bonus=who.sheet.regeneration,
-        options=options,
+        options=who.options,
     )
-    result = healing.resolve(rest, dice).result
-    return {PoolName.LIFE: result.LIFE or 0, PoolName.MAGIC: result.MAGIC or 0}
 
 
 def _less_stunned(figure: Figure, times: int, options: Options) -> Figure:

@@ -7,6 +7,7 @@ comes after the first interval; with the last one it is over, and so is what it 
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -28,6 +29,8 @@ def has_poison(figure: Figure) -> bool:
 def bitten(figure: Figure, units: tuple[str, ...], passed: int, dice: Dice) -> Figure:
     """The figure after some time: every poison whose interval is full bites (RU-C-POI-1); the dead feel nothing.
 
+    A bite interrupts rest: the next point takes its full time (RU-R-48).
+
     Args:
         figure: in whom poisons work.
         units: the units of those poisons that are worked.
@@ -46,7 +49,7 @@ def _bitten_by(figure: Figure, identity: str, poison: Condition, passed: int, di
     left = lasting.number(poison, "ticks")
     while left and interval and elapsed >= interval:
         elapsed, left = elapsed - interval, left - 1
-        figure = _hurt(figure, poison, dice)
+        figure = with_state(_hurt(figure, poison, dice), rest_minutes=0)
     if not left:
         over = replace(poison, ended=Ended(event=0, reason=EndReason.EXPIRED))
         return lasting.changed(figure, identity, over)

@@ -20,13 +20,13 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects import marks
-from service.rulesets.rollunder.stored.fires import burned_down
+from service.rulesets.rollunder.stored.fires import burned_down, eaten
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
-from service.rulesets.stored.conditions import Condition, EndReason
+from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
@@ -191,7 +191,8 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
     harmed = {identity: _harmed(figure, options, dice) for identity, figure in cast.items()}
     for identity, (harmed_one, over, request) in harmed.items():
         figure = cast[identity]
-        changed = bitten(then(lasting.round_over(burned_down(harmed_one, options))), (ROUND,), 1, dice)
+        burned = harmed_one if Standing(figure, options).is_dead else eaten(harmed_one, dice)
+        changed = bitten(then(lasting.round_over(burned_down(burned, options))), (ROUND,), 1, dice)
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
@@ -249,6 +250,20 @@ def _counted(figure: Figure, options: Options) -> Figure:
         elif left == 0:
             figure = spells.paid(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
     return figure
+
+
+def rounds_done(figure: Figure) -> Figure:
+    """The figure after a minute outside encounters: all that is counted in rounds is over (RU-C-ENC-1, RU-R-34)."""
+    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
+        if counter.name == Lasting.RISING:
+            figure = _risen(figure, counter, 0)
+        else:
+            figure = spells.paid(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
+    for identity, condition in tuple(figure.lasting.items()):
+        in_rounds = condition.duration.unit in (DurationUnit.ROUND, DurationUnit.TURN)
+        if in_rounds and condition.name != Lasting.BURNING:
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
+    return _unmarked(lasting.round_over(figure))
 
 
 def _gone_off(figure: Figure) -> Figure:
