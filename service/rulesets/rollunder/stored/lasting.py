@@ -176,6 +176,14 @@ def changed(figure: Figure, identity: str, condition: Condition) -> Figure:
     return replace(figure, conditions={**figure.conditions, identity: condition})
 
 
+def is_harmed(figure: Figure) -> bool:
+    """Whether damage goes on by itself: bleeding, poison, illness, ice or a fire on the body (RU-C-DEAD-4)."""
+    if any(found(figure, Lasting.BLEEDING, Lasting.POISONED, Lasting.ILL, Lasting.ICE)):
+        return True
+    fires = (fire.details for _, fire in found(figure, Lasting.BURNING))
+    return any(fire.get("kind") != "acid" and fire.get(SLOT) is None for fire in fires)
+
+
 def number(condition: Condition, detail: str) -> int:
     """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
     value = condition.details.get(detail)

@@ -86,7 +86,7 @@ class Standing:
             self.points(PoolName.LIFE),
             self.maximum(PoolName.LIFE),
             state.stun_level,
-            still_harmed=getattr(state, "still_harmed", False),
+            still_harmed=getattr(state, "still_harmed", False) or lasting.is_harmed(self.figure),
         )
         flags = {
             Status.DEAD: state.dead,

@@ -14,6 +14,7 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
 from service.rulesets.rollunder.combat.conditions.tiers import PainTiers, ScarTiers
+from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
@@ -51,6 +52,7 @@ class ItemState:
         Doc("Whether it is loaded or whirled; null is as it begins: loaded, but not whirled."),
     ] = None
     shots_left: Annotated[Count | None, Doc("Shots before it is reloaded; null is as many as it has.")] = None
+    grip: Annotated[Grip | None, Doc("Grip in which it is held; null is the normal one.")] = None
     stowed: Annotated[bool, Doc("Of armor: whether it was put away, so that it is not worn.")] = False
     quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
     alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None
@@ -90,6 +92,7 @@ class RoundMarks:
     struck_with: Annotated[Name | None, Doc("Weapon of the last swingblow or zone.")] = None
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
+    reacts_against: Annotated[Id | None, Doc("Id of the one whom that attack strikes; null is anybody.")] = None
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
     counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE

@@ -157,7 +157,7 @@ def _summary(result: VehicleResult) -> Message:
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     """Steering takes a check, getting off the action of the round alone (RU-B-VEH-1)."""
-    return () if order.action is VehicleAction.DISMOUNT else (Ability.CHECK,)
+    return () if order.action is VehicleAction.DISMOUNT else (Ability.CHECK, Ability.RUN)
 
 
 def _steers(figure: Figure, outcome: EffectContext) -> Figure:
@@ -186,7 +186,7 @@ STORED = Stored(
         character_participant(
             needs=(Ability.ACT,),
             needs_of=_needs,
-            may_need=(Ability.CHECK,),
+            may_need=(Ability.CHECK, Ability.RUN),
         ),
     ),
     lookups={

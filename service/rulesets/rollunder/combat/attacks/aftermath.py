@@ -19,7 +19,12 @@ from service.rulesets.rollunder.combat.harm.burn import dice_left
 from service.values import dataclass, replace
 
 ROUNDS_OF_A_HIT = 1
-RULE_OF_STATUS = {Status.DEAD: "RU-C-DEAD-6", Status.DEFEATED: "RU-C-DEAD-1", Status.KO: "RU-C-STUN-1"}
+RULE_OF_STATUS = {
+    Status.DEAD: "RU-C-DEAD-6",
+    Status.DEFEATED: "RU-C-DEAD-1",
+    Status.KO: "RU-C-STUN-1",
+    Status.SLOWLY_DYING: "RU-C-DEAD-4",
+}
 """Status -> the rule that says so."""
 LIMBS = {AttackOutcome.CRIPPLE3: CrippledLimb.ARM, AttackOutcome.CRIPPLE4: CrippledLimb.LEG}
 """Cripple hit -> the limb it goes for (RU-C-RES-3, RU-C-RES-4)."""
@@ -146,6 +151,6 @@ def _life_max(request: Attack) -> int:
 
 def _statuses(request: Attack, impact: Impact, life: int, stun: int) -> tuple[Status, ...]:
     """Dead, defeated, K.O. (RU-C-DEAD-6, RU-C-DEAD-1, RU-C-STUN-1); an instant K.O. counts whatever the level."""
-    statuses = statuses_of(life, _life_max(request), stun)
+    statuses = statuses_of(life, _life_max(request), stun, still_harmed=request.target.still_harmed)
     is_ko = impact.knock_out is not None and impact.knock_out.ko
     return statuses if not is_ko or Status.KO in statuses else (*statuses, Status.KO)

@@ -4,8 +4,12 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack_decisions, support
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, TargetDefense
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, DefenseSupport, TargetDefense
+from service.rulesets.rollunder.combat.attacks.defense import Defense, Incoming
+from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseTerms
+from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.support import Support
+from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
@@ -60,6 +64,28 @@ def refuse_impossible(request: Attack) -> None:
         raise Rejected("bad_input", "/defense/support/kind", expected=expected)
 
 
+def own_parry(request: Attack, aid: DefenseSupport) -> Defense:
+    """The own parry of an ally against an attack (RU-C-TEAM-2)."""
+    terms = DefenseTerms(posture=aid.posture, modifiers=aid.modifiers, grip=aid.grip)
+    strike = request.attack
+    incoming = Incoming(
+        kind=strike.attack_kind,
+        move=strike.attack_move,
+        weapon=strike.weapon,
+        is_long=strike.long_weapon,
+        allystrike_attackers=strike.allystrike_attackers,
+    )
+    return Defense(kind=DefenseKind.PARRY, terms=terms, incoming=incoming, dex=aid.dex, weapon=aid.weapon)
+
+
+def _parry_mods(request: Attack, aid: DefenseSupport) -> int:
+    """Stated modifiers of the own parry, and those of posture, item, grip and attack (RU-C-TEAM-2, RU-R-43)."""
+    if aid.kind is not SupportKind.ALLYSHIELD and aid.kind is not None:
+        return aid.parry_mods
+    value = defense_value_of(own_parry(request, aid), request.options)
+    return aid.parry_mods + sum(number for _, number in value.applied)
+
+
 def protected(request: Attack, dice: Dice) -> Protection:
     """The ally tries to keep the hit away, before the target defends itself (RU-C-TEAM-1 to RU-C-TEAM-3)."""
     aid = request.defense.support
@@ -70,7 +96,7 @@ def protected(request: Attack, dice: Dice) -> Protection:
         kind=kind,
         dex=aid.dex,
         str_=aid.str_,
-        parry_mods=aid.parry_mods,
+        parry_mods=_parry_mods(request, aid),
         luck=luck_at_hand(aid.luck),
         options=request.options,
     )

@@ -29,7 +29,7 @@ from service.values import make, replace
 
 OF_ONE = attack.STORED
 _ATTACKER, _TARGET, _ALLY = OF_ONE.participants
-_ONCE = (effects.pays_attack, effects.attacks, effects.is_used)
+_ONCE = (effects.pays_attack, effects.keeps_grip, effects.attacks, effects.is_used)
 """Effects on the attacker of the attack as a whole."""
 _OF_EACH = (effects.blunts, effects.sticks)
 """Effects on the attacker of each hit."""

@@ -17,6 +17,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import aim, allies, attack_decisions, damage_plan, defense, defense_bars
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
+from service.rulesets.rollunder.combat.attacks.allies import Protection
 from service.rulesets.rollunder.combat.attacks.attack_report import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
@@ -27,11 +28,12 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing, freezing_of
 from service.rulesets.rollunder.combat.attacks.impact import Impact, impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
-from service.rulesets.rollunder.combat.attacks.parry_effects import parry_effects_of
+from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects, parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
@@ -123,7 +125,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     protection = allies.protected(request, dice)
     met = partial(met, protection=protection)
     if protection.stops:
-        return met(luck=luck)
+        return met(luck=luck, parried=_parried_by_ally(prepared, protection, swung, dice))
     if protection.bodyguard is not None:
         instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
         return met(luck=luck, **_suffered(instead, swung, 0, dice))
@@ -137,6 +139,15 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     if defended.kind is not DefenseKind.PARRY:
         return met()
     return met(parried=parry_effects_of(request, prepared.plan, prepared.parry_dice, swung, dice))
+
+
+def _parried_by_ally(prepared: Preparation, protection: Protection, swung: Swing, dice: Dice) -> ParryEffects:
+    """Effects of the parry of an ally, whose item may be tested as in the own one (RU-C-TEAM-2, RU-C-DUR-3)."""
+    request, aid = prepared.request, prepared.request.defense.support
+    if protection.kind is not SupportKind.ALLYSHIELD or aid is None:
+        return ParryEffects()
+    parried = replace(request, defense=replace(request.defense, durability=aid.durability, modifiers=aid.modifiers))
+    return parry_effects_of(parried, prepared.plan, None, swung, dice)
 
 
 def _suffered(prepared: Preparation, swung: Swing, pool: int, dice: Dice) -> dict[str, Any]:
@@ -209,8 +220,15 @@ STORED = Stored(
             effects.defends,
             *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
         ),
-        "defense.support.by": (effects.pays_support, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
-        "attacker": (effects.pays_attack, effects.attacks, effects.blunts, effects.sticks, effects.is_used),
+        "defense.support.by": (effects.pays_support, effects.shields, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
+        "attacker": (
+            effects.pays_attack,
+            effects.keeps_grip,
+            effects.attacks,
+            effects.blunts,
+            effects.sticks,
+            effects.is_used,
+        ),
     },
     checks=needs.attack_bars,
     warnings=lookups.unmet_needs,

@@ -6,10 +6,16 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.rulesets.rollunder.combat.attacks.aim import AttackTerms, EffectiveDex
-from service.rulesets.rollunder.combat.attacks.defense_terms import AllystrikeAttackers, DefenseTerms
+from service.rulesets.rollunder.combat.attacks.defense_terms import (
+    AllystrikeAttackers,
+    DefenseTerms,
+    Modifiers,
+    Posture,
+)
 from service.rulesets.rollunder.combat.core.armor import NaturalArmor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist
+from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.kind import AttackMove
 from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
@@ -129,6 +135,7 @@ class AttackTarget:
     resist: Resist = ()
     immune: Annotated[tuple[SpecialResult, ...], Doc("Results that are impossible against this target.")] = ()
     luck: LuckPool = 0
+    still_harmed: Annotated[bool, Doc("Whether damage goes on, as by bleeding: slowly dying at 0 LIFE.")] = False
     fairy: Annotated[bool, Doc("Whether a fairy that fits could leave to undo its death.")] = False
 
 
@@ -142,6 +149,13 @@ class DefenseSupport:
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX of the ally; needed for everything but carry.")] = None
     str_: Annotated[Score | None, Doc("For carry: STR of the ally.")] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the ally's own parry.")] = 0
+    posture: Annotated[Posture, Doc("For allyshield: how the ally holds itself.")] = Posture.STANDING
+    modifiers: Modifiers = ()
+    weapon: WeaponName = None
+    grip: Annotated[Grip | None, Doc("For allyshield: how the parrying weapon is held.")] = None
+    durability: Annotated[Modifier | None, Doc("For allyshield: of the parrying item; null when it is not tested.")] = (
+        None
+    )
     luck: Annotated[LuckPool, Doc("LUCK of the ally; repeats of its check are paid with it.")] = 0
     bodyguard: Annotated[
         AttackTarget | None, Doc("The ally as a target, for bodyguard_jump and for an arrow that hits the hand.")

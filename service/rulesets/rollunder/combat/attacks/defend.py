@@ -28,6 +28,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 )
 from service.rulesets.rollunder.combat.attacks.defense_value import DefenseValue, defense_value_of
 from service.rulesets.rollunder.combat.core import repeated_check
+from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
 from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.core.signed_sum import in_words
@@ -45,7 +46,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding, with_thrown
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -165,7 +166,18 @@ def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
-    return marks.modifiers(standing_of(context), context.stated)
+    who = standing_of(context)
+    modifiers = marks.modifiers(who, context.stated)
+    return modifiers if who is None else with_thrown(modifiers, _guard_item(who, context.order))
+
+
+def _grip(context: LookupContext) -> Grip | None:
+    """The grip in which the parrying weapon is held, whatever the order says (RU-C-GRIP-4, RU-R-43)."""
+    who = standing_of(context)
+    item = None if who is None else _guard_item(who, context.order).item
+    held = None if who is None or item is None else who.of(item).grip
+    stated: Grip | None = context.stated
+    return stated if held is None else held
 
 
 def _guard_item(who: Standing, order: Any) -> Wielded:
@@ -234,6 +246,11 @@ STORED = Stored(
             find=_modifiers, type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")]
         ),
         "own_weapon": Lookup(find=_own_weapon, by_name=True),
+        "grip": Lookup(
+            find=_grip,
+            type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],
+            choice=True,
+        ),
         "block_value": _block_value,
         "luck": REPEATS,
     },

@@ -85,7 +85,13 @@ class Burn:
     life: Annotated[Life | None, Doc("LIFE of who burns.")] = None
     life_max: Annotated[LifeMax | None, Doc("LIFE at 100%; `life` if left out.")] = None
     stun_level: StunLevel = 0
+    still_harmed: Annotated[bool, Doc("Whether other damage goes on, as by bleeding.")] = False
     options: OptionsField = DEFAULT_OPTIONS
+
+    @property
+    def burns_item(self) -> bool:
+        """Whether an item burns, and not somebody."""
+        return self.on_item or self.item_durability is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +176,7 @@ def _one_term(text: str) -> DamageDice:
 def _burned(request: Burn, kind: BurnKind, fire: DamageDice, dice: Dice) -> int:
     """The damage of one round; an item takes it as it is rolled (RU-C-BURN-2)."""
     rolled = max(0, fire.roll(dice, "burn"))
-    if request.on_item:
+    if request.burns_item:
         return rolled
     return harm_of(burned(rolled, kind, request.armor, resist=request.resist), request.options, dice).final
 
@@ -180,7 +186,7 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
     total = sum(per_round)
     is_corroded = request.kind is BurnKind.ACID and request.item_durability is not None
     durability = (request.item_durability or 0) - total
-    life = None if request.life is None or request.on_item else request.life - total
+    life = None if request.life is None or request.burns_item else request.life - total
     life_max = request.life if request.life_max is None else request.life_max
     return BurnResult(
         per_round=per_round,
@@ -189,13 +195,15 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
         durability_after=durability if is_corroded else None,
         destroyed=durability <= DESTROYED_AT if is_corroded else None,
         life_after=life,
-        statuses=None if life is None else statuses_of(life, life_max or 0, request.stun_level),
+        statuses=None
+        if life is None
+        else statuses_of(life, life_max or 0, request.stun_level, still_harmed=request.still_harmed),
     )
 
 
 def _rules(request: Burn, kind: BurnKind) -> tuple[str, ...]:
     type_ = DamageType(kind)
-    if request.on_item or request.item_durability is not None:
+    if request.burns_item:
         on_target: tuple[str, ...] = ("RU-C-DUR-5",) if kind is BurnKind.ACID else ()
     else:
         armored = Armor(worn=request.armor).rules if meets_armor(type_, request.options) else ()
@@ -304,6 +312,7 @@ STORED = Stored(
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,
+        "still_harmed": lookups.is_harmed,
     },
     effects={"character": _burns, "helper": _acts},
     beside=WhatBurns,

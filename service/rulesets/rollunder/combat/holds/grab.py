@@ -89,6 +89,7 @@ class Grab:
     life: Annotated[Life | None, Doc("For `choke`: LIFE of the victim.")] = None
     life_max: Annotated[LifeMax | None, Doc("For `choke`: its LIFE at 100%.")] = None
     stun_level: StunLevel = 0
+    still_harmed: Annotated[bool, Doc("For `choke`: whether other damage goes on, as by bleeding.")] = False
     dex: Annotated[Score | None, Doc("For `hold`: DEX of the victim.")] = None
     dex_reduction: Annotated[
         int | None, Interval(ge=0, le=1000), Doc("For `hold`: what the game master takes off it.")
@@ -182,7 +183,7 @@ def _choke(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - 
     result = GrabResult(
         life_after=life,
         stun_after=level,
-        statuses=statuses_of(life, life_max, level),
+        statuses=statuses_of(life, life_max, level, still_harmed=request.still_harmed),
         ko_after_round=ko_after_round,
     )
     summary = Message("grab_choke", {"rounds": request.rounds, "life": life, "stun_level": level})
@@ -305,6 +306,7 @@ STORED = Stored(
         "life_max": Lookup(find=lookups.LIFE_MAX, participant="held"),
         "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
         "dex": Lookup(find=lookups.DEX, participant="held"),
+        "still_harmed": Lookup(find=lookups.is_harmed, participant="held"),
         "rounds": lookups.this_round(lambda _who, order: order.phase is GrabPhase.CHOKE, participant="held"),
         "luck": REPEATS,
         "resist_luck": replace(REPEATS, participant="held"),

@@ -23,10 +23,11 @@ from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
@@ -153,7 +154,33 @@ def _stance(who: Standing, _: Any) -> StanceName:
 
 def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     """The action of the round may be used up, and what it interrupts given up (RU-C-REA-1, RU-C-ACT-9)."""
-    return effects.with_marks(effects.acts(figure, outcome) if outcome.result.action_used else figure, reacts=True)
+    figure = effects.acts(figure, outcome) if outcome.result.action_used else figure
+    others = ((key, each) for key, each in outcome.cast.items() if key != outcome.identity)
+    on_turn = next((key for key, each in others if each.on_turn), None)
+    return effects.with_marks(figure, reacts=True, reacts_against=outcome.id_of("enemy") or on_turn)
+
+
+def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """An opening is given by the one whose turn it is (RU-C-REA-1, RU-R-46)."""
+    enemy = cast.get(order.enemy.id or "")
+    if enemy is not None and enemy.round is not None and not enemy.on_turn:
+        yield Bar(
+            code="enemy_not_on_turn",
+            rule="RU-C-REA-1",
+            ability=Ability.REACT,
+            pointer="/enemy",
+            parameters={"name": enemy.name},
+            visible=True,
+        )
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A named item has to be one that can strike (RU-R-46)."""
+    return (Ability.USE,) if order.item is not None else ()
+
+
+def _items(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    return () if order.item is None else (order.item,)
 
 
 def _melee_range(used: Wielded) -> MeleeRange | None:
@@ -200,9 +227,11 @@ STORED = Stored(
     rejections=(
         "not_in_view_or_range",
         "range_not_longer",
+        "enemy_not_on_turn",
     ),
+    checks=_turn_bars,
     participants=(
-        character_participant(needs=(Ability.REACT,)),
+        character_participant(needs=(Ability.REACT,), needs_of=_needs, items_of=_items, may_need=(Ability.USE,)),
         Participant(path="enemy", prose="Who gives the opening; the one whose turn it is if left out.", kind=Somebody),
     ),
     everybody=lambda order: order.enemy.id is None,

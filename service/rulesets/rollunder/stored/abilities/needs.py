@@ -6,8 +6,9 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS, AttackModifier
-from service.rulesets.rollunder.combat.core.kind import BY_THE_BODY, FROM_A_DISTANCE, KINDS, AttackKind
+from service.rulesets.rollunder.combat.core.kind import BY_THE_BODY, FROM_A_DISTANCE, KINDS, AttackKind, DefenseKind
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
+from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import bars_of_body
@@ -17,7 +18,7 @@ from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_tu
 from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
-from service.rulesets.rollunder.stored.lookups.wielded import kind_of, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import guarding, kind_of, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -27,6 +28,11 @@ HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
 """Whatever some attack needs of the attacker."""
+MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
+"""Attacks in which the attacker changes place (RU-C-ATT-8 to RU-C-ATT-10)."""
+RUNNING = frozenset({AttackModifier.RUNNERS_ATTACK, AttackModifier.RUN_TO_REACH})
+JUMPING = (SupportKind.SAFETY_PUSH, SupportKind.BODYGUARD_JUMP, SupportKind.CARRY)
+"""Support for which an ally leaps to the target (RU-C-TEAM-3)."""
 OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
 """Whatever some attack needs of the target."""
 
@@ -121,6 +127,8 @@ def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Bars of the attack as a whole: by the distance, and by whose roll is stated."""
     yield from _distance_bars(order, cast)
+    yield from _movement_bars(order, cast)
+    yield from _grip_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
     yield from _support_bars(order, cast)
@@ -203,6 +211,28 @@ def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             fixed=True,
             visible=True,
         )
+    ally = None if aid is None else cast.get(aid.by)
+    if ally is not None and aid.kind in JUMPING:
+        yield from bars_of_body(ally, Ability.RUN, order.options, "/defense/support/by")
+    if ally is not None and aid.kind is SupportKind.ALLYSHIELD:
+        yield from _shield_bars(order, ally)
+
+
+def _shield_bars(order: Any, ally: Figure) -> Iterator[Bar]:
+    """Bars of the own parry of an ally, which it makes for the target (RU-C-TEAM-2, RU-R-43)."""
+    who, pointer = Standing(ally, order.options), "/defense/support/by"
+    yield from bars_of_body(ally, Ability.PARRY, order.options, pointer)
+    used = guarding(None, DefenseKind.PARRY, who)
+    named = {"name": ally.name, "item": used.name or ""}
+    if used.item is not None and who.is_bound(used.item, Lasting.STUCK):
+        yield Bar(
+            code="weapon_stuck", rule="RU-C-RES-7", ability=Ability.USE, pointer=pointer, parameters=named, visible=True
+        )
+    elif used.item is None and used.weapon is None and not order.options.bare_parry:
+        broken = any(item.weapon and who.of(item).broken for item in who.sheet.items)
+        code, rule = ("item_broken", "RU-C-DUR-1") if broken else ("nothing_to_parry_with", "RU-C-DEF-4")
+        named["item"] = next((item.name for item in who.sheet.items if item.weapon), "")
+        yield Bar(code=code, rule=rule, ability=Ability.PARRY, pointer=pointer, parameters=named, visible=True)
 
 
 def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -226,6 +256,39 @@ def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         visible=True,
         details={"needs": sorted(VERY_LONG if AttackModifier.LONG_SWINGBLOW in named else LONG | VERY_LONG)},
     )
+
+
+def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Another grip than the one in which the weapon is held takes an action first (RU-C-GRIP-4, RU-R-43)."""
+    figure, stated = cast.get(order.attacker.id or ""), order.attack.grip
+    if figure is None or stated is None:
+        return
+    who = Standing(figure, order.options)
+    item = wielded(order, who).item
+    held = None if item is None else who.of(item).grip
+    if held is not None and stated != held:
+        yield Bar(
+            code="other_grip",
+            rule="RU-C-GRIP-4",
+            ability=Ability.USE,
+            pointer="/attack/grip",
+            parameters={"name": figure.name, "item": item.name if item else ""},
+            visible=True,
+        )
+
+
+def _movement_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Whoever runs, rides by or collides changes place, whatever the kind of attack (RU-R-46)."""
+    figure = cast.get(order.attacker.id or "")
+    if figure is None or not _moves(order, figure):
+        return
+    yield from bars_of_body(figure, Ability.RUN, order.options, "/attacker")
+
+
+def _moves(order: Any, figure: Figure) -> bool:
+    """Whether the attacker changes place in an attack, besides walking up to the target."""
+    modifiers = set(order.attack.modifiers or ())
+    return kind_of(order, figure) in MOVING_KINDS or bool(modifiers & RUNNING)
 
 
 def _distance_bars(order: Any, cast: Cast) -> Iterator[Bar]:

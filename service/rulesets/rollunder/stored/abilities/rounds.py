@@ -85,7 +85,8 @@ def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
     marks: RoundMarks = figure.state.marks
     blow = marks.free_blow_at(target)
     is_first = blow is not None and blow.against is not None
-    return figure.round is not None and (is_first or ((marks.reacts or blow is not None) and _has_had_turn(figure)))
+    reacts = marks.reacts and marks.reacts_against in (None, target)
+    return figure.round is not None and (is_first or ((reacts or blow is not None) and _has_had_turn(figure)))
 
 
 def _has_had_turn(figure: Figure) -> bool:

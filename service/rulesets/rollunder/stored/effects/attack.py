@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
+from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
+from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, RANGED_OR_SPELL, AttackMove
+from service.rulesets.rollunder.combat.core.kind import KINDS, RANGED_OR_SPELL, AttackMove, DefenseKind
 from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
@@ -23,7 +24,7 @@ from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, guarding, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
@@ -70,8 +71,17 @@ def defends(figure: Figure, outcome: EffectContext) -> Figure:
             figure, outcome.request.defense.modifiers, result.counter_attack, outcome.id_of("attacker")
         )
     used = parrying(outcome.order, Standing(figure))
-    ruined = result.parry_item_intact is False or result.shield_useless is True
+    own = result.avoided_by is not AvoidedBy.ALLYSHIELD
+    ruined = (own and result.parry_item_intact is False) or result.shield_useless is True
     return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
+
+
+def shields(figure: Figure, outcome: EffectContext) -> Figure:
+    """The item with which an ally parried for the target may be ruined (RU-C-TEAM-2, RU-C-DUR-3)."""
+    if outcome.result.avoided_by is not AvoidedBy.ALLYSHIELD or outcome.result.parry_item_intact is not False:
+        return figure
+    item = guarding(None, DefenseKind.PARRY, Standing(figure)).item
+    return figure if item is None else effects.item_changed(figure, item, broken=True)
 
 
 def wakes(figure: Figure, outcome: EffectContext) -> Figure:
@@ -216,6 +226,14 @@ def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
         figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
     arrows = None if weapon is None or weapon.ammunition is None else who.known(weapon.ammunition)
     return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
+
+
+def keeps_grip(figure: Figure, outcome: EffectContext) -> Figure:
+    """The grip of the attack lasts until it is changed (RU-C-GRIP-4, RU-R-43)."""
+    item, grip = wielded(outcome.order, Standing(figure, outcome.options)).item, outcome.request.attack.grip
+    if item is None or grip in (None, Grip.NORMAL) or Standing(figure).of(item).grip is grip:
+        return figure
+    return effects.item_changed(figure, item, grip=grip)
 
 
 def blunts(figure: Figure, outcome: EffectContext) -> Figure:

@@ -111,6 +111,12 @@ def speed(who: Standing, _: Any) -> int:
 
 
 @of_standing
+def is_harmed(who: Standing, _: Any) -> bool:
+    """Whether damage goes on by itself (RU-C-DEAD-4)."""
+    return lasting.is_harmed(who.figure)
+
+
+@of_standing
 def armor(who: Standing, _: Any) -> int:
     """Armor worn, all pieces together (RU-C-ARM-6)."""
     return who.armor

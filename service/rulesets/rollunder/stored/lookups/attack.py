@@ -18,8 +18,9 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Modifiers,
 )
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
-from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove
+from service.rulesets.rollunder.combat.core.grip import Grip
+from service.rulesets.rollunder.combat.core.hands import HandsCombination, row_of
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove, DefenseKind
 from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
@@ -30,7 +31,14 @@ from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kinds_with, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import (
+    Wielded,
+    guarding,
+    kinds_with,
+    parrying,
+    wielded,
+    with_thrown,
+)
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast
@@ -80,6 +88,30 @@ class WithParryingItem:
 
     item: Annotated[Name | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = None
     durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
+
+
+@of_standing
+def _hands(who: Standing, order: Any) -> HandsCombination | None:
+    """The hands of a rider who shoots or throws from the saddle (RU-C-HAND-15, RU-R-43)."""
+    kind = order.attack.attack_kind or wielded(order, who).kind
+    rides = who.state.vehicle is VehicleMode.MOUNT
+    return HandsCombination.RANGED_ON_HORSE if rides and kind is AttackKind.RANGED else None
+
+
+@of_standing
+def _grip(who: Standing, order: Any) -> Grip | None:
+    """The grip in which a weapon is held (RU-C-GRIP-4, RU-R-43)."""
+    item = wielded(order, who).item
+    return None if item is None else who.of(item).grip
+
+
+def _grip_of_parry(context: LookupContext) -> Grip | None:
+    """The grip in which the parrying weapon is held, whatever the order says (RU-C-GRIP-4, RU-R-43)."""
+    who = standing_of(context)
+    item = None if who is None else parrying(context.order, who).item
+    held = None if who is None or item is None else who.of(item).grip
+    stated: Grip | None = context.stated
+    return stated if held is None else held
 
 
 def _of_weapon(member: str) -> Find:
@@ -221,7 +253,8 @@ def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
-    return marks.modifiers(standing_of(context), context.stated)
+    who = standing_of(context)
+    return with_thrown(marks.modifiers(who, context.stated), parrying(context.order, who))
 
 
 @of_standing
@@ -255,7 +288,14 @@ def _support(context: LookupContext) -> DefenseSupport | None:
         return None
     of_ally = replace(context, figure=context.cast[stated.by], stated=None)
     found = {name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()}
+    ally = Standing(context.cast[stated.by], context.options)
+    used = guarding(None, DefenseKind.PARRY, ally)
     return DefenseSupport(
+        posture=ally.state.posture,
+        modifiers=with_thrown(marks.modifiers(ally, None), used),
+        weapon=used.in_catalogue,
+        grip=None if used.item is None else ally.of(used.item).grip,
+        durability=durability_of(ally, used.item) if used.item and context.order.defense.durability_tested else None,
         kind=stated.kind,
         dex=found["dex"],
         str_=found["str_"],
@@ -299,6 +339,8 @@ STRIKE: Mapping[str, Find | Lookup] = {
     "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, standing_of(context)).kind, by_name=True),
     "attack.attack_move": Lookup(find=_move, by_name=True),
     "attack.weapon": _weapon,
+    "attack.hands": Lookup(find=_hands, choice=True),
+    "attack.grip": Lookup(find=_grip, choice=True),
     "attack.damage_mod": Lookup(
         find=_damage_mod,
         type=Annotated[Modifier, Doc("Flat bonus of damage, beside what the weapon has lost.")],
@@ -345,6 +387,7 @@ TARGET: Mapping[str, Find | Lookup] = {
     "target.immune": lookups.immune,
     "target.luck": lookups.LUCK,
     "target.fairy": lookups.has_fairy,
+    "target.still_harmed": lookups.is_harmed,
 }
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {
@@ -361,6 +404,11 @@ DEFENSE: Mapping[str, Find | Lookup] = {
         by_name=True,
     ),
     "defense.weapon": _parrying_weapon,
+    "defense.grip": Lookup(
+        find=_grip_of_parry,
+        type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],
+        choice=True,
+    ),
     "defense.weapon_damage": _of_parrying("damage"),
     "defense.weapon_type": _of_parrying("damage_type"),
     "defense.block_value": _block_value,

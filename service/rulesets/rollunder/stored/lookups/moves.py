@@ -80,7 +80,7 @@ def _hands_needed(attack: Any, name: str) -> tuple[str, ...]:
 def _way_needed(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
     """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
     named = {str(modifier) for modifier in attack.modifiers or ()}
-    grip = str(attack.grip)
+    grip = str(attack.grip or "normal")
     if kind in AT_RANGE:
         in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
         return ("melee",) if in_melee or named & MELEE_ONLY or grip != "normal" else ()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import WEAPONLESS, AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
@@ -154,6 +155,14 @@ def _fits(of_weapon: AttackKind | None, stated: AttackKind | None) -> bool:
 def parrying(order: Any, who: Standing | None) -> Wielded:
     """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
     return guarding(order.defense.item, str(order.defense.kind), who, "/defense/item")
+
+
+def with_thrown(modifiers: tuple[DefenseModifier, ...], used: Wielded) -> tuple[DefenseModifier, ...]:
+    """The modifiers of a defense, and -4 of a parry with a throwing weapon (RU-C-ATT-38, RU-R-43)."""
+    is_thrown = AttackMove.THROW in (used.value("attack_move"), move_of(used.in_catalogue))
+    if not is_thrown or DefenseModifier.THROWN_WEAPON_PARRY in modifiers:
+        return modifiers
+    return (*modifiers, DefenseModifier.THROWN_WEAPON_PARRY)
 
 
 def guarding(name: str | None, kind: str, who: Standing | None, pointer: str | None = None) -> Wielded:

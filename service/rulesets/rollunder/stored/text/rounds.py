@@ -4,6 +4,12 @@ from service.rulesets.contract.rejection import Rejection
 
 REJECTIONS: tuple[Rejection, ...] = (
     Rejection(
+        code="enemy_not_on_turn",
+        title="Not the one whose turn it is",
+        explanation="It is not the turn of {name}, who gives no opening. React to the one whose turn it is.",
+        about_state=True,
+    ),
+    Rejection(
         code="not_your_turn",
         title="Not your turn",
         explanation="It is not the turn of {name}.",

@@ -10,6 +10,12 @@ REJECTIONS: tuple[Rejection, ...] = (
         about_state=True,
     ),
     Rejection(
+        code="other_grip",
+        title="Another grip",
+        explanation='{name} holds "{item}" in another grip. Change the grip first, which takes a round.',
+        about_state=True,
+    ),
+    Rejection(
         code="item_broken",
         title="Broken",
         explanation='"{item}" is broken.',
