@@ -11,7 +11,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.characters import CHARACTERS
 from service.rulesets.rollunder.stored.fires import burning
 from service.rulesets.rollunder.stored.lasting import Lasting, counting
-from service.rulesets.rollunder.stored.time.rounds import end_round, start_turn
+from service.rulesets.rollunder.stored.time.rounds import end_round, start_round
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from tests.rulesets.rollunder.stored import (
@@ -77,16 +77,16 @@ def test_a_spell_that_cannot_be_paid_empties_the_pool() -> None:
     [(1, "free", 1), (2, "rooted_may_fight", 1), (5, "immobile", 1), (15, "marionette", 1), (20, "controlled", 3)],
 )
 def test_plate_takes_its_check_anew(face: int, state: str, rounds: int) -> None:
-    """After its rounds, at the start of the wearer's turn (RU-C-MET-2, RU-C-MET-3)."""
+    """After its rounds, at the start of the next round (RU-C-MET-2, RU-C-MET-3)."""
     held = counting(Lasting.ANIMATED, 1, {"armor": "plate", "state": "immobile"})
     fighting = {identity: replace(each, round=1, on_turn=True) for identity, each in hero(held).items()}
     assert "immobile" in refused("time", fighting, action="lie")
     over = {**fighting, **end_round(fighting, Options(), dice()).cast}
     assert (lasting(over[HERO]), refused("time", over, action="lie")) == (["animated metal"], [])
-    turn = start_turn(HERO, over, Options(), dice(d20=[face]))
-    (plate,) = turn.cast[HERO].lasting.values()
-    assert (plate.details["state"], plate.duration.left, "RU-C-MET-3" in turn.rules) == (state, rounds, True)
-    assert start_turn(FOE, over, Options(), dice()).cast == {}
+    begun = start_round(over, Options(), dice(d20=[face]))
+    (plate,) = begun.cast[HERO].lasting.values()
+    assert (plate.details["state"], plate.duration.left, "RU-C-MET-3" in begun.rules) == (state, rounds, True)
+    assert FOE not in begun.cast
 
 
 def test_a_player_lets_the_own_metal_rest() -> None:

@@ -30,7 +30,7 @@ def test_it_bites_once_every_interval_and_then_is_over() -> None:
     begun = poisoned(damage="1d6", duration=3, interval=1)
     once = after(begun, 3, TimeUnit.HOUR, 6, 6, 6)
     twice = after(after(begun, 60, TimeUnit.MINUTE, 6), 2, TimeUnit.HOUR, 6, 6)
-    assert once[HERO].state.LIFE == twice[HERO].state.LIFE == begun[HERO].state.LIFE - 18 + 1
+    assert once[HERO].state.LIFE == twice[HERO].state.LIFE == begun[HERO].state.LIFE - 18
     assert lasting(once[HERO]) == lasting(twice[HERO]) == []
 
 

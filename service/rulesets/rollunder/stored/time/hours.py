@@ -120,7 +120,7 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     if minutes == 0:
         return figure
     if figure.round is None:
-        figure = rounds_done(figure)
+        figure = rounds_done(figure, counted=bool(options.rounds_per_minute))
     figure, passed = _days_with_checks(figure, minutes, options, dice)
     figure = _day_counted(_stretch(figure, passed, minutes, options, dice), minutes - passed)
     if Standing(figure, options).is_dead:

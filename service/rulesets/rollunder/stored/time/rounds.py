@@ -252,8 +252,15 @@ def _counted(figure: Figure, options: Options) -> Figure:
     return figure
 
 
-def rounds_done(figure: Figure) -> Figure:
-    """The figure after a minute outside encounters: all that is counted in rounds is over (RU-C-ENC-1, RU-R-34)."""
+def rounds_done(figure: Figure, *, counted: bool) -> Figure:
+    """The figure after a minute outside encounters: all that is counted in rounds is over (RU-C-ENC-1, RU-R-34).
+
+    Args:
+        figure: outside encounters.
+        counted: whether a minute has a number of rounds, so that these counters go on by themselves.
+    """
+    if counted:
+        return _unmarked(figure)
     for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
         if counter.name == Lasting.RISING:
             figure = _risen(figure, counter, 0)
