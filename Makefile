@@ -89,9 +89,9 @@ packages: development node_modules ## a wheel and an npm tarball of one game in 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
 
-deployment: development ## the image without an engine, compose and kubernetes by their schemas
+deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
 	@scripts/environment requirements-deployment.lock
-	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy
+	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy tests/operations
 
 faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lost (KILLS=1000, LOAD=120, FAULTS=long)
 	@ARBITER_FAULTS=$(FAULTS) ARBITER_KILLS=$(KILLS) ARBITER_LOAD=$(LOAD) \

@@ -11,15 +11,21 @@ from tests.serve.running import Running
 
 
 @contextmanager
-def serving(data_dir: Path | None = None, **variables: str) -> Iterator[Running]:
-    """The service with two workers; its data are removed afterwards unless they lie elsewhere."""
+def serving(data_dir: Path | None = None, log: bytearray | None = None, **variables: str) -> Iterator[Running]:
+    """The service with two workers; its data are removed afterwards unless they lie elsewhere.
+
+    Args:
+        data_dir: where its data lie; None makes a folder.
+        log: gets what it logs, if anybody wants that.
+        **variables: of its environment.
+    """
     with ExitStack() as stack:
         if data_dir is None:
             data_dir = Path(stack.enter_context(TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True)))
             data_dir.chmod(0o755)
-        with Running(data_dir, LOG_LEVEL="error", **variables) as service:
+        with Running(data_dir, **{"LOG_LEVEL": "error"} | variables) as service:
             # gunicorn has a line for each killed worker: with hundreds of them a pipe that nobody reads would stop it.
-            threading.Thread(target=_drain, args=[service.process.stderr.fileno()], daemon=True).start()
+            threading.Thread(target=_drain, args=[service.process.stderr.fileno(), log], daemon=True).start()
             yield service.wait_until_ready()
 
 
@@ -32,7 +38,8 @@ def gone_is_fine() -> Iterator[None]:
         return
 
 
-def _drain(descriptor: int) -> None:
+def _drain(descriptor: int, log: bytearray | None) -> None:
     with gone_is_fine():
-        while os.read(descriptor, 1 << 16):
-            pass
+        while read := os.read(descriptor, 1 << 16):
+            if log is not None:
+                log += read

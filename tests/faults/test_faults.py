@@ -151,7 +151,7 @@ def test_a_clock_that_is_set_back(database: Settings, monkeypatch: pytest.Monkey
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
 def test_a_full_disk() -> None:
-    """Failed writes are not acknowledged; with free space the service recovers by itself."""
+    """Failed writes are not acknowledged, and the log says why; with free space the service recovers by itself."""
     folder = Path(mkdtemp(prefix="arbiter-"))
     folder.chmod(0o755)
     mounting = ["/bin/mount", "-t", "tmpfs", "-o", "size=300m,mode=755", "tmpfs", str(folder)]
@@ -159,7 +159,8 @@ def test_a_full_disk() -> None:
         folder.rmdir()
         pytest.skip("no file system can be mounted here")
     try:
-        with serving(folder) as service:
+        log = bytearray()
+        with serving(folder, log, LOG_LEVEL="warning") as service:
             ledger = Ledger(service.port)
             with ledger.at_work():
                 ledger.answered_within()
@@ -172,6 +173,8 @@ def test_a_full_disk() -> None:
                 filling.unlink()
                 ledger.answered_within(2 * BACK_SECONDS)
             ledger.check()
+            lines = [line for line in log.decode().splitlines() if "database unavailable" in line]
+            assert any("No space left on device" in line for line in lines), lines
     finally:
         subprocess.run(["/bin/umount", str(folder)], check=False)
         shutil.rmtree(folder, ignore_errors=True)
