@@ -34,5 +34,6 @@ def _walk(value: Any, name: str, found: dict[str, Outcome]) -> None:
 
 @cache
 def _members(kind: Any) -> tuple[tuple[str, str], ...]:
-    """Names of a class's members, as attributes and in JSON."""
-    return tuple((field.name, wire_name(field.name)) for field in fields(kind))
+    """Names of a class's members, as attributes and in JSON, but for those that its `without_odds` lists."""
+    left_out: tuple[str, ...] = getattr(kind, "without_odds", ())
+    return tuple((field.name, wire_name(field.name)) for field in fields(kind) if field.name not in left_out)

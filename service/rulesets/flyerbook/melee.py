@@ -1,7 +1,7 @@
 """An exchange of blows. Rules FB-ATT-1 to FB-ATT-4 and FB-DMG-1, with those of value, damage and wounds."""
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -48,6 +48,9 @@ class MeleeAttack:
 class MeleeAttackResult:
     """Hits of an exchange of blows, and their harm."""
 
+    without_odds: ClassVar[tuple[str, ...]] = ("struck_wounds_after",)
+    """Members without odds: those of attacker and defender tell them apart."""
+
     mode: Annotated[Literal["melee"], Doc("Hand to hand.")] = "melee"
     attacker_effective: Annotated[int, Doc("The attacker's value before the die.")]
     defender_effective: Annotated[int, Doc("The defender's value before the die.")]
@@ -60,6 +63,8 @@ class MeleeAttackResult:
     wound: Annotated[bool, Doc("Whether the hit causes a wound.")]
     incapacitated: Annotated[bool, Doc("Whether this hit puts the struck out of action.")]
     struck_wounds_after: Annotated[int, Doc("Unhealed wounds of the struck now.")]
+    attacker_wounds_after: Annotated[int, Doc("Unhealed wounds of the attacker now.")]
+    defender_wounds_after: Annotated[int, Doc("Unhealed wounds of the defender now.")]
 
 
 def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
@@ -91,6 +96,8 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
         wound=harm.wound,
         incapacitated=harm.incapacitated,
         struck_wounds_after=struck.wounds + harm.wounds,
+        attacker_wounds_after=attacker.wounds + (harm.wounds if struck is attacker else 0),
+        defender_wounds_after=defender.wounds + (harm.wounds if struck is defender else 0),
     )
     rules = _rules((attack_value, defense_value), defender, result, harm)
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
@@ -137,8 +144,8 @@ STORED = Stored(
             "hitter",
         ),
         about={
-            "attacker": ("attacker_effective",),
-            "defender": ("defender_effective",),
+            "attacker": ("attacker_effective", "attacker_wounds_after"),
+            "defender": ("defender_effective", "defender_wounds_after"),
             "struck": ("struck_wounds_after",),
         },
         roles={"struck": _struck},

@@ -59,7 +59,7 @@ class Options(RulesetOptions):
     ] = False
     armor_stacks: Annotated[bool, Doc("FB-SB-5: all pieces of armor of a stored character add up.")] = False
     turns_bind: Annotated[
-        bool, Doc("FB-SB-9: in an encounter stored characters attack and roll in their own turn alone.")
+        bool, Doc("FB-SB-9: in an encounter characters and foes attack and roll in their own turn alone.")
     ] = False
     wounds_affect_healing: Annotated[bool, Doc("FB-HEAL-4: wounds burden the healing roll too.")] = False
     budget: Annotated[Count, Doc("FB-SHEET-2: generation points of a new character.")] = 7

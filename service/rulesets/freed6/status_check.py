@@ -4,7 +4,6 @@ The duration column can time a scene: one test when the game master calls for it
 which is for the caller to do (F6-STA-7).
 """
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -22,6 +21,7 @@ from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.powers import statuses_of
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.stored.state import StoredStatus
@@ -151,7 +151,7 @@ def _known(context: LookupContext) -> StoredStatus:
         Rejected: `bad_input` for one that the bearer does not have.
     """
     figure = known(context)
-    statuses: Mapping[str, StoredStatus] = figure.state.statuses
+    statuses = statuses_of(figure)
     if context.order.status not in statuses:
         names = quoted(statuses) or Phrase("none; the game master sets them with status-set")
         expected = Phrase("a status of {name}: {there}", name=figure.name, there=names)
@@ -161,9 +161,9 @@ def _known(context: LookupContext) -> StoredStatus:
 
 def _fallen(figure: Figure, outcome: EffectContext) -> Figure:
     """The bearer with what is left; a used up status is told and stays (F6-STA-7)."""
-    name, statuses = outcome.order.status, figure.state.statuses
+    name, statuses = outcome.order.status, statuses_of(figure)
     fallen = replace(statuses[name], status=outcome.result.status)
-    return replace(figure, state=replace(figure.state, statuses={**statuses, name: fallen}))
+    return replace(figure, state=replace(figure.state, statuses={**figure.state.statuses, name: fallen}))
 
 
 STORED = Stored(

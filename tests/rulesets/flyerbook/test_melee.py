@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from service.odds.chances import Chances
+from service.rulesets.flyerbook import RULESET
+from tests.registry import resolver_of
 from tests.rulesets.flyerbook.calls import DAENES, RAKASHA, answer, melee, over_pairs, refusal, result, roller
 
 
@@ -42,6 +45,8 @@ def test_daenes_strikes_the_rakasha() -> None:
         "wound": True,
         "incapacitated": False,
         "struck_wounds_after": 1,
+        "attacker_wounds_after": 0,
+        "defender_wounds_after": 1,
     }
     assert got["summary"] == "Daenes 21 against Rakasha 16: Daenes hits Rakasha by 5, damage 6: a wound"
 
@@ -157,3 +162,11 @@ def test_damage_is_never_negative() -> None:
     got = answer("attack", melee(fighter(12, "A"), fighter(12, "D", armor=1000)), A=[6], D=[5])
     assert (got["result"]["hit_by"], got["result"]["damage"], got["result"]["wound"]) == ("attacker", 0, False)
     assert "FB-DMG-2" in got["rules"]
+
+
+def test_odds_tell_the_wounds_of_attacker_and_defender_apart() -> None:
+    """The chances of a wound on either side add up to that of any wound; no outcome mixes both (FB-ATT-1)."""
+    resolver = resolver_of(RULESET, "attack")
+    chances = Chances(resolver).exact(resolver.load(melee(DAENES, RAKASHA)).request)
+    either = [chances[name].probabilities[1] for name in ("attacker_wounds_after", "defender_wounds_after")]
+    assert ("struck_wounds_after" in chances, sum(either)) == (False, chances["wound"].probabilities[True])

@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.freed6 import derived, levels
+from service.rulesets.freed6 import derived, die_code, levels
 from service.rulesets.freed6 import sheet as sheets
-from service.rulesets.freed6.derived import SheetValues
+from service.rulesets.freed6.character import PERCEPTION
+from service.rulesets.freed6.derived import AWARENESS, SheetValues
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import added
+from service.rulesets.freed6.stored.lookups.naming import CheckOf, resisting_on
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin
 from service.rulesets.freed6.stored.targets import targets_on
@@ -69,12 +73,38 @@ def derive(sheet: Sheet, standing: Standing, options: Options) -> Derived:
     able = tracks.abilities_of(figure, options)
     return Derived(
         errors=errors,
-        values=None if errors else derived.derive(present, options),
+        values=None if errors else _with_traits(derived.derive(present, options), sheet),
         tracks={name: _track(figure, name, options) for name in TrackName},
         can_act=able.can_act,
         can_decide=able.can_decide,
         out_of_action=able.out_of_action,
     )
+
+
+def _with_traits(values: SheetValues, sheet: Sheet) -> SheetValues:
+    """The values with what the sheet's own effects add to fixed values and to dice of skills (F6-SF-15)."""
+    figure = Figure(name="", sheet=sheet, state=State())
+
+    def raised(value: int | None, check: CheckOf) -> int | None:
+        dice = die_code.FIXED_VALUE_PER_DIE * added(figure, check, "skill_dice_mod")
+        return None if value is None else value + dice + added(figure, check, "fixed_mod")
+
+    return replace(
+        values,
+        skills={
+            name: die_code.read(code, "").with_dice(_dice_of(figure, name, sheet)).canonical
+            for name, code in values.skills.items()
+        },
+        strength_resistance=raised(values.strength_resistance, resisting_on(ResistanceKind.STRENGTH, sheet)),
+        toughness_resistance=raised(values.toughness_resistance, resisting_on(ResistanceKind.TOUGHNESS, sheet)),
+        discipline_resistance=raised(values.discipline_resistance, resisting_on(ResistanceKind.DISCIPLINE, sheet)),
+        insight_resistance=raised(values.insight_resistance, resisting_on(ResistanceKind.INSIGHT, sheet)),
+        initiative=raised(values.initiative, CheckOf(AWARENESS, PERCEPTION)),
+    )
+
+
+def _dice_of(figure: Figure, skill: str, sheet: Sheet) -> int:
+    return added(figure, CheckOf(skill, sheet.skills[skill].ability), "skill_dice_mod")
 
 
 def health(sheet: Sheet, standing: Standing, options: Options) -> Health:

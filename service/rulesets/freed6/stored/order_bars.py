@@ -128,7 +128,7 @@ def discrete_exists(context: BarContext) -> Holds:
     if name is None:
         return False
     called = as_the_rules_write(name)
-    exists = any(condition.name == called for _, condition in in_place(context.figure))
+    exists = any(condition.name.casefold() == called.casefold() for _, condition in in_place(context.figure))
     return {"condition": called} if exists else False
 
 

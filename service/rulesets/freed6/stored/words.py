@@ -10,6 +10,7 @@ from service.rulesets.freed6.flip import DIE_TYPES
 from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL_DICE
+from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
@@ -37,6 +38,8 @@ TRACKS = tuple(track.value for track in TrackName)
 """Tracks on which a condition may be."""
 RECURRING = ("check_due", *(track.value for track in HarmTrack))
 """Recurring effects: a check that the game master calls for, or an instance on a track."""
+RANKS = tuple(str(rank) for rank in range(1, HIGHEST_RANK + 1))
+"""Values of a recurring effect: ranks of the instance that it brings; nothing is rolled for it."""
 NEEDS_TARGET = (ABILITY, BARS)
 """Effects that are about one thing; without a target all others touch every check."""
 FLIPS, MORE_FLIPS = range(1, 7), range(1, 21)
@@ -62,15 +65,26 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
             yield UnknownWord(
                 kind=WordKind.TARGET, pointer=f"/effects/{index}/target", word=str(effect.target), known=known
             )
-    for index, again in enumerate(condition.recurring):
-        if again.code not in RECURRING:
-            pointer = f"/recurring/{index}/code"
-            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=RECURRING)
+    yield from _of_recurring(condition)
     if condition.kind is ConditionKind.PROGRESSIVE and condition.group is None:
         yield UnknownWord(kind=WordKind.GROUP, pointer="/group", word=condition.name, known=())
     track = condition.details.get(TRACK)
     if track is not None and track not in TRACKS:
         yield UnknownWord(kind=WordKind.DETAIL, pointer=f"/details/{TRACK}", word=str(track), known=TRACKS)
+
+
+def _of_recurring(condition: Condition) -> Iterator[UnknownWord]:
+    """Unknown codes, values that are no ranks, and dice, which nothing rolls (F6-COND-1)."""
+    for index, again in enumerate(condition.recurring):
+        if again.code not in RECURRING:
+            pointer = f"/recurring/{index}/code"
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=RECURRING)
+        if again.value is not None and again.value < 1:
+            pointer = f"/recurring/{index}/value"
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=str(again.value), known=RANKS)
+        if again.dice is not None:
+            pointer = f"/recurring/{index}/dice"
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word="dice", known=("value",))
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
@@ -138,7 +152,10 @@ def _of_effect(effect: Effect, place: str, sheet: Sheet, options: Options) -> It
     known = _targets(effect.code, sheet)
     if effect.target is None and effect.code in NEEDS_TARGET:
         yield UnknownWord(kind=WordKind.MISSING, pointer=f"{place}/target", word=effect.code, known=known)
-    if effect.target is not None and effect.target.casefold() not in {name.casefold() for name in known}:
+    gains = effect.code == ABILITY and (effect.value is None or effect.value > 0)
+    if effect.target is None or gains:
+        return
+    if effect.target.casefold() not in {name.casefold() for name in known}:
         yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=known)
 
 

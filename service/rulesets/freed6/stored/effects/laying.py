@@ -40,7 +40,7 @@ def _without_same(figure: Figure, new: stored_conditions.Condition) -> Figure:
     existing = {
         identity: over(each, stored_conditions.EndReason.REPLACED)
         for identity, each in figure.lasting.items()
-        if each.name == called
+        if each.name.casefold() == called.casefold()
     }
     return with_conditions(figure, existing)
 

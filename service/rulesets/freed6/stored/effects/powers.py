@@ -1,9 +1,6 @@
 """Uses of a power, paid after it was used. Rules F6-CHR-3 and F6-STA-1."""
 
-from service.rulesets.freed6.status import StatusName
-from service.rulesets.freed6.stored.lookups.powers import power_of
-from service.rulesets.freed6.stored.state import StoredStatus
-from service.rulesets.freed6.tables import STATUSES
+from service.rulesets.freed6.stored.lookups.powers import power_of, statuses_of
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
@@ -14,7 +11,6 @@ def used(figure: Figure, name: str) -> Figure:
     uses, statuses = figure.state.power_uses, figure.state.statuses
     if power.uses is not None:
         uses = {**uses, name: uses.get(name, 0) + 1}
-    if power.status is not None and name not in statuses:
-        full = StatusName(getattr(STATUSES[0], power.status.column.value))
-        statuses = {**statuses, name: StoredStatus(column=power.status.column, status=full)}
+    if power.status is not None:
+        statuses = {**statuses, name: statuses_of(figure)[name]}
     return replace(figure, state=replace(figure.state, power_uses=uses, statuses=statuses))

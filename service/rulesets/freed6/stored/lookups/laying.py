@@ -53,7 +53,8 @@ def existing(context: LookupContext) -> tuple[StandingCondition, ...]:
     """Conditions in place; without a discrete one of that name where a game master sets it aside (F6-COND-3)."""
     existing = standing_conditions(known(context))
     if "discrete_exists" in context.forced:
-        return tuple(each for each in existing if each.name != context.order.condition.name)
+        name = context.order.condition.name.casefold()
+        return tuple(each for each in existing if each.name.casefold() != name)
     return existing
 
 

@@ -1,16 +1,21 @@
 """Powers of a sheet, and the resistance to them. Rules F6-CHR-3, F6-RES-2 and F6-ATT-3."""
 
+from collections.abc import Mapping
+
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import stance
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import Roller, fixed_value
 from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.status import StatusName
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import resisting
 from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.state import StoredStatus
+from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.figures import Figure
 
 
@@ -27,6 +32,18 @@ def power_of(figure: Figure, name: str, pointer: str) -> Power:
         expected = Phrase("a power on the sheet of {name}, where there is {there}", name=figure.name, there=names)
         raise Rejected("bad_input", pointer, expected=expected)
     return powers[name]
+
+
+def statuses_of(figure: Figure) -> Mapping[str, StoredStatus]:
+    """The statuses of a figure; that of a power which was never used is at its first step (F6-STA-1)."""
+    full = {
+        power.name: StoredStatus(
+            column=power.status.column, status=StatusName(getattr(STATUSES[0], power.status.column.value))
+        )
+        for power in figure.sheet.powers
+        if power.status is not None
+    }
+    return {**full, **figure.state.statuses}
 
 
 def fixed_resistance(figure: Figure, kind: ResistanceKind, options: Options) -> int:
