@@ -6,6 +6,7 @@ from typing import Any
 from service.play.idempotency import AnsweredBefore
 from service.play.ports import Access
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.visibility import seen_versions
 from service.store.rows.campaigns import StoredCampaigns
 from service.store.rows.characters import StoredCharacters
 from service.store.rows.combatants import StoredCombatants
@@ -73,6 +74,7 @@ class StoredUnitOfWork:
 
     def save(self, before: Snapshot, after: Snapshot) -> None:
         """Write the rows of a snapshot that differ from an earlier one."""
+        seen_versions.settle(before, after)
         self.session.buffer.add(Write.UPDATE, *after.replaced_since(before))
 
     def flush(self) -> None:

@@ -35,6 +35,7 @@ from service.play.resources.rows import Change, Visibility
 from service.play.resources.views import change_views, event_view
 from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
+from service.play.visibility.seen_versions import for_viewer
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.resolution.resolver import Resolver
@@ -222,7 +223,7 @@ def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:
 
 def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, query: CommandQuery) -> Response:
     viewer, seq = Viewer.of(call), seq_of(happening.event.seq, query)
-    version = _version(happening, scope_id)
+    version = _version(call, happening, scope_id)
     block = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
     seen = viewer.answer(happening.event)
     if seen is None:
@@ -242,7 +243,10 @@ def _estimated(call: Call, costs: tuple[Change, ...]) -> Response:
     return marked(json_answer(accepted, None, 202), call.language)
 
 
-def _version(happening: Happening, scope_id: str) -> int:
-    """The present version of the resource of the address."""
+def _version(call: Call, happening: Happening, scope_id: str) -> int:
+    """The present version of the resource of the address, as the caller sees it."""
     rows = happening.after
-    return (rows.encounters.get(scope_id) or rows.characters[scope_id]).version
+    encounter = rows.encounters.get(scope_id)
+    if encounter is not None:
+        return for_viewer(encounter, call.actor.row_filter).version
+    return rows.characters[scope_id].version

@@ -28,6 +28,7 @@ from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
 from service.play.time.rounds import TurnInput, TurnResult
 from service.play.visibility.projection import Viewer
+from service.play.visibility.seen_versions import for_viewer
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
@@ -197,7 +198,8 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
     }
     if query.render is not None:
         body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
-    return marked(json_answer(body, happening.after.encounters[encounter_id].version), call.language)
+    seen = for_viewer(happening.after.encounters[encounter_id], call.actor.row_filter)
+    return marked(json_answer(body, seen.version), call.language)
 
 
 def _result_for_viewer(encounter: Any, result: Any) -> Any:

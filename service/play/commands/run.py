@@ -33,6 +33,7 @@ from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Change, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility.refusals import masked_refusals
+from service.play.visibility.seen_versions import for_viewer
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal, RefusalKind
@@ -106,7 +107,7 @@ class CommandHandler:
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
         encounter = encounters.existing(rows, encounter_id)
-        versions.check(encounter.version, expected, required=False)
+        versions.check(for_viewer(encounter, call.actor.row_filter).version, expected, required=False)
         order = self._with_combatants(call, order, rows, encounter)
         named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)

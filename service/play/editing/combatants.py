@@ -24,6 +24,7 @@ from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.visibility import seen_versions
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 from service.values import replace
@@ -56,10 +57,12 @@ def add(
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.existing(rows, encounter_id)
-    present = tuple(rows.combatants.values())
+    present, before = tuple(rows.combatants.values()), rows.copy()
     new = build(call, encounter_id, given, rows, in_list=in_list)
     call.work.combatants.insert(new)
-    edited = _written(call, rows, replace(encounter, order=joined_order(encounter.order, present, new)))
+    for combatant in new:
+        rows.put(combatant)
+    edited = _written(call, before, rows, replace(encounter, order=joined_order(encounter.order, present, new)))
     changes = [*map(joined, new), *encounters.changed(encounter, edited)]
     journal.record(call, EventType.COMBATANTS_JOINED, changes, rows, encounter_id)
     return edited, rows
@@ -201,10 +204,11 @@ def remove(
     return edited, after
 
 
-def _written(call: Call, rows: Snapshot, encounter: Encounter) -> Encounter:
+def _written(call: Call, before: Snapshot, rows: Snapshot, encounter: Encounter) -> Encounter:
     """Write an encounter under its next version."""
-    edited = encounters.next_version(call, encounter)
-    rows.put(edited)
+    rows.put(encounters.next_version(call, encounter))
+    seen_versions.settle(before, rows)
+    edited = rows.encounters[encounter.id]
     call.work.encounters.update(edited)
     return edited
 

@@ -14,6 +14,7 @@ from service.play.resources.excerpts import Trace
 from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.visibility import seen_versions
 from service.rulesets.vocabulary import Absent
 from service.values import replace
 
@@ -99,6 +100,7 @@ class RestoredResources:
         changed = [place for place in self._documents if not alike(self._documents[place], self._document_at(place))]
         changed.sort(key=lambda place: ORDER.index(place[0]))
         self._check(changed)
+        before = self.rows.copy()
         gone = [place for place in changed if self._documents[place] is Absent.ABSENT]
         come = [place for place in changed if place not in self._found]
         stay = [place for place in changed if place not in (*gone, *come)]
@@ -113,7 +115,16 @@ class RestoredResources:
             *(change for place in stay for change in self._edit(place)),
         ]
         self._touch_encounters(changed)
+        self._settle_versions(before)
         return tuple(changes)
+
+    def _settle_versions(self, before: Snapshot) -> None:
+        """Counts versions of encounters in which only hidden combatants were restored."""
+        written = dict(self.rows.encounters)
+        seen_versions.settle(before, self.rows)
+        for identity, encounter in self.rows.encounters.items():
+            if encounter is not written[identity]:
+                self._work.encounters.update(encounter)
 
     def _check(self, changed: list[Place]) -> None:
         codec = self._call.codec()

@@ -11,7 +11,7 @@ from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
-from service.play.resources.declaration import Since, made, marked, members_of_row
+from service.play.resources.declaration import Logged, Since, made, marked, members_of_row
 from service.play.resources.encounter import Encounter
 from service.play.resources.members import plain
 from service.play.resources.records import IN_FULL
@@ -29,7 +29,9 @@ RESTORED: Mapping[str, type] = MappingProxyType(
 def bare_document(resource: str, whole: Mapping[str, Any]) -> dict[str, Any]:
     """Document of a created or deleted resource, in today's form."""
     row = RESTORED[resource]
-    earlier = {name: plain(made(since.before)) for name, since in marked(row, Since).items()}
+    logged = {member.name for member in members_of_row(row) if member.visible_in.events is not Logged.NEVER}
+    since = {name: mark for name, mark in marked(row, Since).items() if name in logged}
+    earlier = {name: plain(made(mark.before)) for name, mark in since.items()}
     return {name: value for name, value in {**earlier, **whole}.items() if name not in SOME_VERSION}
 
 

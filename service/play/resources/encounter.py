@@ -1,5 +1,6 @@
 """An encounter, as it is stored."""
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -71,3 +72,17 @@ class Encounter:
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt
+    unseen_versions: Annotated[
+        int,
+        Interval(ge=0, le=HIGHEST_COUNT),
+        Doc("Versions that players do not see, because only hidden combatants changed."),
+        VisibleIn(answers=False, events=Logged.NEVER),
+        Since(2, 0),
+        Column(default="0"),
+    ] = 0
+    seen_at: Annotated[
+        datetime | None,
+        Doc("When players last saw a change; null where that is `updated_at`."),
+        VisibleIn(answers=False, events=Logged.NEVER),
+        Since(2, None),
+    ] = None

@@ -16,6 +16,7 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Encounter, EncounterStatus, Role, Visibility
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.rounds import RunningEncounter
+from service.play.visibility.seen_versions import for_viewer
 from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
@@ -109,8 +110,9 @@ def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | 
     encounter = encounters.existing(rows, encounter_id)
     if call.actor.role is not Role.GM and not _plays_any(call, rows):
         raise _not_mine()
-    versions.check(encounter.version, expected, required=given.turn is None)
-    _check_turn(encounter, given)
+    seen = for_viewer(encounter, call.actor.row_filter)
+    versions.check(seen.version, expected, required=given.turn is None)
+    _check_turn(seen, given)
     return RunningEncounter.opened(call, rows, encounter, given, EncounterStatus.RUNNING)
 
 

@@ -14,7 +14,7 @@ from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
-from service.play.visibility import masking
+from service.play.visibility import masking, seen_versions
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.command_secrets import MASKED_TEXT
 from service.play.visibility.sources import changes_without_sources, without_sources
@@ -110,7 +110,7 @@ class Viewer:
             self._combatant(combatant, characters.get(combatant.character_id or "")) for combatant in combatants
         )
         visible = replace(
-            encounter,
+            seen_versions.for_viewer(encounter, self.row_filter),
             order=tuple(identity for identity in encounter.order if identity in seen),
             delayed=tuple(identity for identity in encounter.delayed if identity in seen),
             turn=last_seen(by_turns(encounter), encounter.turn, seen) if encounter.turn in encounter.order else None,
