@@ -20,6 +20,7 @@ from service.settings import Settings
 from service.store.driver import DirectConnection
 from tests.api.campaigns.test_concurrent_idempotency import apart, until_waiting
 from tests.client import client_of
+from tests.distributed.cluster import on_one_server
 from tests.specification import stateless_app
 from tests.table import Table, foes, melee
 
@@ -52,6 +53,7 @@ def hurried(app: Flask) -> Iterator[Callable[[str], None]]:
     event.remove(engine, "checkin", give_back)
 
 
+@on_one_server  # workers have the lock_timeout of their role
 def test_a_lock_that_is_held_too_long(table: Table, engine: Engine, hurried: Callable[[str], None]) -> None:
     """Nothing has happened, and the same command succeeds later."""
     fight = table.encounter(foes(count=2))
