@@ -216,7 +216,11 @@ class DirectConnection(psycopg.Connection[Any]):
         It waits for the socket itself, because libpq's function waits with the interpreter's lock held.
         """
         pgconn, arrives = self.pgconn, select.poll()
-        arrives.register(pgconn.socket, select.POLLIN)
+        arrives.register(pgconn.socket, select.POLLIN | select.POLLOUT)
+        while pgconn.flush():  # psycopg's connections do not block, so some of a large statement may be left
+            arrives.poll()
+            pgconn.consume_input()
+        arrives.modify(pgconn.socket, select.POLLIN)
         while True:
             while pgconn.is_busy():
                 arrives.poll()

@@ -68,6 +68,30 @@ def test_values_come_back_as_they_went(
     assert connection.run(PREPARED, {}) == [(2 if prepares else 0,)]
 
 
+@pytest.mark.parametrize("prepares", [True, False])
+def test_statements_of_one_round_trip_answer_in_their_order(connection: DirectConnection, prepares: bool) -> None:
+    """However large they and their answers are; the connection goes on."""
+    connection.prepares = prepares
+    large = "x" * 20_000_000
+    for _ in range(2):
+        first, *others = connection.run_all([(ONE, {"number": 7}), *[("SELECT %(a)s::text", {"a": large})] * 3])
+        assert (first, others) == ([(7,)], [[(large,)]] * 3)
+    assert connection.run(ONE, {"number": 1}) == [(1,)]
+
+
+@pytest.mark.parametrize("prepares", [True, False])
+def test_after_an_error_no_statement_of_the_round_trip_is_run(connection: DirectConnection, prepares: bool) -> None:
+    """The first error is raised; the connection goes on after a rollback."""
+    connection.prepares = prepares
+    connection.command(BEGIN)
+    connection.run("CREATE TEMPORARY TABLE written (a int)", {})
+    insert, fails = "INSERT INTO written VALUES (%(number)s)", "SELECT 1 / %(number)s::int"
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        connection.run_all([(insert, {"number": 1}), (fails, {"number": 0}), (insert, {"number": "no number"})])
+    connection.rollback()
+    assert connection.run_all([(ONE, {"number": 1}), (ONE, {"number": 2})]) == [[(1,)], [(2,)]]
+
+
 def test_errors_are_those_of_psycopg(connection: DirectConnection) -> None:
     """By their SQLSTATE; the connection goes on."""
     with pytest.raises(psycopg.errors.DivisionByZero):
@@ -100,6 +124,7 @@ def test_a_connection_that_has_died_says_so(connection: DirectConnection, engine
     with engine.connect() as other:
         other.execute(text(f"SELECT pg_terminate_backend({connection.info.backend_pid}, 5000)"))
     sends: list[Callable[[], Any]] = [lambda: connection.run(ONE, {"number": 1}), lambda: connection.command(BEGIN)]
+    sends.append(lambda: connection.run_all([(ONE, {"number": 1})] * 2))
     for send in (*sends, *sends):
         with pytest.raises(LostConnection):
             send()
