@@ -12,7 +12,10 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of a fault in words: unknown, missing, duplicate, none of several that are required, or no number."""
+    """The kind of a fault in words.
+
+    Unknown, missing, duplicate, none of several that are required, no number, or dice that cannot be rolled.
+    """
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
@@ -23,6 +26,7 @@ class WordKind(StrEnum):
     ONE_OF = "one_of"
     REPEATED = "repeated"
     NUMBER = "number"
+    DICE = "dice"
 
     @property
     def code(self) -> str:
@@ -35,6 +39,7 @@ class WordKind(StrEnum):
                 WordKind.ONE_OF,
                 WordKind.REPEATED,
                 WordKind.NUMBER,
+                WordKind.DICE,
             )
             else self.value
         )

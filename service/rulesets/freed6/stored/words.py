@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
 from service.rulesets.freed6 import status
-from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE
+from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE, fault_of
 from service.rulesets.freed6.flip import DIE_TYPES
 from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
@@ -88,14 +88,29 @@ def _of_recurring(condition: Condition) -> Iterator[UnknownWord]:
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
-    """The words of the effects on a sheet, as in conditions (F6-SF-15)."""
+    """The words of the effects on a sheet, as in conditions, and dice that cannot be rolled (F6-SF-15, F6-DIE-1)."""
     for index, trait in enumerate(sheet.effects):
         yield from _of_effect(trait.effect, f"/effects/{index}", sheet, options)
+    for pointer, code in _written_codes(sheet):
+        if fault_of(code) is not None:
+            yield UnknownWord(kind=WordKind.DICE, pointer=pointer, word=code, known=())
     for index, power in enumerate(sheet.powers):
         for place, wish in enumerate(power.effects):
             if wish.effect not in EFFECT_MENU:
                 pointer = f"/powers/{index}/effects/{place}/effect"
                 yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=wish.effect, known=tuple(EFFECT_MENU))
+
+
+def _written_codes(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """JSON pointers to the die codes of effect rolls and gained abilities, with what is written there."""
+    for name, weapon in sheet.weapons.items():
+        yield f"/weapons/{escaped(name)}/die_code", weapon.die_code
+    for index, power in enumerate(sheet.powers):
+        if power.effect is not None:
+            yield f"/powers/{index}/effect", power.effect
+        for place, wish in enumerate(power.effects):
+            if wish.die_code is not None:
+                yield f"/powers/{index}/effects/{place}/die_code", wish.die_code
 
 
 def check_state(state: State) -> Iterator[UnknownWord]:

@@ -7,6 +7,7 @@ import pytest
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.stored.conditions import ConditionKind, Effect, Recurring
+from service.rulesets.stored.findings import WordKind
 from service.schemas.derive import schema_for
 from tests.rulesets.freed6.stored import (
     ATTACK,
@@ -207,3 +208,13 @@ def test_a_power_on_an_ability_that_is_not_there_is_told() -> None:
     bolt = {"name": "Bolt", "ability": "Magic", "action": "full", "operation": "task"}
     (remark,) = CHARACTERS.findings(figure("Mira", MIRA_SHEET | {"powers": [bolt]}).sheet, Options())
     assert (remark.code, remark.rule, remark.pointer) == ("power_without_ability", "F6-CHR-3", "/powers/0/ability")
+
+
+def test_dice_that_cannot_be_rolled_are_refused_with_the_sheet() -> None:
+    """More than 99 dice of a weapon, or of a power's effect (F6-DIE-1)."""
+    power = {"name": "Bolt", "ability": "Magic", "operation": "attack", "effect": "120D"}
+    sheet = figure(
+        "Mira", {"weapons": {"club": {"die_code": "200D"}, "axe": {"die_code": "3D"}}, "powers": [power]}
+    ).sheet
+    found = [(word.kind, word.pointer) for word in CHARACTERS.check_sheet(sheet, Options())]
+    assert found == [(WordKind.DICE, "/weapons/club/die_code"), (WordKind.DICE, "/powers/0/effect")]
