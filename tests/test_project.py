@@ -43,6 +43,7 @@ def test_every_answer_in_a_test_is_validated() -> None:
         "test_openapi_parts.py": "reads the documents of single games",
         "test_problems.py": "has a teapot instead of the service",
         "test_adding_a_game.py": "has a game that the document does not know",
+        "test_released.py": "has results of 0.1.0, which lack members that the document requires",
         "test_fuzz.py": "counts faults among thousands of answers",
         "__main__.py": "counts faults among thousands of answers",
     }

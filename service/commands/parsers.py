@@ -1,4 +1,4 @@
-"""What the commands share: a protocol for argparse's subparsers, whose class is private, and types of arguments."""
+"""Shared parts of the commands: a protocol for argparse's subparsers, whose class is private, and argument types."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import Protocol
