@@ -8,7 +8,7 @@ LARGEST_BODY = 256 * 1024
 
 
 class Lane(Enum):
-    """Where the application answers a request: in the event loop, or in one of two thread pools."""
+    """The executor of a request to the application: the event loop, or one of two thread pools."""
 
     LOOP = "in the event loop: it waits for nothing and takes far less than a millisecond"
     THREADS = "in a thread: it may wait for the database"
