@@ -11,6 +11,7 @@ import structlog
 from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
+from tests.client import client_of
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +88,7 @@ TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 
 def line_of(settings: Settings, headers: dict[str, str]) -> dict[str, Any]:
     """The line about a request."""
-    client = create_app(settings).test_client()
+    client = client_of(create_app(settings))
     with structlog.testing.capture_logs() as found:
         client.get("/v1/rulesets", headers=headers, environ_base={"REMOTE_ADDR": "192.0.2.7"})
     (line,) = found

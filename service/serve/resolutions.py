@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from service.api.http.fast_path import FastPath, QuickCall
 from service.api.http.languages import HEADERS
-from service.api.http.log_members import LogMembers, Members
+from service.api.http.log_members import BY_DEFAULT, LogMembers, Members
 from service.api.http.parser import JSON
 from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, identity_of, note
 from service.api.http.server_problems import Refused
@@ -43,7 +43,7 @@ class Resolutions:
         log_members: Gives the members of lines in the log that tell where calls came from.
     """
 
-    def __init__(self, fast_path: FastPath, threads: Threads, log_members: LogMembers) -> None:
+    def __init__(self, fast_path: FastPath, threads: Threads, log_members: LogMembers = BY_DEFAULT) -> None:
         self._log_members = log_members
         self._fast_path, self._threads, self._loop = fast_path, threads, asyncio.get_running_loop()
         self._began = 0.0
@@ -77,7 +77,7 @@ class Resolutions:
 
     def _members(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Members:
         """Members of the line in the log that tell where a call came from."""
-        address = scope["client"][0] if scope["client"] else ""
+        address, _ = scope.get("client") or ("", 0)
         forwarded, traceparent = (headers.get(name, b"").decode("latin-1") for name in _ORIGIN)
         return self._log_members.of(self._log_members.client_of(address, forwarded), traceparent)
 
