@@ -37,7 +37,7 @@ MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
 ENDS_WITH_SCENE = frozenset({*TURN_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE})
 ENDING_SCENES = (TimeUnit.SCENE, TimeUnit.SESSION)
-"""Units of time with which the scene ends; durations that are shorter than a scene end with it."""
+"""Units of time that end durations of a scene, and shorter ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +103,7 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
 
 def _over_with_scene(given: TimeInput, clock: Clock, participants: Participants) -> tuple[Encounter, ...]:
     """The running encounters that end with a scene that passes for all in them, in games that end them so."""
-    if given.unit not in ENDING_SCENES or given.characters is not None or not clock.keeping.scene_ends_encounters:
+    if given.unit is not TimeUnit.SCENE or given.characters is not None or not clock.keeping.scene_ends_encounters:
         return ()
     return tuple(each for each in participants.encounters.values() if each.status is EncounterStatus.RUNNING)
 
@@ -153,6 +153,7 @@ def let_pass(clock: Clock, span: Span) -> None:
         pass_seconds(clock, seconds)
     if span.unit in ENDING_SCENES:
         clock.end(ENDS_WITH_SCENE, clock.encounter, everywhere=True)
+    if span.unit is TimeUnit.SCENE:
         clock.hook("scene_end", clock.keeping.scene_end)
     clock.hook("time", clock.keeping.passed, span)
     clock.tell(span)
