@@ -5,6 +5,11 @@ import re
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn the direction of all that follows."""
+_TO_THE_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+_RIGHT_TO_LEFT = re.compile(f"{_TO_THE_LEFT}+(?:[ '\u2019-]+{_TO_THE_LEFT}+)*")
+"""Words of scripts that run from right to left."""
+_ISOLATED = "\u2068\\g<0>\u2069"
+"""A text that does not change the direction of what surrounds it."""
 _MARKDOWN = re.compile(r"[\\`*_~|\[\]()<]")
 _AT_THE_START = re.compile(r"^(\s*)([#>+-]|\d+(?=[.)]))")
 """Line starts that are a heading, a quotation or a list in Markdown."""
@@ -15,8 +20,8 @@ _NOTHING = "\u200b"
 
 
 def plain(text: str) -> str:
-    """The text on one line, without control characters."""
-    return _DIRECTIONS.sub("", _BREAKS.sub(" ", text))
+    """The text on one line, without control characters; words that run from right to left are isolated."""
+    return _RIGHT_TO_LEFT.sub(_ISOLATED, _DIRECTIONS.sub("", _BREAKS.sub(" ", text)))
 
 
 def discord(text: str) -> str:

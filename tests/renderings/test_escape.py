@@ -1,5 +1,7 @@
 """Tests of the escaping of players' texts."""
 
+from collections.abc import Callable
+
 import pytest
 
 from service.renderings import escape
@@ -62,3 +64,19 @@ def test_no_address_is_opened(address: str) -> None:
 def test_markdown_is_shown_to_the_letter(text: str, safe: str) -> None:
     """Each sign of Markdown is escaped where it would count; sums stay readable."""
     assert escape.discord(text) == safe
+
+
+@pytest.mark.parametrize("harmless", [escape.plain, escape.discord])
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("דנה hits שרה: 5", "\u2068דנה\u2069 hits \u2068שרה\u2069: 5"),
+        ("דנה, שרה", "\u2068דנה\u2069, \u2068שרה\u2069"),
+        ("بن علي 2", "\u2068بن علي\u2069 2"),
+        ("Ana hits the orc", "Ana hits the orc"),
+        ("\u202eשרה\u202c", "\u2068שרה\u2069"),
+    ],
+)
+def test_names_that_run_from_right_to_left_are_isolated(harmless: Callable[[str], str], text: str, shown: str) -> None:
+    """Numbers and signs beside them stay where they are."""
+    assert harmless(text) == shown
