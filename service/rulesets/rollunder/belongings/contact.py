@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -14,13 +14,14 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.sheet import StoredContact
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
@@ -86,17 +87,27 @@ def _notes(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
 
 
+def _known_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Nobody is a contact twice (RU-B-CSR-1, RU-R-52)."""
+    figure = cast.get(order.character.id or "")
+    if figure is None or order.contact is None:
+        return
+    if any(each.kind is ContactKind.CONTACT and each.name == order.contact for each in figure.sheet.contacts):
+        yield character_bar(figure, "already_known", "RU-B-CSR-1", Ability.SPEAK, fixed=True)
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.SPEAK,)),),
     lookups={"free_contact_slots": lookups.free_contact_slots},
     effects={"character": _notes},
     beside=WithName,
+    checks=_known_bars,
     request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.SPEAK),
     set_aside={
         NoContactBecause.NO_RELATIONSHIP: lambda request: replace(request, met=True, sit_in=True),
         NoContactBecause.NO_FREE_SLOT: lambda request: replace(request, free_contact_slots=1),
     },
-    rejections=tuple(NoContactBecause),
+    rejections=(*NoContactBecause, "already_known"),
     discloses=Disclosure(
         public=(),
     ),

@@ -2,26 +2,28 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.character.entries import ContactKind
+from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.slots import Slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.sheet import StoredContact
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
 
 
@@ -70,6 +72,8 @@ class Exchange:
 
     slot: Annotated[Slot | None, Doc("Slot of the spell that is given up.")] = None
     spell: Annotated[Name | None, Doc("The spell, or facette, that takes its place.")] = None
+    price: Annotated[Count | None, Doc("MAGIC that the new spell costs; null where orders state it.")] = None
+    speed: Annotated[SpellSpeed | None, Doc("How long the new spell takes; null for a normal one.")] = None
 
 
 def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
@@ -80,20 +84,33 @@ def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
     old = in_slot(figure.sheet.contacts, slot)
     if old is not None and old.kind is not ContactKind.SPELL:
         return figure
-    new = StoredContact(slot=slot, kind=ContactKind.SPELL, name=name)
+    new = StoredContact(
+        slot=slot, kind=ContactKind.SPELL, name=name, price=outcome.order.price, speed=outcome.order.speed
+    )
     return effects.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
+
+
+def _slot_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A spell is exchanged for a spell (RU-B-CSR-3, RU-R-52)."""
+    figure = cast.get(order.character.id or "")
+    if figure is None or order.slot is None:
+        return
+    old = in_slot(figure.sheet.contacts, order.slot)
+    if old is None or old.kind is not ContactKind.SPELL:
+        yield character_bar(figure, "no_spell_there", "RU-B-CSR-3", Ability.GROW, fixed=True)
 
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     effects={"character": _exchanges},
     beside=Exchange,
+    checks=_slot_bars,
     request_checks=refused_because(_refusals, dict.fromkeys(NoChangeBecause, "RU-B-CSR-3"), Ability.GROW),
     set_aside={
         NoChangeBecause.ONLY_BETWEEN_SESSIONS: lambda request: replace(request, between_sessions=True),
         NoChangeBecause.BOOK_NEEDED: lambda request: replace(request, book=True),
     },
-    rejections=tuple(NoChangeBecause),
+    rejections=(*NoChangeBecause, "no_spell_there"),
     discloses=Disclosure(
         public=(),
     ),

@@ -49,6 +49,18 @@ REJECTIONS = (
         about_state=True,
     ),
     Rejection(
+        code="already_known",
+        title="Already a contact",
+        explanation="{name} has this contact already. Leave out `contact`, or name somebody new.",
+        about_state=True,
+    ),
+    Rejection(
+        code="no_spell_there",
+        title="No spell in this slot",
+        explanation="{name} has no spell in this slot. Name the slot of a spell.",
+        about_state=True,
+    ),
+    Rejection(
         code="book_needed",
         title="The book is needed",
         explanation="{name} exchanges spells with the book at hand.",

@@ -99,7 +99,7 @@ def _finds(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.LUCK,)),),
+    participants=(character_participant(needs=(Ability.LUCK, Ability.SPEAK)),),
     lookups={
         "pool": lookups.LUCK,
         "scores": lookups.scores_for_needs,

@@ -67,7 +67,7 @@ def _is_granted(order: Any) -> bool:
 
 
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.LUCK,)),),
+    participants=(character_participant(needs=(Ability.LUCK, Ability.SPEAK)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     decreed=_is_granted,

@@ -61,7 +61,7 @@ SLOT = "slot"
 """Detail of conditions of an item: where it lies."""
 BEGAN = "round"
 """Detail of some conditions: the round in which they began, until that is over."""
-MARKED = (Lasting.BURNING, Lasting.CHOKED, Lasting.SQUEEZED, Lasting.LUCKY)
+MARKED = (Lasting.BURNING, Lasting.CHOKED, Lasting.SQUEEZED, Lasting.LUCKY, Lasting.POISONED)
 """Conditions that keep the round in which they began: they do nothing at its end, or do not end in it.
 
 RU-C-BURN-3, RU-C-GRAB-4, RU-C-DMG-14, RU-C-LUCK-6.

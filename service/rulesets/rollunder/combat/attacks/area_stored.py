@@ -136,11 +136,18 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
 
 
 def _verify(order: Any, _cast: Cast) -> None:
-    """Refuses an order that names a target twice."""
-    ids = [part.id for part in order.targets if part.id is not None]
+    """Refuses an order that names a target twice, the attacker as one, or an ally for two of them (RU-R-50)."""
+    ids = [order.attacker.id]
+    allies: list[str] = []
     for index, part in enumerate(order.targets):
-        if part.id is not None and part.id in ids[:index]:
+        if part.id is not None and part.id in ids:
             raise Rejected("bad_input", f"/targets/{index}/id", expected=Phrase("somebody who is not named before"))
+        ids.append(part.id)
+        ally = None if part.defense.support is None else part.defense.support.by
+        if ally is not None and ally in allies:
+            pointer = f"/targets/{index}/defense/support/by"
+            raise Rejected("bad_input", pointer, expected=Phrase("somebody who is not named before"))
+        allies += [ally] if ally is not None else []
 
 
 def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:

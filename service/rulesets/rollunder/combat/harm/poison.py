@@ -171,6 +171,7 @@ def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.result.ticks == 0:
         return figure
     details: dict[str, Detail] = {
+        lasting.BEGAN: figure.round,
         "kind": str(request.kind),
         "damage": None if request.damage is None else str(request.damage),
         "unit": str(request.unit),

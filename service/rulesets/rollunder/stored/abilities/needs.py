@@ -129,6 +129,7 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _distance_bars(order, cast)
     yield from _movement_bars(order, cast)
     yield from _grip_bars(order, cast)
+    yield from _luck_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)
     yield from _support_bars(order, cast)
@@ -256,6 +257,23 @@ def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         visible=True,
         details={"needs": sorted(VERY_LONG if AttackModifier.LONG_SWINGBLOW in named else LONG | VERY_LONG)},
     )
+
+
+def _luck_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """1 LUCK before the roll is no way out of a magic attack (RU-C-LUCK-1, RU-R-52)."""
+    figure = cast.get(order.target.id or "")
+    if figure is None or order.defense.luck is not LuckUse.BEFORE:
+        return
+    if _is_magic(order, kind_of(order, cast.get(order.attacker.id or ""))):
+        yield Bar(
+            code="not_against_this_attack",
+            rule="RU-C-LUCK-1",
+            ability=Ability.LUCK,
+            pointer="/defense/luck",
+            parameters={"name": figure.name},
+            fixed=True,
+            visible=True,
+        )
 
 
 def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:

@@ -38,7 +38,8 @@ def bitten(figure: Figure, units: tuple[str, ...], passed: int, dice: Dice) -> F
         dice: those of the damage of each tick.
     """
     for identity, poison in tuple(lasting.found(figure, Lasting.POISONED)):
-        if poison.details.get("unit", HOUR) in units and not Standing(figure).is_dead:
+        begins = ROUND in units and not lasting.began_before(figure, poison)
+        if poison.details.get("unit", HOUR) in units and not begins and not Standing(figure).is_dead:
             figure = _bitten_by(figure, identity, poison, passed, dice)
     return figure
 

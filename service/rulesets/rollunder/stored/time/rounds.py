@@ -192,7 +192,7 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
     for identity, (harmed_one, over, request) in harmed.items():
         figure = cast[identity]
         burned = harmed_one if Standing(figure, options).is_dead else eaten(harmed_one, dice)
-        changed = bitten(then(lasting.round_over(burned_down(burned, options))), (ROUND,), 1, dice)
+        changed = lasting.round_over(bitten(then(burned_down(burned, options)), (ROUND,), 1, dice))
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
@@ -303,7 +303,7 @@ def _loaded(figure: Figure, counter: Condition) -> Figure:
 def _after_fight(figure: Figure) -> Figure:
     if (counter := lasting.first(figure, Lasting.RISING)) is not None:
         figure = effects.with_state(figure, posture=_aim(counter))
-    return _unmarked(lasting.round_over(lasting.ended(figure, *OF_THE_FIGHT)))
+    return _unmarked(lasting.round_over(lasting.ended(spells.all_dropped(figure), *OF_THE_FIGHT)))
 
 
 def _unmarked(figure: Figure) -> Figure:
