@@ -113,7 +113,7 @@ def test_the_line_of_a_request_has_client_and_trace(sent: str, logged: str | Non
 
 
 def test_the_address_is_that_of_trusted_proxies() -> None:
-    """What the last trusted proxy saw."""
+    """The address that the last trusted proxy saw."""
     settings = Settings(database_url=NOWHERE, trusted_proxies=1)
     assert line_of(settings, {"X-Forwarded-For": "198.51.100.1, 203.0.113.5"})["client"] == "203.0.113.5"
 

@@ -1,4 +1,4 @@
-"""What `python -m service doctor` reports."""
+"""Report of `python -m service doctor`."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -25,7 +25,7 @@ _DISTRIBUTE = text("SELECT create_distributed_table(:name, :column, colocate_wit
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """How Citus stores a table.
+    """Placement of a table on a Citus cluster.
 
     Attributes:
         kind: `distributed`, `reference`, `schema` or `local`, as `citus_tables` has it.
@@ -59,7 +59,7 @@ def undistributed(found: Mapping[str, Placement]) -> Sequence[str]:
 
 
 def misplaced(found: Mapping[str, Placement]) -> Sequence[str]:
-    """Why tables that Citus manages do not fit: a sentence for each."""
+    """A sentence for each table whose placement does not fit."""
     beside = found[FIRST].group if FIRST in found else None
     return [
         reason

@@ -48,7 +48,7 @@ _OTHERWISE = "check DATABASE_URL, and that the database runs"
 
 
 class DatabaseFault(NamedTuple):
-    """What is wrong with the database.
+    """A fault of the database.
 
     Attributes:
         code: The SQLSTATE; `CONNECTION` where there is none.

@@ -17,7 +17,7 @@ ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; th
 
 
 class Upgrade(NamedTuple):
-    """What an upgrade did.
+    """Result of an upgrade.
 
     Attributes:
         before: The revision until then; None where there were no tables.

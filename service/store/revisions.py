@@ -14,7 +14,7 @@ _REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class SchemaState(StrEnum):
-    """How the tables of a database relate to this version of Arbiter."""
+    """Relation of a database's tables to this version of Arbiter."""
 
     CURRENT = "current"
     MISSING = "missing"
@@ -46,7 +46,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def schema_state(revision: str | None) -> SchemaState:
-    """How tables at a revision relate to this version."""
+    """Relation of tables at a revision to this version."""
     if revision is None:
         return SchemaState.MISSING
     if not knows(revision):
@@ -55,7 +55,7 @@ def schema_state(revision: str | None) -> SchemaState:
 
 
 def unusable(revision: str | None) -> str:
-    """Why this version cannot use tables at a revision, and what to do; empty where it can."""
+    """The reason why this version cannot use tables at a revision, and the remedy; empty if it can."""
     return _UNUSABLE.get(schema_state(revision), "").format(revision=revision)
 
 

@@ -54,7 +54,7 @@ def test_answers_come_in_the_language_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("source", [{}, {"seed": "x"}, {"dice": {"A": [2] * 1000}}])
 def test_a_call_with_many_dice_is_finished_with_the_dice_that_have_fallen(source: dict[str, object]) -> None:
-    """Where it is finished no die falls again, so that the wait tells nothing about the result."""
+    """No die is rolled again in the thread, so the delay reveals nothing about the result."""
     call = FAST_PATH.load(LONG, json.dumps({**ATTEMPTS, **source, "max_attempts": 300}).encode(), None)
     assert call is not None
     with pytest.raises(Unfinished) as unfinished:

@@ -176,7 +176,7 @@ def test_a_database_without_tables_is_not_backed_up(
 
 
 def test_a_full_disk_ends_a_backup_with_one_line(played: Server, refused: Callable[..., str], tmp_path: Path) -> None:
-    """What was written is removed."""
+    """The partial file is removed."""
     url = played(18)
     with small_disk(tmp_path / "disk") as disk:
         assert "No space left on device" in refused(url, "backup", disk / "file")

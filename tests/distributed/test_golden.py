@@ -41,7 +41,7 @@ def test_the_scenes_of_a_game(
 
 @pytest.mark.skipif(SCENES not in os.environ, reason=f"{SCENES} names no folder")
 def test_further_scenes(service: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Those of the folder that was given."""
+    """The scenes of the folder that was given."""
     status = played(monkeypatch, "scenes", Path(os.environ[SCENES]), service)
     out = capsys.readouterr().out
     with capsys.disabled():

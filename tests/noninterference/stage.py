@@ -84,7 +84,7 @@ class Stage:
         return Documents(*made)
 
     def play(self, hidden: Documents) -> "Played":
-        """What comes of the order where the foe has these documents.
+        """Outcome of the order if the foe has these documents.
 
         Raises:
             Refusal: it is refused.

@@ -146,7 +146,7 @@ def test_data_of_the_released_version_is_upgraded_and_played(server: Server) -> 
 
 
 def test_the_way_back_and_the_upgrade_after_it(server: Server) -> None:
-    """What was played since the backup is gone; the data of 0.1.0 is as it was, and is upgraded again."""
+    """Changes since the backup are gone; the data of 0.1.0 is as it was, and is upgraded again."""
     machine = server.machine
     machine.run("cp --preserve /var/backups/arbiter/at-0.1.0.backup /var/backups/arbiter/before-upgrade.backup")
     script = block(f"way-back{server.suffix}")

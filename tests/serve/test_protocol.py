@@ -150,7 +150,7 @@ def test_requests_ahead_are_read_as_fast_as_they_are_answered(service: Running) 
 
 
 def test_a_refusal_comes_after_the_answers_to_earlier_requests(service: Running) -> None:
-    """What is wrong with a request does not cost the answers to those before it."""
+    """A faulty request does not cost the answers to the requests before it."""
     get = b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"
     half = b"POST /v1/flyerbook/task HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     for wrong in (b"GET / HTTP/1.1\r\n\r\n", half + b"zz\r\n", b"\0"):

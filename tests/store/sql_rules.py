@@ -94,7 +94,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def faults_of(statement: str, volatilities: Volatilities) -> list[str]:
-    """What Citus would refuse in a statement."""
+    """Forms in a statement that Citus would refuse."""
     tree = parsed(statement)
     return [fault for rule in RULES for fault in rule(tree, volatilities)]
 

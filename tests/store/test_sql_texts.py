@@ -20,7 +20,7 @@ ACROSS = (
 
 @pytest.fixture(scope="module")
 def volatilities(engine: Engine) -> Volatilities:
-    """Those of the tests' Postgres."""
+    """Volatility of the functions of the tests' Postgres."""
     return Volatilities(engine)
 
 

@@ -55,7 +55,7 @@ class Departure:
 
     @property
     def clock(self) -> Clock:
-        """What happened meanwhile."""
+        """The events of the step."""
         return self.running.clock
 
     def record(self, type_: EventType, changes: tuple[Change, ...], rows: Snapshot) -> None:

@@ -154,7 +154,7 @@ class Cycle:
         return replace(condition, recurring=recurring)
 
     def _fired(self, identity: str) -> tuple[int, ...]:
-        """How often each effect of a condition was due in the cycle."""
+        """The number of times that each effect of a condition was due in the cycle."""
         return _times_since(self.last.figure.conditions[identity], self.now.figure.conditions[identity])
 
 

@@ -260,7 +260,7 @@ class RunningEncounter:
 
     @property
     def result(self) -> TurnResult:
-        """What happened in the step."""
+        """The events of the step."""
         return TurnResult(
             round=self.encounter.round,
             turn=self.encounter.turn,

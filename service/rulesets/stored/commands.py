@@ -157,7 +157,7 @@ class Command:
         return self._form(outcome.order).stored.takes(outcome)
 
     def described(self, order: Any, result: Any) -> Described:
-        """Whom the members of a result and its summary describe."""
+        """The participants that the members of a result and its summary describe."""
         form = self._form(order)
         return form.stored.discloses.of(order, result, form.named(order), self._members)
 

@@ -62,7 +62,7 @@ def test_a_dry_run_tells_the_costs(app: Flask) -> None:
 
 
 def test_a_dry_run_is_refused_like_the_order(app: Flask) -> None:
-    """Who has acted cannot act again."""
+    """A combatant that has acted cannot act again."""
     duel = Duel(app, "none", 12)
     assert duel.swing("", seed="fair").status_code == 200
     assert duel.swing().get_json()["code"] == duel.swing("").get_json()["code"]

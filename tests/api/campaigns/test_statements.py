@@ -22,7 +22,7 @@ def test_every_statement_names_the_campaign(table: Table, statements: list[str])
 def test_no_statement_has_a_form_that_a_distributed_database_refuses(
     table: Table, statements: list[str], engine: Engine
 ) -> None:
-    """Those that SQLAlchemy makes too."""
+    """Statements that SQLAlchemy makes are included."""
     play_everything(table)
     sent = {one for each in statements for one in each.split(SEPARATOR) if not one.startswith(NO_ROWS)} - {"ROLLBACK"}
     volatilities = Volatilities(engine)

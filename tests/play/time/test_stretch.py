@@ -95,7 +95,7 @@ def state_of(clock: Clock) -> list[Any]:
 
 
 def counts_of(clock: Clock) -> dict[tuple[str, str], int]:
-    """How often each effect recurred."""
+    """Number of times that each effect recurred."""
     return {(each.bearer, each.condition): each.times for each in recurred_in_total(clock.recurred)}
 
 
@@ -159,7 +159,7 @@ def test_a_track_at_its_end_takes_no_more() -> None:
 
 
 def test_a_crowd_shares_one_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What must be worked out one by one is bounded for all participants together."""
+    """Moments that must be worked out one by one are bounded for all participants together."""
     monkeypatch.setattr(stretch, "MOST_STEPS", 50)
     pass_seconds(clock_of("fastrpg", recurs("damage", "hour", 0)), DAY)
     with pytest.raises(Refusal, match="one by one"):

@@ -43,7 +43,7 @@ class Fight:
 
 @pytest.mark.parametrize("how", DEPARTURES)
 def test_the_turn_passes_to_the_next(table: Table, how: str) -> None:
-    """Who has acted has no second turn in the round."""
+    """A combatant that has acted has no second turn in the round."""
     fight = Fight(table, "A", "B", "C")
     fight.step("next-turn")
     fight.goes("B", how)

@@ -41,12 +41,12 @@ class Fight:
 
     @property
     def turn(self) -> str | None:
-        """Whose turn it is."""
+        """Name of the combatant whose turn it is."""
         now = self.table.get(self.path)["turn"]
         return next((name for name, identity in self.ids.items() if identity == now), None)
 
     def rest_of_round(self) -> str:
-        """Those who act until the round ends."""
+        """Combatants that act until the round ends."""
         acted, round_ = "", self.table.get(self.path)["round"]
         while self.table.get(self.path)["round"] == round_:
             acted += self.turn or ""
@@ -66,7 +66,7 @@ def test_a_number_set_before_the_start_orders(client: FlaskClient, game: str) ->
 
 
 def test_numbers_set_one_after_the_other_order(table: Table) -> None:
-    """Those without one come last."""
+    """Combatants without a number come last."""
     fight = Fight(table, None, None, None)
     fight.set("C", 5)
     assert fight.order == "CAB"

@@ -102,7 +102,7 @@ def test_a_character_put_under_another_name_is_renamed(table: Table) -> None:
 
 
 def test_dice_of_an_open_prompt_keep_up_with_the_name(table: Table) -> None:
-    """What was rolled under the former name counts, and the question names the present one."""
+    """Dice rolled under the former name count, and the question names the present one."""
     ana, bo = (table.character(name, sheet={"skills": {"Fists": 9}}) for name in ("Ana", "Bo"))
     order = {"sides": [{"id": each["id"], "candidates": ["Fists"]} for each in (ana, bo)]}
     prompt = table.make("/prompts", {"operation": "contest", "order": order, "actors": [ana["id"]]})

@@ -15,7 +15,7 @@ LONG = ("minute", "hour", "day", "recovered")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("unit", ["scene", "session"])
 def test_a_scene_and_a_session_end_what_is_shorter(client: FlaskClient, game: str, unit: str) -> None:
-    """What is counted in minutes, hours and days stays."""
+    """Durations in minutes, hours and days stay."""
     table = Table(client, ruleset=game)
     ana = table.character("Ana", sheet=SHEET if game == "rollunder" else {})
     for name in (*SHORT, *LONG):

@@ -59,7 +59,7 @@ class Impact:
 
     @property
     def repeats(self) -> tuple[LuckSpent | None, ...]:
-        """What LUCK did for the checks of the target."""
+        """The repeats that LUCK bought for checks of the target."""
         checks = (self.knock_out.check if self.knock_out else None, self.cripple)
         return tuple(made.luck for made in checks if made is not None)
 

@@ -124,7 +124,7 @@ def gained(request: Freeze, dice: Dice, decider: RepeatDecider = CHARACTER) -> O
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cold:
-    """What ice does before its [STR].
+    """Effect of ice before its [STR].
 
     Attributes:
         str_: STR now.

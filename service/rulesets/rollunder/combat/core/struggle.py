@@ -69,7 +69,7 @@ class Struggle:
 
     @property
     def resisting_luck(self) -> LuckSpent | None:
-        """What LUCK did for the other side."""
+        """The repeats that LUCK bought for the other side."""
         return self.resisting.luck if self.resisting else None
 
 

@@ -66,7 +66,7 @@ class Risen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dexterity:
-    """What is rolled to be faster.
+    """The check that makes getting up faster.
 
     Attributes:
         value: effective DEX.

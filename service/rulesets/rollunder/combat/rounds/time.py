@@ -202,7 +202,7 @@ def _ascended(risen: Risen) -> tuple[TimeResult, str]:
 
 
 def _luck(risen: Risen) -> dict[str, Any]:
-    """What LUCK did for each [DEX]."""
+    """The repeats that LUCK bought for each [DEX]."""
     return {member: made.luck for member, made in zip(LUCK_OF_STEPS, risen.checks, strict=False)}
 
 

@@ -296,7 +296,7 @@ def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _movement_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Whoever runs, rides by or collides changes place, whatever the kind of attack (RU-R-46)."""
+    """Running, riding by and colliding change place in every kind of attack (RU-R-46)."""
     figure = cast.get(order.attacker.id or "")
     if figure is None or not _moves(order, figure):
         return
