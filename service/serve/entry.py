@@ -27,8 +27,8 @@ class Entry:
 
     def __init__(self, application: Application, threads: int) -> None:
         self._application, self._admission = application, application.admission
-        self._light = Threads("light", threads)
-        self._heavy = Threads("heavy", max(FEWEST_THREADS, threads // 2))
+        self._light = Threads(threads, "light")
+        self._heavy = Threads(max(FEWEST_THREADS, threads // 2), "heavy")
         self._resolutions = Resolutions(application.fast_path, self._heavy, application.log_members)
         self.hub = Hub(application.news, self._light)
         self._followers = Followers(self.hub, self._light)

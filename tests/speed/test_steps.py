@@ -119,7 +119,7 @@ def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body
     raw = json.dumps(body).encode()
 
     async def entry_point() -> Resolutions:
-        return Resolutions(cast(Application, app).fast_path, Threads("unused", 0))
+        return Resolutions(cast(Application, app).fast_path, Threads(1))
 
     resolutions = loop.run_until_complete(entry_point())
 
