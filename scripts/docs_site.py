@@ -15,6 +15,7 @@ GATHERED = ROOT / "build" / "site-pages"
 SITE = ROOT / "build" / "site"
 BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "bench/README.md")
 _folders = re.compile(r"\[([^\]]+)\]\([./]*(examples/[\w-]+)\)")
+_fences = re.compile(r"^```(\w+) .*$", re.MULTILINE)
 _links = re.compile(r"(?<!!)\[([^\]]+)\]\((/[^)\s]*)\)")
 
 
@@ -28,7 +29,8 @@ def main() -> int:
         shutil.copy(ROOT / name, GATHERED / name)
     shutil.copy(ROOT / "README.md", GATHERED / "index.md")
     for page in GATHERED.rglob("*.md"):
-        text = _links.sub(r"\1 (`\2`)", page.read_text(encoding="utf-8"))
+        text = _fences.sub(r"```\1", page.read_text(encoding="utf-8"))  # the other words are for tests
+        text = _links.sub(r"\1 (`\2`)", text)
         page.write_text(_folders.sub(r"\1 (`\2`)", text), encoding="utf-8")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml"]
     told = subprocess.run([*command, "--site-dir", str(SITE)], cwd=ROOT, check=False, capture_output=True, text=True)
