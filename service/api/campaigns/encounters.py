@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import created, json_answer, page_answer
-from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
+from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of, side_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -83,12 +83,13 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
-    encounter, because they are the dice streams.
+    encounter, because they are the dice streams. A player's character without `side` joins `foes`, and the answer
+    warns (`side_left_out`).
     """
 
     def answer(call: Call) -> Response:
         encounter, rows = encounters.create(call, given)
-        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
+        view = _joined(call, rows, encounter.id, given.combatants)
         return marked(created(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
@@ -170,7 +171,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
     def answer(call: Call) -> Response:
         encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
-        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
+        view = _joined(call, rows, encounter.id, given.combatants)
         return marked(created(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
@@ -280,6 +281,12 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
     """An encounter with its combatants."""
     return refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
+
+
+def _joined(call: Call, rows: Snapshot, encounter_id: str, given: Sequence[CombatantInput]) -> EncounterView:
+    """An encounter that combatants just joined, with the warnings about their sheets and sides."""
+    view = _stored(call, rows, encounter_id, sheets_of(given))
+    return replace(view, warnings=(*view.warnings, *side_warnings(call, given, rows)))
 
 
 def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
