@@ -47,8 +47,8 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.regrip import WithTalentAndGrip, details_of, grip_bars
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -257,8 +257,9 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
         return _rises(figure, outcome)
     if action in DOWN_TO:
         return lasting.laid(figure, lasting.counting(Lasting.RISING, SIMPLE_ACTION, {"to": str(DOWN_TO[action])}))
-    name = action.replace("_", " ")
-    return lasting.laid(figure, lasting.counting(name, outcome.result.rounds)) if outcome.result.rounds else figure
+    name, rounds = action.replace("_", " "), outcome.result.rounds
+    details = details_of(outcome.order, figure) if action is TimedAction.CHANGE_GRIP else {}
+    return lasting.laid(figure, lasting.counting(name, rounds, details)) if rounds else figure
 
 
 def _rises(figure: Figure, outcome: EffectContext) -> Figure:
@@ -286,6 +287,11 @@ def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     code = None if figure is None else _in_vain(order.action, figure)
     if figure is not None and code is not None:
         yield character_bar(figure, code, "RU-C-POS-1", Ability.RISE, fixed=True, visible=True)
+
+
+def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    yield from _rise_bars(order, cast)
+    yield from grip_bars(order, cast)
 
 
 def _in_vain(action: TimedAction, figure: Figure) -> str | None:
@@ -346,11 +352,11 @@ STORED = Stored(
         "race": _race,
         "tier": _tier,
     },
-    beside=WithTalent,
+    beside=WithTalentAndGrip,
     effects={"character": (_takes, *map(effects.pays, LUCK_OF_STEPS))},
     reroll=REROLL_OF_STEPS,
-    checks=_rise_bars,
-    rejections=("already_down", "already_standing", "not_standing_up"),
+    checks=_bars,
+    rejections=("already_down", "already_standing", "not_standing_up", "weapon_cannot"),
     discloses=Disclosure(
         public=("dex_outcomes", "dex_outcome", "name"),
     ),
@@ -362,7 +368,8 @@ OPERATION = Operation(
     title="Ask how long an action takes",
     description=(
         "Rounds for drinking a potion, writing a note, picking a lock, standing, flying or climbing up, kneeling or "
-        "lying down, and changing the grip; `stop` gives up standing up. Count them with `time_counter`."
+        "lying down, and changing the grip; `stop` gives up standing up. Count them with `time_counter`. A posture or "
+        "grip changes at the end of its last round."
     ),
     request=Time,
     result=TimeResult,

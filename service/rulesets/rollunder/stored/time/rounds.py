@@ -17,7 +17,7 @@ from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombat
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import effects, lasting, readiness, spells
+from service.rulesets.rollunder.stored import effects, lasting, readiness, regrip, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.fires import burned_down, eaten
@@ -241,14 +241,14 @@ def _is_paused(figure: Figure, activity: str, options: Options) -> bool:
 def _counted(figure: Figure, options: Options) -> Figure:
     """The figure when counters run out now, or a step of standing up is over (RU-C-ENC-1, RU-C-POS-1)."""
     figure, paused = _paused(metal.rounds_over(figure), options)
-    for identity, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
+    for identity, counter in lasting.found(figure, *DONE_AT_THE_END):
         if identity in paused:
             continue
         left = (counter.duration.left or 0) - 1
         if counter.name == Lasting.RISING:
             figure = _risen(figure, counter, left)
         elif left == 0:
-            figure = spells.paid(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
+            figure = DONE_AT_THE_END[counter.name](figure, counter)
     return figure
 
 
@@ -261,11 +261,8 @@ def rounds_done(figure: Figure, *, counted: bool) -> Figure:
     """
     if counted:
         return _unmarked(figure)
-    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
-        if counter.name == Lasting.RISING:
-            figure = _risen(figure, counter, 0)
-        else:
-            figure = spells.paid(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
+    for _, counter in lasting.found(figure, *DONE_AT_THE_END):
+        figure = DONE_AT_THE_END[counter.name](figure, counter)
     for identity, condition in tuple(figure.lasting.items()):
         in_rounds = condition.duration.unit in (DurationUnit.ROUND, DurationUnit.TURN)
         if in_rounds and condition.name != Lasting.BURNING:
@@ -300,9 +297,20 @@ def _loaded(figure: Figure, counter: Condition) -> Figure:
     return figure if item is None else effects.item_changed(figure, item, loaded=True, shots_left=None)
 
 
+DONE_AT_THE_END: Mapping[str, Callable[[Figure, Condition], Figure]] = {
+    Lasting.RISING: lambda figure, counter: _risen(figure, counter, 0),
+    Lasting.SPELL: spells.paid,
+    Lasting.RELOADING: _loaded,
+    regrip.CHANGE_GRIP: regrip.regripped,
+}
+"""Counter -> what its last round does."""
+
+
 def _after_fight(figure: Figure) -> Figure:
     if (counter := lasting.first(figure, Lasting.RISING)) is not None:
         figure = effects.with_state(figure, posture=_aim(counter))
+    if (counter := lasting.first(figure, regrip.CHANGE_GRIP)) is not None:
+        figure = regrip.regripped(figure, counter)
     return _unmarked(lasting.round_over(lasting.ended(spells.all_dropped(figure), *OF_THE_FIGHT)))
 
 
