@@ -118,9 +118,13 @@ class Codec:
     def _targets(self, sheet: Any) -> Iterable[str]:
         return () if self.characters.targets is None else self.characters.targets(sheet)
 
-    def check_sheet(self, sheet: Any, pointer: str = "/sheet") -> None:
-        """Refuse a sheet with effects that the game does not know; arguments and refusals as `check_condition`."""
-        refuse_unknown(self.characters.check_sheet(sheet, self.options), pointer)
+    def check_sheet(self, sheet: Any, pointer: str = "/sheet", but: Collection[WordKind] = ()) -> None:
+        """Refuse a sheet with effects or dice that the game does not know.
+
+        Arguments and refusals as `check_condition`; faults of the kinds `but` are accepted.
+        """
+        words = self.characters.check_sheet(sheet, self.options)
+        refuse_unknown((word for word in words if word.kind not in but), pointer)
 
     def findings(self, sheet: Mapping[str, Any], pointer: str, *, is_pc: bool = False) -> tuple[Remark, ...]:
         """Illegal members of a sheet, with pointers from where it stands in the body."""

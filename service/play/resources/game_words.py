@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import islice
 
-from service.phrases import Phrase
+from service.phrases import Phrase, quoted
 from service.resolution import refusal
 from service.rulesets.stored.conditions import BAD_KIND
 from service.rulesets.stored.findings import UnknownWord, WordKind
@@ -26,7 +26,7 @@ _SENTENCES: Mapping[WordKind, Phrase] = {
     ),
     WordKind.ONE_OF: Phrase("Name one of these, and no other: {name}.", name=""),
     WordKind.NUMBER: Phrase("Nothing would come of this without a number in {name}.", name=""),
-    WordKind.DICE: Phrase('The game cannot roll "{name}".', name=""),
+    WordKind.DICE: Phrase('The game cannot roll "{name}". State dice that it has, such as {known}.', name="", known=""),
     WordKind.REPEATED: Phrase(
         '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=""
     ),
@@ -58,6 +58,8 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
 def _placed(word: UnknownWord, pointer: str) -> PlacedFault:
     place, code = pointer + word.pointer, word.kind.code
     if word.kind in _SENTENCES:
-        return PlacedFault(place, code, _SENTENCES[word.kind].with_parameters({"name": word.word}))
+        return PlacedFault(
+            place, code, _SENTENCES[word.kind].with_parameters({"name": word.word, "known": quoted(word.known)})
+        )
     fault = unknown_member(word.word, word.known, code)
     return PlacedFault(place, fault.code, fault.detail)

@@ -44,6 +44,7 @@ from service.play.resources.rows import (
 )
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
+from service.rulesets.stored.findings import WordKind
 from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for
 from service.schemas.faults import Fault
@@ -171,9 +172,12 @@ class ImportValidator:
         return row
 
     def _check_words(self, record: CharacterRecord | CombatantRecord, pointer: str = "") -> None:
-        """Refuse effects in sheets and conditions that the game does not know; raises `Refusal`."""
+        """Refuse effects in sheets and conditions that the game does not know; raises `Refusal`.
+
+        Earlier versions stored dice that the game cannot roll. Commands refuse these.
+        """
         figure = self.codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
-        self.codec.check_sheet(figure.sheet, f"{pointer}/sheet")
+        self.codec.check_sheet(figure.sheet, f"{pointer}/sheet", but=(WordKind.DICE,))
         for identity, condition in figure.lasting.items():
             self.codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
 

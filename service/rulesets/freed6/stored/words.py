@@ -87,13 +87,17 @@ def _of_recurring(condition: Condition) -> Iterator[UnknownWord]:
             yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word="dice", known=("value",))
 
 
+DICE_TO_ROLL = ("3D", "2D+1")
+"""Examples of die codes on a sheet, for messages (F6-DIE-1)."""
+
+
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
     """The words of the effects on a sheet, as in conditions, and dice that cannot be rolled (F6-SF-15, F6-DIE-1)."""
     for index, trait in enumerate(sheet.effects):
         yield from _of_effect(trait.effect, f"/effects/{index}", sheet, options)
     for pointer, code in _written_codes(sheet):
         if fault_of(code) is not None:
-            yield UnknownWord(kind=WordKind.DICE, pointer=pointer, word=code, known=())
+            yield UnknownWord(kind=WordKind.DICE, pointer=pointer, word=code, known=DICE_TO_ROLL)
     for index, power in enumerate(sheet.powers):
         for place, wish in enumerate(power.effects):
             if wish.effect not in EFFECT_MENU:

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
-from service.rulesets.rollunder.stored.checks import check_condition, findings
+from service.rulesets.rollunder.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.rollunder.stored.effects.consequences import settled
 from service.rulesets.rollunder.stored.effects.death import ongoing
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
@@ -153,6 +153,7 @@ CHARACTERS = StoredCharacters(
     released=released,
     findings=findings,
     check_condition=check_condition,
+    check_sheet=check_sheet,
     coexists=lasting.stands_beside,
     abilities=ABILITIES,
 )

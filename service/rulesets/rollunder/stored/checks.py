@@ -1,18 +1,22 @@
-"""Checks of stored sheets and conditions. Rules RU-B-SHEET-1, RU-B-ITEM-4, RU-B-CSR-5 and RU-C-ENC-3."""
+"""Checks of stored sheets and conditions. Rules RU-B-SHEET-1, RU-B-DICE-1, RU-B-ITEM-4, RU-B-CSR-5, RU-C-ENC-3."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character import sheet as sheets
+from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.die import DICE
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.gear import WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import ATTRIBUTE
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind
+from service.rulesets.stored.findings import UnknownWord, WordKind, escaped
 
 TARGETS: Mapping[str, Sequence[str]] = {
     ATTRIBUTE: tuple(attribute.value for attribute in Attribute),
@@ -20,6 +24,8 @@ TARGETS: Mapping[str, Sequence[str]] = {
 }
 """Code of an effect -> the targets that it can have; the game has no others."""
 EFFECTS = tuple(TARGETS)
+DICE_TO_ROLL = tuple(f"2{die}+3" for die in DICE)
+"""Examples of dice on a sheet, for messages: one for each die (RU-B-DICE-1)."""
 PLACES: Mapping[str, tuple[str, str]] = {
     "slot_out_of_range": ("", "RU-B-SLOT-1"),
     "slot_used_twice": ("", "RU-B-SLOT-1"),
@@ -35,6 +41,32 @@ PLACES: Mapping[str, tuple[str, str]] = {
 def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
     """Illegal members of a sheet, which is stored nevertheless (RU-B-SHEET-1)."""
     return tuple(_remark(sheet, error) for error in sheets.assess(plain(sheet, options)).errors)
+
+
+def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature
+    """The dice of weapons that the game cannot roll (RU-B-DICE-1, RU-B-DICE-2, RU-C-GEN-6)."""
+    for place, weapon in _weapons(sheet):
+        for member in ("damage", "net_gain"):
+            text = getattr(weapon, member)
+            if text is not None and not _can_be_rolled(text):
+                yield UnknownWord(kind=WordKind.DICE, pointer=f"{place}/{member}", word=text, known=DICE_TO_ROLL)
+
+
+def _weapons(sheet: Sheet) -> Iterator[tuple[str, WeaponOfSheet]]:
+    """JSON pointers to all weapons of a sheet, natural ones too."""
+    for index, item in enumerate(sheet.items):
+        if item.weapon is not None:
+            yield f"/items/{index}/weapon", item.weapon
+    for name, weapon in sheet.natural_weapons.items():
+        yield f"/natural_weapons/{escaped(name)}", weapon
+
+
+def _can_be_rolled(text: str) -> bool:
+    try:
+        damage_dice.parse(text, "")
+    except Rejected:
+        return False
+    return True
 
 
 def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature

@@ -8,6 +8,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.characters import CHARACTERS
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
+from service.rulesets.stored.findings import WordKind
 from service.schemas.derive import schema_for
 
 HAT = {"slot": 3, "name": "Hat"}
@@ -66,3 +67,21 @@ def test_a_legal_sheet_has_no_findings() -> None:
 def test_unknown_words_in_conditions(condition: Condition, unknown: list[str]) -> None:
     """Attributes and abilities are changed or barred by hand, nothing else (RU-C-ENC-3)."""
     assert [word.word for word in CHARACTERS.check_condition(condition, Sheet(), Options())] == unknown
+
+
+@pytest.mark.parametrize("dice", ["2d8", "0d6", "2d6+1d4", "-1d6", "101d6", "1000000", "+".join(["1d6"] * 11)])
+def test_dice_that_cannot_be_rolled_are_refused_with_the_sheet(dice: str) -> None:
+    """Damage and net level of items and natural weapons (RU-B-DICE-1, RU-B-DICE-2, RU-C-GEN-6)."""
+    weapon = {"damage": dice, "damage_type": "blade", "net_gain": dice}
+    items = [HAT, {"slot": 1, "name": "Sword", "weapon": weapon}]
+    sheet = schema_for(Sheet).load({"items": items, "natural_weapons": {"left/right": weapon}})
+    found = [(word.kind, word.pointer) for word in CHARACTERS.check_sheet(sheet, Options())]
+    weapons = ("/items/1/weapon", "/natural_weapons/left~1right")
+    assert found == [(WordKind.DICE, f"{place}/{member}") for place in weapons for member in ("damage", "net_gain")]
+
+
+@pytest.mark.parametrize("dice", ["2d6+3", "d20", "3d3-1", "1d2", "1d1", "4"])
+def test_dice_that_can_be_rolled_are_stored(dice: str) -> None:
+    """Each die of the game, and flat damage (RU-B-DICE-1, RU-B-DICE-2)."""
+    sheet = schema_for(Sheet).load({"natural_weapons": {"fist": {"damage": dice, "damage_type": "bash"}}})
+    assert list(CHARACTERS.check_sheet(sheet, Options())) == []
