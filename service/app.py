@@ -90,7 +90,7 @@ def create_app(settings: Settings) -> Application:
     _watch_deadlines(app, Deadlines(engine, partial(_expire, transactions, runner)))
     for routes in campaigns.blueprints(runner):
         api.register_blueprint(routes)
-    app.register_blueprint(document.blueprint(api))
+    app.register_blueprint(document.blueprint(api, app))
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())

@@ -74,13 +74,14 @@ class Entry:
             CancelledError: The rest does not come.
         """
         largest, stated = self._admission.largest_body(scope["path"]), _stated_length(scope["headers"])
-        size, has_more = stated, stated > 0
+        read, size, has_more = 0, stated, stated > 0
         while has_more and size <= largest:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise asyncio.CancelledError
             parts.append(message["body"])
-            size, has_more = max(stated, sum(map(len, parts))), message["more_body"]
+            read += len(message["body"])
+            size, has_more = max(stated, read), message["more_body"]
             self._size_of_bodies += len(message["body"])
             if self._size_of_bodies > MOST_OF_BODIES:
                 raise Refused(UNAVAILABLE)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from socket import socket
 
-from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
 from service import startup_gc
+from service.api.http.application import Application
 from service.metrics import publisher
 from service.serve.worker import STOP_SIGNALS, Worker
 from service.settings import Settings
@@ -19,9 +19,12 @@ from service.settings import Settings
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
 GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
 STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
+CreateApp = Callable[[Settings], Application]
 
 
-def run_gunicorn(settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str) -> None:
+def run_gunicorn(
+    settings: Settings, listener: socket, create_app: Callable[[Settings], Application], welcome: str
+) -> None:
     """Serves on a bound socket until a signal ends it.
 
     Args:
@@ -37,9 +40,7 @@ def run_gunicorn(settings: Settings, listener: socket, create_app: Callable[[Set
 
 
 class _Application(BaseApplication):
-    def __init__(
-        self, settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str
-    ) -> None:
+    def __init__(self, settings: Settings, listener: socket, create_app: CreateApp, welcome: str) -> None:
         self._settings = settings
         self._listener = listener
         self._create_app = create_app
@@ -66,8 +67,9 @@ class _Application(BaseApplication):
         for name, value in options.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Flask:  # type: ignore[override]  # the stubs want broader types than WSGI has
+    def load(self) -> Application:  # type: ignore[override]  # the stubs want broader types than WSGI has
         app = self._create_app(self._settings)
+        app.prepare()
         startup_gc.collect_from_now_on()
         return app
 

@@ -7,7 +7,6 @@ from functools import partialmethod
 from typing import Any
 
 import httptools
-from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from service.api.http import server_problems
@@ -21,7 +20,7 @@ STALLED_SECONDS = 20.0
 MOST_DISCARDED = 4 * 1024 * 1024
 """Bytes that are read and discarded after the last answer."""
 SLICE = 8192
-"""Bytes that are parsed at once, which limits the requests that are parsed ahead."""
+"""Bytes that are read at once, which limits the requests that are parsed ahead."""
 _RESUMED = b"POST / HTTP/1.1\r\n%b\r\n\r\n"
 
 
@@ -35,16 +34,6 @@ SECONDS = {Stage.IDLE: 30.0, Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.ANSWER: f
 """Seconds that a connection may wait; a body that comes fast enough has more."""
 
 
-class _Flow(FlowControl):
-    """Flow control that does not resume reading while received bytes wait to be parsed."""
-
-    holds = False
-
-    def resume_reading(self) -> None:
-        if not self.holds:
-            super().resume_reading()
-
-
 class _Queue(list[Any]):
     """Requests that wait for the one before them, the newest first."""
 
@@ -55,13 +44,13 @@ class Connection(HttpToolsProtocol):
     """Connection of one client. It is the transport of its answers; `check` enforces its deadlines."""
 
     __slots__ = ("_head_bytes", "_head_is_due", "_held", "_in_head", "_received", "_refusal", "_resumed", "_running",
-                 "_taken", "_taken_at", "_unread", "_written", "since", "stage", "task")  # fmt: skip
-    flow: _Flow
+                 "_taken", "_taken_at", "_written", "since", "stage", "task")  # fmt: skip
 
     def connection_made(self, transport: Any) -> None:  # noqa: D102 - of asyncio
         super().connection_made(transport)
-        self.flow, self.pipeline = _Flow(transport), _Queue()  # type: ignore[assignment]  # smaller than a deque
-        self._unread = self._held = self._resumed = b""
+        transport.max_size = SLICE
+        self.pipeline = _Queue()  # type: ignore[assignment]  # smaller than a deque
+        self._held = self._resumed = b""
         self._in_head = self._head_is_due = False
         self._head_bytes = self._received = self._written = self._taken = 0
         self._refusal: ServerProblem | None = None
@@ -91,22 +80,13 @@ class Connection(HttpToolsProtocol):
         if self.stage is Stage.END and self._received > MOST_DISCARDED:
             self.transport.abort()
         elif self.stage is not Stage.END and self._refusal is None:
-            self._unread = self._unread + data if self._unread else data
-            self._parse()
-
-    def _parse(self) -> None:
-        """Parses received bytes until a request waits for the one before it."""
-        while self._unread and not self.pipeline and self.parser is not None:
-            part, self._unread = self._unread[:SLICE], self._unread[SLICE:]
             try:
-                self._feed(part)
+                self._feed(data)
             except (httptools.HttpParserError, Refused) as error:
                 self.refuse(problem_of(error))
-        self.flow.holds = bool(self._unread)
-        if self._unread:
-            self.flow.pause_reading()
 
     def _feed(self, data: bytes) -> None:
+        rest = b""
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
@@ -115,10 +95,12 @@ class Connection(HttpToolsProtocol):
             if self._resumed:
                 self.parser.feed_data(self._resumed)
                 self._resumed = b""
-            self._unread = data[upgrade.args[0] :] + self._unread
+            rest = data[upgrade.args[0] :]
         self._head_bytes += len(data)
         if self._in_head and self._head_bytes > LARGEST_HEAD:
             raise Refused(server_problems.HEADERS_TOO_LARGE)
+        if rest:
+            self._feed(rest)
 
     def on_message_begin(self) -> None:  # noqa: D102 - of the parser
         if not self._resumed:
@@ -130,12 +112,13 @@ class Connection(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Adds a header, but no trailer, and none whose underscores could pass for hyphens."""
         if self._in_head and b"_" not in name:
-            super().on_header(name, value)
+            self.headers.append((name.lower(), value))
 
     def on_headers_complete(self) -> None:  # noqa: D102 - of the parser
         if self._resumed:
             return
         self._in_head = False
+        self.expect_100_continue = any(name == b"expect" for name, _ in self.headers)
         framing = body_header(self.parser.get_http_version(), self.url, self.headers)
         if self.parser.should_upgrade() and framing:
             self._resumed = _RESUMED % framing
@@ -161,7 +144,6 @@ class Connection(HttpToolsProtocol):
         self.write(b"")
         if self.stage is Stage.END or self.transport.is_closing():
             return
-        self.flow.resume_reading()
         if self.pipeline:
             cycle, app = self.pipeline.pop()
             self._enter(Stage.BODY if cycle.more_body else Stage.ANSWER)
@@ -170,12 +152,11 @@ class Connection(HttpToolsProtocol):
             self._enter(Stage.HEAD if self._in_head else Stage.IDLE)
             if self._refusal is not None:
                 self.refuse(self._refusal)
-        if self._unread:
-            self.loop.call_soon(self._parse)
+            self.flow.resume_reading()
 
     def refuse(self, problem: ServerProblem) -> None:
         """Ends the connection with a problem, after the answers to earlier requests."""
-        self._refusal, self._unread = problem, b""
+        self._refusal = problem
         if self.pipeline and self.pipeline[0][0].more_body:
             del self.pipeline[0]
         if self.stage is Stage.ANSWER:
@@ -204,7 +185,6 @@ class Connection(HttpToolsProtocol):
         self.write(b"")
         if not self.transport.is_closing():
             self._enter(Stage.END)
-            self.flow.holds = False
             self.flow.resume_reading()
             with suppress(OSError):  # the client has gone
                 self.transport.write_eof()

@@ -46,6 +46,7 @@ class Application(Flask):
         fast_path: answers plain calls of operations.
         log_members: gives members of lines in the log that tell where requests came from.
         news: where the server hears of logs that have grown.
+        before_fork: called once, before processes that serve are forked.
         at_start: called when a process begins to serve.
         publish: told once a second, by the server, how high the gauges are that it knows.
         at_stop: called when the process is about to end, so that no request waits on.
@@ -61,8 +62,14 @@ class Application(Flask):
         self.admission = Admission()
         self.log_members: LogMembers = BY_DEFAULT
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
+        self.before_fork: list[Callable[[], None]] = []
         self.at_start: list[Callable[[], None]] = []
         self.at_stop: list[Callable[[], None]] = []
+
+    def prepare(self) -> None:
+        """Begin what all processes share."""
+        for call in self.before_fork:
+            call()
 
     def start(self) -> None:
         """Start the background work of the application."""

@@ -12,6 +12,7 @@ from flask_smorest import Blueprint as SmorestBlueprint
 
 from service import VERSION
 from service.api.http import problems
+from service.api.http.application import Application
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
 from service.api.http.vary import vary_by
@@ -21,6 +22,7 @@ from service.api.openapi.enumerations import with_listed_values
 from service.api.openapi.event_types import with_types_of_events
 from service.api.openapi.headers import with_headers
 from service.api.openapi.parts import CORE, part_of
+from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
@@ -151,14 +153,17 @@ def document(api: Api) -> dict[str, Any]:
     return described
 
 
-def blueprint(api: Api) -> Blueprint:
+def blueprint(api: Api, app: Application) -> Blueprint:
     """The routes of the document: `/openapi.json`, `/openapi/{ruleset}.json` and `/openapi/core.json`."""
     routes = Blueprint("documentation", __name__)
     whole = once(lambda: document(api))
-    _Served(whole).add(routes, "/openapi.json")
     games = tuple(ruleset.name for ruleset in RULESETS)
-    for game in (*games, None):
-        _Served(partial(_part, whole, game, games)).add(routes, f"/openapi/{game or CORE}.json")
+    makers = {"/openapi.json": whole}
+    makers |= {f"/openapi/{game or CORE}.json": partial(_part, whole, game, games) for game in (*games, None)}
+    prepared = Prepared(lambda: {path: _packed(make) for path, make in makers.items()})
+    app.before_fork.append(prepared.begin)
+    for path, make in makers.items():
+        _Served(path, make, prepared).add(routes)
     return routes
 
 
@@ -177,25 +182,33 @@ def once(make: Callable[[], Made]) -> Callable[[], Made]:
     return get
 
 
+def _packed(make: Callable[[], dict[str, Any]]) -> bytes:
+    return gzip.compress(dumps(make()), mtime=0)  # a tenth of the size
+
+
 class _Served:
-    """A served document, rendered at its first request.
+    """A served document, made at its first request where it is not prepared.
 
     Args:
+        path: its path.
         make: the document.
+        prepared: the packed documents by their paths.
     """
 
-    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
-        self._rendered = cache(lambda: dumps(make()))
-        self._packed = cache(lambda: gzip.compress(self._rendered(), mtime=0))  # a tenth of the size
+    def __init__(self, path: str, make: Callable[[], dict[str, Any]], prepared: Prepared) -> None:
+        self._path = path
+        self._packed = cache(lambda: prepared.get(path) or _packed(make))
 
-    def add(self, routes: Blueprint, path: str) -> None:
-        """Route a path to it."""
-        routes.add_url_rule(path, path.strip("/").replace("/", "_").replace(".", "_"), self._answer)
+    def add(self, routes: Blueprint) -> None:
+        """Route its path to it."""
+        name = self._path.strip("/").replace("/", "_").replace(".", "_")
+        routes.add_url_rule(self._path, name, self._answer)
 
     def _answer(self) -> Response:
         """The document, or 304 for a client that has it already."""
         is_packed = request.accept_encodings.quality("gzip") > 0
-        response = Response(self._packed() if is_packed else self._rendered(), mimetype=JSON)
+        content = self._packed()
+        response = Response(content if is_packed else gzip.decompress(content), mimetype=JSON)
         if is_packed:
             response.content_encoding = "gzip"
         vary_by(response, "Accept-Encoding")
