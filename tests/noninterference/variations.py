@@ -1,6 +1,6 @@
 """Variations of what a foe hides: one number of its sheet or state at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from service.resolution.refusal import Refusal
@@ -23,6 +23,23 @@ def variations(stage: Stage, hidden: Documents, most: int = 1) -> Iterator[tuple
                     accepted += 1
                     if accepted == most:
                         break
+
+
+def accumulated(stage: Stage, hidden: Documents, keeps: Callable[[str, Documents], bool]) -> Documents:
+    """Documents in which as many numbers as possible are others.
+
+    Args:
+        stage: the order.
+        hidden: sheet and state of the foe.
+        keeps: whether a pointer may be varied, which makes these documents.
+    """
+    found = hidden
+    for member in ("sheet", "state"):
+        for path in list(_numbers(getattr(hidden, member))):
+            varied = (_varied(stage, found, member, path, step) for step in STEPS)
+            pointer = f"/{member}/{'/'.join(map(str, path))}"
+            found = next((each for each in varied if each is not None and keeps(pointer, each)), found)
+    return found
 
 
 def _varied(stage: Stage, hidden: Documents, member: str, path: list[Any], step: int) -> Documents | None:
