@@ -199,7 +199,7 @@ class _LoadedBearer:
     def with_kind_of_game(self, new: Condition) -> Condition:
         """The condition, cumulative where the game has several of its name and this one is none of those in place."""
         held = stacking.lasting(self.figure.conditions).values()
-        alike = [existing for existing in held if existing.name == new.name]
+        alike = [existing for existing in held if stacking.same_name(existing.name, new.name)]
         is_another = all(self.codec.characters.coexists(new, existing) for existing in alike)
         several = bool(alike) and is_another and new.kind is ConditionKind.DISCRETE
         return replace(new, kind=ConditionKind.CUMULATIVE) if several else new

@@ -31,20 +31,32 @@ def replaceable(call: Call, seq: int) -> History:
     found = history.read(call.work.events, seq, call.codec())
     trace = refusals.existing(found.traces.get(seq), "event")
     if trace.undone_by is not None:
-        raise _gone(found, seq, trace.undone_by)
+        raise _gone(call, found, seq, trace.undone_by)
     tangled = history.dependents(found, seq)
     if len(tangled) > 1:
         raise conflict(seq, [found.traces[other] for other in tangled if other != seq])
     return found
 
 
-def _gone(found: History, seq: int, by: int) -> Refusal:
+def _gone(call: Call, found: History, seq: int, by: int) -> Refusal:
     """The refusal to replace an event that is not in force any more."""
     if found.traces[by].type in TAKE_BACK:
         detail = Phrase("Event {undone_by} took event {seq} back already.", undone_by=by, seq=seq)
         return refusals.conflict("already_undone", Phrase("Already undone"), detail, "/replaces")
-    detail = Phrase("Event {by} took the place of event {seq} already; name that one.", by=by, seq=seq)
+    detail = Phrase(
+        "Event {last} is in the place of event {seq} already. To repeat event {seq} itself, first undo event {last}: "
+        "`POST /v1/campaigns/{campaign}/events/{last}/undo`.",
+        last=_in_force(found, by),
+        seq=seq,
+        campaign=call.work.campaign_id,
+    )
     return refusals.conflict("already_replaced", Phrase("Already replaced"), detail, "/replaces")
+
+
+def _in_force(found: History, seq: int) -> int:
+    """The event that is in force in the place of one that was perhaps replaced itself."""
+    by = found.traces[seq].undone_by
+    return seq if by is None else _in_force(found, by)
 
 
 def without(rows: Snapshot, found: History, seq: int, codec: Codec) -> Snapshot:

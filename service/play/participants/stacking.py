@@ -31,7 +31,7 @@ def lasting(conditions: Conditions) -> dict[str, Condition]:
 
 
 def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
-    """The conditions with a new one, stacked by its kind.
+    """The conditions with a new one, stacked by its kind; names and groups compare without case.
 
     A discrete one that is in place stays as it is; a progressive one ends the one of its group; a cumulative one is
     added.
@@ -43,7 +43,7 @@ def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
         new_id: makes its id.
     """
     held = lasting(conditions)
-    if new.kind is ConditionKind.DISCRETE and any(existing.name == new.name for existing in held.values()):
+    if new.kind is ConditionKind.DISCRETE and any(same_name(existing.name, new.name) for existing in held.values()):
         return Laid(dict(conditions), None, None)
     changed = dict(conditions)
     replaced = next((identity for identity, existing in held.items() if _takes_place_of(new, existing)), None)
@@ -56,11 +56,11 @@ def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
 
 def ignored(conditions: Conditions, laid: Iterable[Condition]) -> Iterator[str]:
     """Names of new conditions that are in place already, so that nothing is added."""
-    names = {condition.name for condition in lasting(conditions).values()}
+    names = {condition.name.casefold() for condition in lasting(conditions).values()}
     for new in laid:
-        if new.kind is ConditionKind.DISCRETE and new.name in names:
+        if new.kind is ConditionKind.DISCRETE and new.name.casefold() in names:
             yield new.name
-        names.add(new.name)
+        names.add(new.name.casefold())
 
 
 def ended(condition: Condition, seq: int, reason: EndReason) -> Condition:
@@ -84,5 +84,10 @@ def _takes_place_of(new: Condition, existing: Condition) -> bool:
     return (
         new.kind is ConditionKind.PROGRESSIVE
         and existing.kind is ConditionKind.PROGRESSIVE
-        and (new.group or new.name) == (existing.group or existing.name)
+        and same_name(new.group or new.name, existing.group or existing.name)
     )
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of conditions or groups are the same; case does not matter."""
+    return one.casefold() == other.casefold()

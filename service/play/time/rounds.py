@@ -172,14 +172,20 @@ class RunningEncounter:
             self._end_turn_of(self.encounter.turn)
 
     def go_on(self) -> None:
-        """Begin the next turn of a combatant who can act; others are passed by, and the last ends the round."""
+        """Begin the next turn of a combatant who can act; others are passed by, and the last ends the round.
+
+        The turn of one who cannot act any more when it has begun ends at once, and the next one begins (F-48).
+        """
         if any(map(self.acts, self.behind())):
             self._make_way()
         for combatant in self.behind():
+            if not self.acts(combatant):
+                self.pass_by(combatant)
+                continue
+            self._begin_turn_of(combatant)
             if self.acts(combatant):
-                self._begin_turn_of(combatant)
                 return
-            self.pass_by(combatant)
+            self._end_turn_of(combatant)
         self.end_round()
         self.next_round()
 

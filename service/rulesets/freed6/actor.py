@@ -56,16 +56,21 @@ def _is_out(request: ActorState) -> bool:
     """Out of Action on any track, or by name: neither acts nor decides (F6-ACT-4)."""
     tracks = (request.damage, request.composure, request.body)
     levels = [level_of(ranks, request.out_at, request.options) for ranks in tracks]
-    return max(levels) >= request.out_at or OUT_OF_ACTION in request.conditions
+    return max(levels) >= request.out_at or _is_called(OUT_OF_ACTION, request)
 
 
 def _is_incapacitated(request: ActorState) -> bool:
     """Level 4 of damage, or by name: decides and cannot act; Demoralized and Broken block nothing (F6-ACT-2)."""
     level = level_of(request.damage, request.out_at, request.options)
-    return level == INCAPACITATED_LEVEL < request.out_at or INCAPACITATED in request.conditions
+    return level == INCAPACITATED_LEVEL < request.out_at or _is_called(INCAPACITATED, request)
 
 
 def _is_unresisting(request: ActorState) -> bool:
     """Whether a named condition leaves actions and no decisions; by option willpower Broken does too (F6-ACT-3)."""
     broken = request.options.broken_is_unresisting and request.willpower is Willpower.BROKEN
-    return broken or UNRESISTING in request.conditions
+    return broken or _is_called(UNRESISTING, request)
+
+
+def _is_called(name: str, request: ActorState) -> bool:
+    """Whether a condition of that name is in place, whatever its case (F6-COND-1)."""
+    return name.casefold() in {condition.casefold() for condition in request.conditions}

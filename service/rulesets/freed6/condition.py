@@ -79,7 +79,7 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
     if errors:
         return replace(result, reason=NotCreated.ILLEGAL_SPEND, errors=errors)
     name = request.condition.name
-    if kind is ConditionKind.DISCRETE and name in result.conditions:
+    if kind is ConditionKind.DISCRETE and name.casefold() in {each.casefold() for each in result.conditions}:
         return replace(result, reason=NotCreated.DISCRETE_EXISTS)
     effects = tuple(purchase.bought(wish, on_own_turn=request.on_own_turn) for wish in request.effects)
     cost = sum(map(purchase.cost, request.effects))
@@ -102,7 +102,8 @@ def _replaced(request: Condition, kind: ConditionKind) -> list[StandingCondition
     """The conditions of its group, whatever their ranks (F6-COND-4); other kinds replace nothing (F6-COND-5)."""
     if kind is not ConditionKind.PROGRESSIVE:
         return []
-    return [condition for condition in request.existing if condition.group == request.condition.group]
+    group = (request.condition.group or "").casefold()
+    return [condition for condition in request.existing if (condition.group or "").casefold() == group]
 
 
 _RULE_OF_KIND = {

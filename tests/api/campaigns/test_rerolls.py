@@ -126,6 +126,8 @@ def test_what_cannot_be_repeated(ana: Hero) -> None:
     assert ana.refused("task", {"replaces": "x"}) == (422, "bad_input")
     made = ana.does("task", {"replaces": failed, "dice": {"d20": [3]}})["event"]
     assert ana.refused("task", {"replaces": failed}) == (409, "already_replaced")
+    named = ana.table.call("POST", f"{ana.path}/task", {"replaces": failed}).get_json()["detail"]
+    assert f"/events/{made}/undo`" in named
     assert ana.refused("task", {"replaces": made}) == (422, "not_a_fail")
     ana.table.run(f"/events/{made}/undo", None)
     assert ana.refused("task", {"replaces": made}) == (409, "already_undone")

@@ -34,7 +34,7 @@ def at_step(figure: Figure, track: InfluenceTrack, step: str) -> Figure:
     covering = {
         identity: over(condition, EndReason.REPLACED)
         for identity, condition in figure.lasting.items()
-        if condition.group == track.value
+        if (condition.group or "").casefold() == track.value
     }
     state = (
         replace(figure.state, attitude=Attitude(step))

@@ -76,9 +76,10 @@ def willpower_of(figure: Figure) -> Willpower:
 
 
 def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:
-    names = {step.value: step for step in type(base)}
-    on_it = [each for each in _in_order(figure) if each.group == group.value and each.name in names]
-    return names[on_it[-1].name] if on_it else base
+    steps = {step.value.casefold(): step for step in type(base)}
+    named = (each.name.casefold() for each in _in_order(figure) if (each.group or "").casefold() == group.value)
+    on_it = [steps[name] for name in named if name in steps]
+    return on_it[-1] if on_it else base
 
 
 def _in_order(figure: Figure) -> list[Condition]:
