@@ -105,6 +105,11 @@ class Worker(UvicornWorker):
         super().__init__(*arguments, **options)
         logging.getLogger("uvicorn.error").propagate = True
 
+    def init_signals(self) -> None:
+        """Ignores SIGHUP, which the master handles: a terminal sends it to all processes, also below `nohup`."""
+        super().init_signals()
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
     def run(self) -> None:
         """Runs the event loop until the worker is stopped."""
         sys.setswitchinterval(SWITCH_SECONDS)

@@ -45,6 +45,21 @@ def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> Non
     assert f"curl -s http://localhost:{service.port}/v1/flyerbook/task" in output
 
 
+def test_a_service_started_by_nohup_outlives_its_terminal(data_dir: Path) -> None:
+    """SIGHUP, which `nohup` ignores, changes nothing: no worker is replaced."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        service = Running(data_dir)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with service:
+        workers = service.wait_until_ready().workers()
+        for process in [service.process, *workers]:
+            process.send_signal(signal.SIGHUP)
+        assert still_alive(workers, patience=1.0) == workers
+        assert service.get("/readyz")[0] == 200
+
+
 def test_after_a_killed_master_the_next_start_works(data_dir: Path) -> None:
     """Kill -9 of the master leaves neither a process nor a lock, so the same port and data serve again."""
     with Running(data_dir) as service:
