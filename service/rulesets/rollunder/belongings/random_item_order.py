@@ -96,6 +96,7 @@ STORED = Stored(
     ),
     lookups={"gifts_of_a": _gifts, "gifts_of_b": Lookup(find=_gifts, participant="other"), "items": _owned},
     effects={"character": _first, "other": _second},
+    apart=(("RU-B-SOC-1", ("character", "other")),),
     gm_only=True,
     discloses=Disclosure(
         public=("item", "name"), about={"character": ("a_gets", "slot", "contact"), "other": ("b_gets",)}

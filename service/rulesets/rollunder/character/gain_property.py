@@ -32,7 +32,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import without_slot
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.sheet import StoredAdvantage
+from service.rulesets.rollunder.stored.sheet import StoredAdvantage, TalentOfSheet
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -190,12 +190,20 @@ def _fairies(who: Standing, _: Any) -> Mapping[str, FairyKind]:
     return who.sheet.fairies
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithTalentGained:
+    """The talent that the property gives."""
+
+    talent: Annotated[TalentOfSheet | None, Doc("When the property is a talent: its attribute and tier.")] = None
+
+
 def _gains(figure: Figure, outcome: EffectContext) -> Figure:
     """The property stands in its slot (RU-B-SHEET-3); a rejected one leaves the sheet as it was."""
     slot = outcome.result.placed_in
     if slot is None:
         return figure
-    new = StoredAdvantage(slot=slot, name=outcome.request.property.name, cost=outcome.request.property.cost)
+    gained = outcome.request.property
+    new = StoredAdvantage(slot=slot, name=gained.name, cost=gained.cost, talent=outcome.order.talent)
     return effects.with_sheet(figure, advantages=(*without_slot(figure.sheet.advantages, slot), new))
 
 
@@ -203,6 +211,7 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     lookups={"LVL": _level, "slots": _slots, "fairies": _fairies},
     effects={"character": _gains},
+    beside=WithTalentGained,
     gm_only=True,
     discloses=Disclosure(
         public=("kind", "name"),

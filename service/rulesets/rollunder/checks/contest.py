@@ -168,6 +168,7 @@ STORED = Stored(
     lookups={"participants.score": _score, "participants.luck": REPEATS},
     effects={"participants": _pays},
     reroll=REROLL_OF_CONTEST,
+    apart=(("RU-B-CMP-1", ("participants",)),),
     stated_by=StatedBy(
         circumstances=tuple(f"participants.{each}" for each in ("modifier", "divide_by", "difficulty", "stress"))
     ),

@@ -8,11 +8,13 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -41,9 +43,33 @@ def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:
     return Outcome(result=result, rules=("RU-B-LUCK-9", "RU-B-REG-3"), summary=summary)
 
 
+def _current(context: LookupContext) -> int | None:
+    """The stored LUCK, also where another number is stated (RU-B-LUCK-9, RU-R-52)."""
+    stated: int | None = context.stated
+    who = standing_of(context)
+    return stated if who is None else who.points(PoolName.LUCK)
+
+
+def _maximum(context: LookupContext) -> int | None:
+    """The derived LUCK, or a lower number that is stated (RU-B-LUCK-9, RU-R-52)."""
+    stated: int | None = context.stated
+    who = standing_of(context)
+    if who is None:
+        return stated
+    most = who.maximum(PoolName.LUCK)
+    return most if stated is None else min(stated, most)
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.BE_HEALED,)),),
-    lookups={"current": lookups.LUCK, "maximum": lookups.LUCK_MAX},
+    lookups={
+        "current": Lookup(
+            find=_current, type=Annotated[Count | None, Doc("LUCK left; that of a stored character is looked up.")]
+        ),
+        "maximum": Lookup(
+            find=_maximum, type=Annotated[Count | None, Doc("LUCK to fill up to, at most the derived value.")]
+        ),
+    },
     effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
     gm_only=True,
     discloses=Disclosure(

@@ -94,7 +94,10 @@ def test_the_mage_lets_the_metal_rest() -> None:
     animated = played("animate", a_cast(), armor_kind="brocade", dex=15, mage=mage)
     animated[FOE] = replace(animated[FOE], round=1)
     assert refused("animate", animated, action="end", armor_kind="mail", mage=mage) == ["not_animated"]
-    assert refused("animate", animated, action="end", armor_kind="brocade", mage={"id": HERO}) == ["not_animated"]
+    assert refused("animate", animated, action="end", armor_kind="brocade", mage={"id": HERO}) == [
+        "same_person",
+        "not_animated",
+    ]
     assert refused("animate", animated, action="end", armor_kind="brocade", mage=mage) == []
     still = played("animate", animated, action="end", armor_kind="brocade", mage=mage)
     assert lasting(still[HERO]) == []

@@ -6,16 +6,14 @@ from typing import Annotated, Any, get_type_hints
 
 from annotated_types import Len
 
-from service.phrases import Phrase
 from service.rulesets.contract.messages import Remark
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.rerolls import RepeatPoint, points_of_attack, reroll_at, value_of
 from service.rulesets.rollunder.stored.state import NEW_ROUND
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, same_person
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -122,6 +120,7 @@ def _hit(after: dict[str, Figure], outcome: EffectContext, order_part: Any, done
 def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
     """The bars of the attack on each target, each once."""
     found = (bar for part in order.targets for bar in OF_ONE.checks(of_one(order, part), cast))
+    yield from _shared_ally_bars(order, cast)
     yield from {bar.code: bar for bar in found}.values()
 
 
@@ -135,19 +134,17 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
                 yield replace(remark, pointer=f"/targets/{index}{remark.pointer}")
 
 
-def _verify(order: Any, _cast: Cast) -> None:
-    """Refuses an order that names a target twice, the attacker as one, or an ally for two of them (RU-R-50)."""
-    ids = [order.attacker.id]
-    allies: list[str] = []
+def _shared_ally_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Bars of an ally who helps two targets of one attack (RU-R-50)."""
+    allies: set[str] = set()
     for index, part in enumerate(order.targets):
-        if part.id is not None and part.id in ids:
-            raise Rejected("bad_input", f"/targets/{index}/id", expected=Phrase("somebody who is not named before"))
-        ids.append(part.id)
         ally = None if part.defense.support is None else part.defense.support.by
-        if ally is not None and ally in allies:
-            pointer = f"/targets/{index}/defense/support/by"
-            raise Rejected("bad_input", pointer, expected=Phrase("somebody who is not named before"))
-        allies += [ally] if ally is not None else []
+        if ally is None:
+            continue
+        if ally in allies:
+            figure = cast.get(ally)
+            yield same_person("RU-C-TEAM-1", f"/targets/{index}/defense/support/by", figure.name if figure else "")
+        allies.add(ally)
 
 
 def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -246,7 +243,7 @@ STORED = Stored(
     stage=_stage,
     apply=_apply,
     checks=_checks,
-    verify=_verify,
+    apart=(("RU-C-ATT-1", ("attacker", "targets")),),
     warnings=_unmet_needs,
     request_checks=_request_checks,
     request_codes=OF_ONE.request_codes,

@@ -39,7 +39,6 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
-from service.rulesets.rollunder.stored.oneself import not_oneself
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -256,7 +255,7 @@ STORED = Stored(
     request_codes=defense_bars.CODES,
     set_aside=defense_bars.SET_ASIDE,
     reroll=REROLL_OF_ATTACK,
-    verify=not_oneself("attacker", "target"),
+    apart=(("RU-C-ATT-1", ("attacker", "target")),),
     discloses=Disclosure(
         public=(
             "who",

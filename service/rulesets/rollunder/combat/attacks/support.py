@@ -22,7 +22,6 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.oneself import not_oneself
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
@@ -161,7 +160,7 @@ STORED = Stored(
     beside=AgainstAttack,
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
-    verify=not_oneself("character", "ally"),
+    apart=(("RU-C-TEAM-1", ("character", "ally")),),
     reroll=REROLL,
     discloses=Disclosure(
         public=("roll", "outcome", "avoided", "success", "hit_goes_to", "first", "faces", "kept", "results", "total"),

@@ -259,6 +259,7 @@ STORED = Stored(
         "luck": REPEATS,
     },
     checks=_blade_bars,
+    apart=(("RU-C-NET-2", ("character", "helper")),),
     rejections=("needs_blade",),
     effects={
         "character": (

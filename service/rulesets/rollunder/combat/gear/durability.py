@@ -88,8 +88,11 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
 
 @of_standing
 def _durability(who: Standing, order: Any) -> int | None:
+    """The durability that counts; a broken item has none left (RU-C-DUR-1, RU-R-52)."""
     item = item_of(who, order)
-    return None if item is None else durability_of(who, item)
+    if item is None:
+        return None
+    return 0 if who.of(item).broken else durability_of(who, item)
 
 
 @of_standing

@@ -173,6 +173,7 @@ STORED = Stored(
         Participant(path="target", prose="Into whom, or over whom.", kind=Somebody),
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
+    apart=(("RU-C-COL-1", ("character", "target")),),
     stated_by=StatedBy(game_master=("heavy", "light", "size_difference")),
     request_checks=refused_because(_refusals, {TOO_SMALL: "RU-C-COL-4"}, Ability.ATTACK_MELEE),
     set_aside={TOO_SMALL: lambda request: replace(request, size_difference=STAMPING_SIZES)},

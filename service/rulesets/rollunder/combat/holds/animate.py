@@ -318,6 +318,7 @@ STORED = Stored(
     effects={"character": (_animated, effects.pays_repeats, falls_ill), "mage": effects.pays("mage_luck")},
     reroll=REROLL_OF_METAL,
     checks=_rest_bars,
+    apart=(("RU-C-MET-1", ("character", "mage")),),
     rejections=("not_animated",),
     decreed=lambda order: order.action is AnimateAction.ANIMATE,
     acting=lambda order: "mage" if order.action is AnimateAction.END else None,

@@ -33,7 +33,7 @@ from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import SAME_PERSON, Bar, same_person
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -266,6 +266,14 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield from bars_of_body(held, Ability.ESCAPE, order.options, "/held")  # neither turn nor action (RU-C-GRAB-5)
 
 
+def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Bars of a phase: only an escape names one character twice (RU-C-GRAB-1, RU-C-GRAB-7)."""
+    held = cast.get(order.held.id or "")
+    if held is not None and order.phase is not GrabPhase.ESCAPE and order.held.id == order.character.id:
+        yield same_person("RU-C-GRAB-1", "/held", held.name)
+    yield from _hold_bars(order, cast)
+
+
 def _round_bars(order: Any, held: Figure) -> Iterator[Bar]:
     """Bars of choking for several rounds at once in an encounter, where each has its own end (RU-C-GRAB-4, RU-R-11)."""
     if held.round is not None and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
@@ -314,8 +322,8 @@ STORED = Stored(
     rolled_by={RESISTING: "held"},
     effects={"held": (hold, effects.pays("resist_luck"), falls_ill), "character": (_acts, effects.pays_repeats)},
     completed=_escaping,
-    checks=_hold_bars,
-    rejections=("not_grabbed", "not_lifted", "in_encounter"),
+    checks=_bars,
+    rejections=("not_grabbed", "not_lifted", "in_encounter", SAME_PERSON),
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
     reroll=REROLL_OF_GRAB,
     discloses=Disclosure(

@@ -236,6 +236,7 @@ STORED = {
         effects={"character": (_comes_free, _acts_alone), "helper": effects.acts},
         beside=WithItem,
         checks=_cut_bars,
+        apart=(("RU-C-NET-3", ("character", "helper")),),
         rejections=NEEDED,
         discloses=Disclosure(
             public=(
@@ -273,6 +274,7 @@ STORED = {
         },
         beside=WithItem,
         reroll=REROLL_OF_RESTRAINT,
+        apart=(("RU-C-GRAB-9", ("character", "holder")),),
         discloses=Disclosure(
             public=(
                 "free",

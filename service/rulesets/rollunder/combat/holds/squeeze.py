@@ -28,7 +28,6 @@ from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.oneself import not_oneself
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -189,7 +188,7 @@ STORED = Stored(
     },
     effects={"character": (_squeezed, _acts, effects.pays_repeats), "squeezer": _squeezes},
     reroll=REROLL,
-    verify=not_oneself("character", "squeezer"),
+    apart=(("RU-C-DMG-14", ("character", "squeezer")),),
     stated_by=StatedBy(game_master=("x", "tool_bonus")),
     discloses=Disclosure(
         public=("total", "roll", "outcome", "escaped", "results"),

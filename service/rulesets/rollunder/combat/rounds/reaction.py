@@ -20,7 +20,6 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
-from service.rulesets.rollunder.stored.oneself import not_oneself
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
@@ -231,7 +230,7 @@ STORED = Stored(
         "enemy_not_on_turn",
     ),
     checks=_turn_bars,
-    verify=not_oneself("character", "enemy"),
+    apart=(("RU-C-REA-1", ("character", "enemy")),),
     participants=(
         character_participant(needs=(Ability.REACT,), needs_of=_needs, items_of=_items, may_need=(Ability.USE,)),
         Participant(path="enemy", prose="Who gives the opening; the one whose turn it is if left out.", kind=Somebody),

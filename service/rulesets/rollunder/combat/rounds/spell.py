@@ -11,7 +11,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import needs_not_met
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -196,6 +197,17 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
     return figure.round is not None and ready.details.get("round") == figure.round
 
 
+def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+    """Needs of a spell that is prepared or cast (RU-B-CSR-5, RU-R-52)."""
+    order, identity = outcome.order, outcome.id_of("character")
+    if identity is None or order.action is SpellAction.DROP:
+        return
+    figure = outcome.cast[identity]
+    ready = spells.prepared(figure, order.spell) if order.spell is None else None
+    name = order.spell if ready is None else str(ready.details.get("spell"))
+    yield from needs_not_met(Standing(figure, outcome.options), spells.on_sheet(figure, name), "/spell", "RU-B-CSR-5")
+
+
 SPELL = Lookup(
     find=_spell,
     type=Annotated[
@@ -221,6 +233,7 @@ STORED = Stored(
     beside=WithPrice,
     stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,
+    warnings=_unmet_needs,
     discloses=Disclosure(
         public=(),
     ),

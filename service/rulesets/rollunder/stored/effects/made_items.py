@@ -8,6 +8,7 @@ from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -22,8 +23,8 @@ class WithWork(WithTalent):
     item: Annotated[
         Name | None,
         Doc(
-            "What is made, to be kept with its quality: an item on the sheet, or a new one in the lowest free slot. A "
-            "failed try keeps nothing."
+            "What is made, to be kept with its quality: an item on the sheet that has none yet, or a new one in the "
+            "lowest free slot. A second item of the same name is an item of its own. A failed try keeps nothing."
         ),
     ] = None
 
@@ -38,8 +39,8 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
         return
     if getattr(order, "make", order) is None:
         raise Rejected("bad_input", "/make", expected=Phrase("what is made, where `item` names it"))
-    items = cast[order.character.id].sheet.items
-    if _made_before(items, order.item) is None and lowest_free(items) is None:
+    figure = cast[order.character.id]
+    if _unmade(figure, order.item) is None and lowest_free(figure.sheet.items) is None:
         raise Rejected("no_free_slot", "/item")
 
 
@@ -48,12 +49,14 @@ def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
     name, quality = outcome.order.item, outcome.result.quality
     if name is None or quality is None:
         return figure
-    made = _made_before(figure.sheet.items, name)
+    made = _unmade(figure, name)
     alchemy_class = outcome.result.alchemy_class
     if made is not None:
         return item_changed(figure, made, quality=quality, alchemy_class=alchemy_class)
     return item_gained(figure, StoredItem(slot=1, name=name), ItemState(quality=quality, alchemy_class=alchemy_class))
 
 
-def _made_before(items: tuple[StoredItem, ...], name: str) -> StoredItem | None:
-    return next((item for item in items if item.name == name), None)
+def _unmade(figure: Figure, name: str) -> StoredItem | None:
+    """The first item of a name without a quality; others keep theirs (RU-R-52)."""
+    who = Standing(figure)
+    return next((item for item in who.named(name) if who.of(item).quality is None), None)

@@ -7,6 +7,7 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -93,10 +94,12 @@ def durability_of(who: Standing, item: StoredItem) -> int | None:
     return None if item.durability is None else item.durability + who.of(item).durability_change
 
 
-def needs_not_met(who: Standing, item: StoredItem | None, pointer: str) -> Iterator[Remark]:
-    """Needs of an item that is used; they bar nothing (RU-B-ITEM-4)."""
+def needs_not_met(
+    who: Standing, item: StoredItem | StoredContact | None, pointer: str, rule: str = "RU-B-ITEM-4"
+) -> Iterator[Remark]:
+    """Needs that are not met of an item or spell that is used; they bar nothing (RU-B-ITEM-4, RU-B-CSR-5)."""
     if item is None:
         return
     for need in unmet_of(item.needs, item.other_needs, who.for_needs(), who.sheet.fulfilled):
         parameters = {"name": item.name, "need": str(need)}
-        yield Remark(code="needs_not_met", pointer=pointer, rule="RU-B-ITEM-4", parameters=parameters)
+        yield Remark(code="needs_not_met", pointer=pointer, rule=rule, parameters=parameters)
