@@ -21,14 +21,16 @@ from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
 from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller
+from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
@@ -138,6 +140,15 @@ def _plan_bars(order: Any, request: Condition, cast: Cast) -> Iterator[Bar]:
     yield from plan_bars(order, cast, request.effects, ranks, Turn(origin=request.source))
 
 
+def _reported(outcome: EffectContext, after: Cast) -> Report:
+    """The result with the duration that is stored, as on a track that is frozen now (F6-TRK-5, F-43)."""
+    result: ConditionResult = outcome.result
+    bearer = after.get(outcome.id_of("target") or "")
+    if not result.created or bearer is None or not bearer.laid:
+        return Report(result=result)
+    return Report(result=replace(result, duration=duration_of(bearer.laid[-1].duration)))
+
+
 STORED = Stored(
     participants=participants(),
     lookups={
@@ -162,6 +173,7 @@ STORED = Stored(
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=completed,
+    reports=_reported,
     request_checks=_plan_bars,
     request_codes=tuple(RULE_OF_PLAN),
     discloses=Disclosure(

@@ -39,7 +39,7 @@ from service.rulesets.freed6.stored.points import (
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, EndReason
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -255,6 +255,16 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
     return spent(figure, entry.event, outcome.result.cost or 0)
 
 
+def _reported(outcome: EffectContext, after: Cast) -> Report:
+    """The result with the duration that is stored (F-43)."""
+    result: ConditionModifyResult = outcome.result
+    bearer = after.get(outcome.id_of("target") or "")
+    stored = None if bearer is None else bearer.lasting.get(outcome.order.condition_id)
+    if not result.modified or stored is None:
+        return Report(result=result)
+    return Report(result=replace(result, duration=duration_of(stored.duration)))
+
+
 STORED = Stored(
     participants=participants(Ability.SPEND_RANKS, needs_of=_needs),
     lookups={
@@ -290,6 +300,7 @@ STORED = Stored(
     request_codes=tuple(RULE_OF_PLAN),
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
+    reports=_reported,
     discloses=Disclosure(
         public=("rank", "name", "duration", "unit"),
         about={
