@@ -77,7 +77,7 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
     """The result with the condition, or with the reason why there is none."""
     if made.rank == 0:
         return replace(result, reason=NotCreated.NO_RANKS)
-    errors = purchase.findings(request.effects, made.rank, Turn(origin=request.source))
+    errors = purchase.findings(request.effects, made.rank, _turn(request))
     if errors:
         return replace(result, reason=NotCreated.ILLEGAL_SPEND, errors=errors)
     name = request.condition.name
@@ -98,6 +98,11 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
         replaced=replaced[0].name if replaced else None,
         conditions=(*remaining, name),
     )
+
+
+def _turn(request: Condition) -> Turn:
+    """The turn of the purchase; dice for an effect roll need one that the turn has or may have (F6-EFX-6)."""
+    return Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
 
 
 def _replaced(request: Condition, kind: ConditionKind) -> list[StandingCondition]:
@@ -137,7 +142,7 @@ def _summary(request: Condition, result: ConditionResult) -> Message:
 def _plan_bars(order: Any, request: Condition, cast: Cast) -> Iterator[Bar]:
     """Bars of an illegal plan; the ranks are known where no check makes them (F6-SF-5)."""
     ranks = None if request.roller is not None else rank.of_points(request.result_points or 0)
-    yield from plan_bars(order, cast, request.effects, ranks, Turn(origin=request.source))
+    yield from plan_bars(order, cast, request.effects, ranks, _turn(request))
 
 
 def _reported(outcome: EffectContext, after: Cast) -> Report:
@@ -161,6 +166,7 @@ STORED = Stored(
         ),
         "existing": Lookup(find=laying.existing, participant="target"),
         "effects": Lookup(find=laying.plan, type=Plan, default=(), choice=True),
+        "effect_roll_this_turn": lambda _context: True,
         "on_own_turn": Lookup(find=on_own_turn, participant="target"),
         "target_dynamic": Lookup(find=laying.target_dynamic, participant="target"),
     },

@@ -45,6 +45,7 @@ class Condition:
     on_own_turn: OnOwnTurn = False
     target_dynamic: Annotated[bool, Doc("Whether the one who will carry it is Dynamic.")] = True
     source: Annotated[Origin, Doc("Whose ranks they are.")] = Origin.CHECK
+    effect_roll_this_turn: Annotated[bool, Doc("Whether the turn has an effect roll that can gain dice.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
