@@ -303,6 +303,15 @@ def test_an_arrow_in_the_hand() -> None:
     assert [error.place for error in refused.value.errors] == ["/defense/support/kind"]
 
 
+def test_support_that_the_ally_cannot_give_is_not_offered() -> None:
+    """Kinds in `barred` are left out of the options (RU-R-25)."""
+    barred = ("allyshield", "safety_push", "bodyguard_jump")
+    body = BLOW | {"defense": {"support": ALLY | {"barred": list(barred)}}}
+    options = needed(ATTACK, body | {"dice": {"d20": [8]}, "ask": ["defense.support"]})[2]
+    assert "none" in options
+    assert not set(options) & set(barred)
+
+
 def test_the_best_support() -> None:
     """By hand: 13 of 20 hit; a push or carry at 12 stops 11 of 20, which is better than a shield at 3."""
     body = BLOW | {"defense": {"support": ALLY | {"bodyguard": None}}}

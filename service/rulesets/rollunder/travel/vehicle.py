@@ -156,8 +156,8 @@ def _summary(result: VehicleResult) -> Message:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Steering takes a check, getting off the action of the round alone (RU-B-VEH-1)."""
-    return () if order.action is VehicleAction.DISMOUNT else (Ability.CHECK, Ability.RUN)
+    """Steering takes a check; both it and getting off are movement (RU-B-VEH-1, RU-R-46)."""
+    return (Ability.RUN,) if order.action is VehicleAction.DISMOUNT else (Ability.CHECK, Ability.RUN)
 
 
 def _steers(figure: Figure, outcome: EffectContext) -> Figure:

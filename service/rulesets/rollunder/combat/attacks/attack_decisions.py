@@ -180,7 +180,8 @@ def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind,
         SupportKind.BODYGUARD_JUMP: aid.dex is not None and aid.bodyguard is not None,
         SupportKind.CARRY: aid.str_ is not None,
     }
-    return tuple(kind for kind in SupportKind if is_known.get(kind, aid.dex is not None))
+    known = (kind for kind in SupportKind if is_known.get(kind, aid.dex is not None))
+    return tuple(kind for kind in known if kind not in aid.barred)
 
 
 def tests_item(dice: Dice) -> bool:

@@ -160,6 +160,7 @@ class DefenseSupport:
     bodyguard: Annotated[
         AttackTarget | None, Doc("The ally as a target, for bodyguard_jump and for an arrow that hits the hand.")
     ] = None
+    barred: Annotated[tuple[SupportKind, ...], Doc("Kinds of support that the ally cannot give now.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

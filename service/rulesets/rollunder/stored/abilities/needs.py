@@ -213,9 +213,15 @@ def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             visible=True,
         )
     ally = None if aid is None else cast.get(aid.by)
-    if ally is not None and aid.kind in JUMPING:
+    if ally is not None and aid.kind is not None:
+        yield from support_bars(order, ally, aid.kind)
+
+
+def support_bars(order: Any, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
+    """Bars of one kind of support: those who jump must move, those who shield must parry (RU-C-TEAM-2, RU-R-46)."""
+    if kind in JUMPING:
         yield from bars_of_body(ally, Ability.RUN, order.options, "/defense/support/by")
-    if ally is not None and aid.kind is SupportKind.ALLYSHIELD:
+    if kind is SupportKind.ALLYSHIELD:
         yield from _shield_bars(order, ally)
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.abilities.needs import support_bars
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
@@ -301,6 +302,11 @@ def _support(context: LookupContext) -> DefenseSupport | None:
         str_=found["str_"],
         luck=found["luck"],
         parry_mods=stated.parry_mods,
+        barred=tuple(
+            kind
+            for kind in SupportKind
+            if kind is not stated.kind and any(support_bars(context.order, ally.figure, kind))
+        ),
         bodyguard=AttackTarget(**{name: value for name, value in found.items() if value is not None}),
     )
 
