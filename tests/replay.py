@@ -6,6 +6,8 @@ from tests.table import Table
 
 TAKES_BACK = ("undo", "rewind")
 COUNTING = ("version", "updated_at")
+UNSEEN = ("acted",)
+"""Members of an encounter that the log contains and that no reader sees."""
 
 
 def resources_of(table: Table) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def in_force(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def without(resource: dict[str, Any]) -> dict[str, Any]:
     """A resource without the members that the log does not contain."""
-    beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
+    beside = {*COUNTING, "id", "campaign_id", "derived", "created_at", *UNSEEN} | (
         {"ruleset"} if "campaign_id" in resource else set()
     )
     return {name: value for name, value in resource.items() if name not in beside}

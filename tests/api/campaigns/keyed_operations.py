@@ -32,12 +32,14 @@ class Row:
         body: what is sent; texts in braces are filled in.
         running: whether it needs an encounter that has begun.
         delayed: whether it needs one who has put the first turn off.
+        reference: the external reference in its path; None for that of the character.
     """
 
     kind: str
     body: Any = None
     running: bool = False
     delayed: bool = False
+    reference: str | None = None
 
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
@@ -86,7 +88,7 @@ ROWS: Mapping[str, Row] = {
     "addCombatants": Row(WRITE, {"combatants": [FOE]}),
     "getCombatant": Row(READ),
     "getCombatantByExternalRef": Row(READ),
-    "putCombatant": Row(WRITE, {"name": "Troll", "sheet": GOBLIN}),
+    "putCombatant": Row(WRITE, {"name": "Troll", "sheet": GOBLIN}, reference="tokens/troll"),
     "updateCombatant": Row(WRITE, {"hidden": True}),
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),

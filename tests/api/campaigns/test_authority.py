@@ -69,7 +69,7 @@ def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, 
     """Each caller gets the status that the kind of the operation says."""
     row = ROWS[operation]
     harrak = table.character(external_ref=REFERENCE)
-    ids = _ids_below(table, path, harrak["id"])
+    ids = _ids_below(table, path, harrak["id"]) | {"external_ref": row.reference or REFERENCE}
     body = filled(row.body, ids)
     below = path.removeprefix(PREFIX).format(**ids)
     if row.running:
@@ -119,7 +119,6 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "key_id": table.key("observer")["id"],
         **_webhook(table, path),
         "character_id": character,
-        "external_ref": REFERENCE,
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],
         "seq": str(_secret_event(table, character) if path.endswith("/reveal") else made["seq"]),

@@ -153,7 +153,7 @@ def test_freed6_the_opponent_answers_with_a_roll(duel: Duel) -> None:
 
 @in_game("freed6")
 def test_freed6_ranks_and_action_points(duel: Duel) -> None:
-    """Ranks buy a row when the check is seen, and its target bears it; a point makes a check anew."""
+    """Ranks buy a loss when the check is seen, and the target bears it; a point makes a check anew."""
     blow = {
         "attacker": {"id": duel.ana, "skill": "melee"},
         "difficulty": 4,
@@ -164,7 +164,8 @@ def test_freed6_ranks_and_action_points(duel: Duel) -> None:
     prompt = duel.asked("attack", blow, "spend")
     member, who, options = open_wait(prompt)
     assert (member, who, (options or [""])[0]) == ("spend", duel.ana, "stop")
-    row = next(option for option in options or [] if option not in ("stop", "effect_roll_dice", "action_point"))
+    row = "penalty"
+    assert row in (options or [])
     prompt = duel.say(prompt, choice=row)
     while prompt["status"] == "open":
         prompt = duel.say(prompt, choice="stop")
