@@ -134,7 +134,7 @@ STORED = Stored(
     effects={"character": _equips},
     checks=_equip_bars,
     verify=_verify,
-    rejections=("nothing_to_pick_up",),
+    rejections=("nothing_to_pick_up", "weapon_stuck"),
     discloses=Disclosure(
         public=("item",),
     ),
