@@ -21,10 +21,11 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 
@@ -63,7 +64,7 @@ def resolve(request: Needs, dice: Dice) -> Outcome[NeedsResult]:  # noqa: ARG001
 class WithItem:
     """The item whose needs are compared."""
 
-    item: Annotated[Name | None, Doc("An item on the sheet, for needs that are left out.")] = None
+    item: Annotated[ItemReference | None, Doc("An item on the sheet, for needs that are left out.")] = None
 
 
 def _item(who: Standing, order: Any) -> StoredItem | None:

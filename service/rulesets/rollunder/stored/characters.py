@@ -16,6 +16,7 @@ from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.rollunder.stored.effects.consequences import settled
 from service.rulesets.rollunder.stored.effects.death import ongoing
+from service.rulesets.rollunder.stored.moved_items import state_moved
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
@@ -80,23 +81,7 @@ def carried(before: Sheet, after: Sheet, state: State) -> State:
     """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
     old, new = (_standing(sheet, state, DEFAULT_OPTIONS) for sheet in (before, after))
     life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
-    return replace(_with_items(before, after, state), LIFE=life, MAGIC=magic, LUCK=luck)
-
-
-def _with_items(before: Sheet, after: Sheet, state: State) -> State:
-    """The state of items that moves with them; a new item in an old slot is whole (RU-B-ITEM-1)."""
-    was = {item.slot: item.name for item in before.items}
-    is_now = {item.slot: item.name for item in after.items}
-    moved = {slot: slot for slot, name in is_now.items() if was.get(slot) == name}
-    gone = [slot for slot in sorted(was) if slot not in moved]
-    for slot in sorted(set(is_now) - set(moved)):
-        origin = next((old for old in gone if was[old] == is_now[slot]), None)
-        if origin is not None:
-            moved[slot] = origin
-            gone.remove(origin)
-    items = {str(slot): state.items[str(old)] for slot, old in moved.items() if str(old) in state.items}
-    held = None if state.hands is None else tuple(slot for slot, old in sorted(moved.items()) if old in state.hands)
-    return replace(state, items=items, hands=held)
+    return replace(state_moved(before, after, state), LIFE=life, MAGIC=magic, LUCK=luck)
 
 
 def health(sheet: Sheet, state: State, options: Options) -> Health:

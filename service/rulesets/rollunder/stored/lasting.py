@@ -78,6 +78,11 @@ def laid(figure: Figure, new: Condition) -> Figure:
     return replace(figure, laid=(*figure.laid, new))
 
 
+def of_item(item: Any, name: str | None) -> dict[str, Detail]:
+    """The details of a condition about an item, or about a weapon that is no item and has a name alone."""
+    return {"weapon": name} if item is None else {"weapon": item.name, SLOT: item.slot}
+
+
 def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[Any]]) -> bool:
     """Whether a condition is about an item: by its slot, or where it tells none, by its name the first of that name.
 
@@ -90,6 +95,14 @@ def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[An
     if slot is not None:
         return bool(slot == item.slot)
     return bool(condition.details.get("weapon") == item.name and named(item.name)[0] == item)
+
+
+def is_fuse_of(fuse: Condition, item: Any) -> bool:
+    """Whether a burning fuse is that of an item, by its name or slot; one laid by hand may tell neither."""
+    name, slot = fuse.details.get("item"), getattr(item, "slot", None)
+    if slot is not None and fuse.details.get(SLOT) is not None:
+        return bool(fuse.details[SLOT] == slot)
+    return name is None or name == item or (slot is not None and not isinstance(item, str))
 
 
 def of_source(name: str, source: str | None, details: Mapping[str, Detail] | None = None) -> Condition:

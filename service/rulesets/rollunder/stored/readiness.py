@@ -10,6 +10,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Detail
 from service.values import dataclass
@@ -34,7 +35,7 @@ class Readiness:
     of: Mapping[str, Detail]
 
 
-def readiness(who: Standing, item: str | None, pointer: str) -> Readiness | None:
+def readiness(who: Standing, item: str | ItemSlot | None, pointer: str) -> Readiness | None:
     """The weapon or spell of the stance ranged/spell, with its rounds; None for an item that is no weapon (RU-R-6).
 
     Args:
@@ -51,7 +52,7 @@ def readiness(who: Standing, item: str | None, pointer: str) -> Readiness | None
     if weapon is None:
         who.item(item, pointer)
         return None
-    used = Wielded(item, weapon, there)
+    used = Wielded(who.called(item, pointer), weapon, there)
     # A melee weapon is nothing to get ready: what is left is a spell.
     return _of_weapon(who, used) if is_from_afar(used) else next(_spells(who), Readiness(QUICK_SPELL, {}))
 
@@ -68,7 +69,8 @@ def is_over(who: Standing, ready: Condition) -> bool:
         return all(kept.of["spell"] != spell for kept in _spells(who))
     if name is None:
         return False
-    weapon, item = who.weapon(str(name))
+    slot = ready.details.get(lasting.SLOT)
+    weapon, item = who.weapon(str(name) if slot is None else ItemSlot(slot=lasting.number(ready, lasting.SLOT)))
     if weapon is None or (item is not None and not who.is_usable(item)):
         return True
     return _of_weapon(who, Wielded(str(name), weapon, item)).rounds > 0
@@ -100,12 +102,12 @@ def _weapons(who: Standing) -> Iterator[Readiness]:
 
 def _of_weapon(who: Standing, used: Wielded) -> Readiness:
     """0 for a drawn bow and what is loaded or in hand, 1 for a loaded bow, else what is left (RU-R-6)."""
-    return Readiness(_rounds(who, used), {"weapon": used.name})
+    return Readiness(_rounds(who, used), lasting.of_item(used.item, used.name))
 
 
 def _rounds(who: Standing, used: Wielded) -> int:
     counters = (counter for _, counter in lasting.found(who.figure, Lasting.RELOADING))
-    counter = next((each for each in counters if each.details.get("weapon") == used.name), None)
+    counter = next((each for each in counters if _is_about(who, each, used)), None)
     if counter is not None:
         return counter.duration.left or 0
     if used.item is not None and not who.is_loaded(used.item):
@@ -116,4 +118,10 @@ def _rounds(who: Standing, used: Wielded) -> int:
 def _is_drawn(who: Standing, used: Wielded) -> bool:
     """Whether it is kept drawn; a condition by hand may name none (RU-C-DRAW-1)."""
     drawn = (condition for _, condition in lasting.found(who.figure, Lasting.DRAWN))
-    return any(condition.details.get("weapon") in (used.name, None) for condition in drawn)
+    return any(condition.details.get("weapon") is None or _is_about(who, condition, used) for condition in drawn)
+
+
+def _is_about(who: Standing, condition: Condition, used: Wielded) -> bool:
+    if used.item is None:
+        return bool(condition.details.get("weapon") == used.name)
+    return lasting.is_about(condition, used.item, who.named)

@@ -8,9 +8,10 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.core.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import RequestChecks
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, Figure
 from service.values import replace
 
 
@@ -27,11 +28,18 @@ def request_bar(order: Any, cast: Cast, path: str, code: str, rule: str, ability
         **members: further attributes of `service.rulesets.stored.abilities.Bar`, such as `fixed`.
     """
     figure = cast.get(getattr(order, path).id or "")
-    item = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
-    parameters = {"name": "" if figure is None else figure.name, "item": item, "ability": ability}
+    parameters = {"name": "" if figure is None else figure.name, "item": _item_of(order, figure), "ability": ability}
     return Bar(
         code=code, rule=rule, ability=ability, pointer=f"/{path}", parameters=parameters, visible=True, **members
     )
+
+
+def _item_of(order: Any, figure: Figure | None) -> str:
+    """The name of the item or weapon of an order, as far as it names one."""
+    item: Any = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
+    if figure is not None:
+        return Standing(figure).called(item, "/item")
+    return item if isinstance(item, str) else ""
 
 
 def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) -> Bar:

@@ -21,6 +21,7 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
 from service.rulesets.rollunder.stored.gear import ArmorOfSheet, StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.rollunder.stored.worn import worn_pieces
@@ -184,27 +185,48 @@ class Standing:
         """Whether an item is whole, at hand and in hand."""
         return not self.of(item).broken and self.count(item) > 0 and self.holds(item)
 
-    def known(self, name: str) -> StoredItem | None:
-        """The item of a name, or None; of several the first that can be used, and is loaded (RU-B-ITEM-1)."""
-        items = self.named(name)
+    def in_slot(self, slot: int) -> StoredItem | None:
+        """The item in a slot, or None."""
+        return next((item for item in self.sheet.items if item.slot == slot), None)
+
+    def known(self, name: str | ItemSlot) -> StoredItem | None:
+        """The item of a reference, or None; of several of one name the first usable and loaded one (RU-B-ITEM-1)."""
+        slot = slot_of(name)
+        if slot is not None:
+            return self.in_slot(slot)
+        items = self.named(str(name))
         usable = [item for item in items if self.is_usable(item) and not self.is_bound(item, Lasting.STUCK)]
         return next((item for item in usable if self.is_loaded(item)), next(iter((*usable, *items)), None))
 
-    def item(self, name: str, pointer: str) -> StoredItem:
-        """The item of a name; of several the first that can be used.
+    def called(self, reference: str | ItemSlot, pointer: str) -> str:
+        """The name of a reference, with its slot where the reference states one.
+
+        Raises:
+            Rejected: `bad_input` for a slot without an item.
+        """
+        return ItemName.of(self.item(reference, pointer)) if isinstance(reference, ItemSlot) else reference
+
+    def item(self, name: str | ItemSlot, pointer: str) -> StoredItem:
+        """The item of a reference; of several of one name the first that can be used.
 
         Raises:
             Rejected: `bad_input` when there is none.
         """
         item = self.known(name)
+        if item is None and isinstance(name, ItemSlot):
+            raise Rejected("bad_input", f"{pointer}/slot", expected=self._slots())
         if item is None:
             raise Rejected("bad_input", pointer, expected=self.there(item.name for item in self.sheet.items))
         return item
 
-    def weapon(self, name: str) -> tuple[WeaponOfSheet | None, StoredItem | None]:
+    def _slots(self) -> Phrase:
+        slots = quoted(str(item.slot) for item in self.sheet.items) or Phrase("nothing of this kind")
+        return Phrase("a slot with an item of {name}, where there is {there}", name=self.figure.name, there=slots)
+
+    def weapon(self, name: str | ItemSlot) -> tuple[WeaponOfSheet | None, StoredItem | None]:
         """A natural weapon, or the item of the name and what it does as a weapon; nothing for any other name."""
-        if name in self.sheet.natural_weapons:
-            return self.sheet.natural_weapons[name], None
+        if slot_of(name) is None and name in self.sheet.natural_weapons:
+            return self.sheet.natural_weapons[str(name)], None
         item = self.known(name)
         return (None, None) if item is None else (item.weapon, item)
 

@@ -19,12 +19,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 
@@ -66,16 +67,16 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
 class WithWeapon:
     """Weapon on the sheet, and distance."""
 
-    item: Annotated[Name | None, Doc("A weapon on the sheet, or a natural one; the first that fits if left out.")] = (
-        None
-    )
+    item: Annotated[
+        ItemReference | None, Doc("A weapon on the sheet, or a natural one; the first that fits if left out.")
+    ] = None
     distance: Annotated[Distance | None, Doc("Yards to the target, for reach and range.")] = None
 
 
 def _weapon_exists(order: Any, cast: Cast) -> None:
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
-    if who is not None and order.item is not None and who.weapon(order.item)[0] is None:
+    if who is not None and order.item is not None and who.weapon(who.called(order.item, "/item"))[0] is None:
         raise Rejected("bad_input", "/item", expected=who.there(who.weapons()))
 
 

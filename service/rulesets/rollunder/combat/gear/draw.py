@@ -26,7 +26,7 @@ from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.conditions import Detail
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -185,7 +185,7 @@ def _kept_for(counter: str) -> Find:
 
     def find(who: Standing, order: Any) -> int:
         drawn = lasting.first(who.figure, _state_of(order.weapon))
-        if drawn is None or drawn.details.get("weapon") != _name(who, order):
+        if drawn is None or not _is_meant(who, drawn, order):
             return 0
         return lasting.number(drawn, counter)
 
@@ -196,10 +196,12 @@ def _state_of(weapon: DrawWeapon | None) -> Lasting:
     return Lasting.STRUNG if weapon is DrawWeapon.BOW_STRUNG else Lasting.DRAWN
 
 
-def _name(who: Standing, order: Any) -> str:
-    """Name of the weapon that is kept drawn or strung."""
+def _is_meant(who: Standing, drawn: Condition, order: Any) -> bool:
+    """Whether a condition is about the weapon of the order."""
     item = _item(who, order)
-    return str(order.weapon) if item is None else item.name
+    if item is None:
+        return bool(drawn.details.get("weapon") == str(order.weapon))
+    return lasting.is_about(drawn, item, who.named)
 
 
 def _draws(figure: Figure, outcome: EffectContext) -> Figure:
@@ -208,7 +210,8 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     if outcome.request.action is DrawAction.RELAX:
         return lasting.ended(figure, state)
     figure = effects.acts(figure, outcome)
-    details: dict[str, Detail] = {"weapon": _name(Standing(figure, outcome.options), outcome.order)}
+    item = _item(Standing(figure, outcome.options), outcome.order)
+    details = lasting.of_item(item, str(outcome.order.weapon))
     if outcome.result.rounds is not None:
         return lasting.laid(figure, lasting.counting(state, outcome.result.rounds, details))
     duration = outcome.request.days if state is Lasting.STRUNG else outcome.request.hours

@@ -1,6 +1,6 @@
 """Drawing, putting away, dropping and picking up. Rules RU-C-ACT-1, RU-C-SHOT-2 and RU-C-ATT-18."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -14,13 +14,16 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant, unless_out
+from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -66,16 +69,42 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 def _verify(order: Any, cast: Cast) -> None:
     if order.character.id is not None:
-        Standing(cast[order.character.id], order.options).item(order.item, "/item")
+        _item(Standing(cast[order.character.id], order.options), order)
+
+
+_FITS: Mapping[EquipAction, Callable[[Standing, StoredItem], bool]] = {
+    EquipAction.DRAW: lambda who, item: who.count(item) > 0 and not (who.state.hands and who.holds(item)),
+    EquipAction.PUT_AWAY: lambda who, item: _is_at_hand(who, item) and not who.of(item).stowed,
+    EquipAction.DROP: lambda who, item: _is_at_hand(who, item) and who.count(item) > 0,
+    EquipAction.PICK_UP: lambda who, item: who.count(item) < item.count,
+}
+"""Action -> whether it is possible with an item."""
+
+
+def _item(who: Standing, order: Any) -> StoredItem:
+    """The item of the order; of several of one name the first with which the action is possible (RU-B-ITEM-1).
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
+    named = who.named(order.item) if isinstance(order.item, str) else ()
+    free = (item for item in named if not who.is_bound(item, Lasting.STUCK))
+    found = next((item for item in free if _FITS[order.action](who, item)), None)
+    return who.item(order.item, "/item") if found is None else found
+
+
+@of_standing
+def _name(who: Standing, order: Any) -> str:
+    return ItemName.of(_item(who, order))
 
 
 def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Bars of items that are not at hand to be drawn, or not gone to be picked up (RU-C-ACT-1, RU-C-SHOT-2)."""
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
-    item = None if who is None else who.known(order.item)
-    if who is None or item is None:
+    if who is None:
         return
+    item = _item(who, order)
     if order.action is EquipAction.DROP:
         yield from bars_of_body(who.figure, Ability.ACT, order.options, "/character")
     if who.is_bound(item, Lasting.STUCK):
@@ -131,6 +160,11 @@ def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
 
 STORED = Stored(
     participants=(character_participant(needs_of=_needs, may_need=(Ability.ACT,), any_of=unless_out(Ability.ACT)),),
+    lookups={
+        "item": Lookup(
+            find=_name, type=Annotated[ItemReference, Doc("With what on the sheet.")], choice=True, required=True
+        )
+    },
     effects={"character": _equips},
     checks=_equip_bars,
     verify=_verify,

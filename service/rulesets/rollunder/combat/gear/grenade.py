@@ -74,6 +74,7 @@ def _throws(figure: Figure, outcome: EffectContext) -> Figure:
         "explodes_in_round": outcome.result.explodes_in_round,
         "round": outcome.request.round_,
         "item": None if item is None else item.name,
+        lasting.SLOT: None if item is None else item.slot,
     }
     if item is not None:
         figure = effects.item_changed(figure, item, count=max(0, Standing(figure).count(item) - 1))

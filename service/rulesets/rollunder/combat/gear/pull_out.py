@@ -18,7 +18,9 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.rerolls import REROLL
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
@@ -69,13 +71,22 @@ def resolve(request: PullOut, dice: Dice) -> Outcome[PullOutResult]:
 class FromWhat:
     """The thing that is pulled out."""
 
-    item: Annotated[Name | None, Doc("The stuck weapon of who pulls.")] = None
+    item: Annotated[ItemReference | None, Doc("The stuck weapon of who pulls.")] = None
     object: Annotated[Name | None, Doc("What sticks in the body of `from`.")] = None
 
 
-def _stuck(figure: Figure, name: str | None) -> Condition | None:
+def _stuck(figure: Figure, item: str | ItemSlot | None) -> Condition | None:
+    """The stuck weapon of a name or slot; of several of one name the first that is stuck."""
     stuck = (condition for _, condition in lasting.found(figure, Lasting.STUCK))
-    return next((condition for condition in stuck if name is None or condition.details.get("weapon") == name), None)
+    return next((condition for condition in stuck if item is None or _is_meant(figure, condition, item)), None)
+
+
+def _is_meant(figure: Figure, condition: Condition, item: str | ItemSlot) -> bool:
+    slot, who = slot_of(item), Standing(figure)
+    if slot is None:
+        return condition.details.get("weapon") == item
+    there = who.in_slot(slot)
+    return there is not None and lasting.is_about(condition, there, who.named)
 
 
 def _check_mod(context: LookupContext) -> int | Found | None:

@@ -226,7 +226,7 @@ def _mounted(who: Standing, _: Any) -> bool:
 def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
     item = _item(Standing(figure, outcome.options), outcome.order)
-    details = {"weapon": str(outcome.request.weapon) if item is None else item.name}
+    details = lasting.of_item(item, str(outcome.request.weapon))
     return lasting.laid(figure, lasting.counting(Lasting.RELOADING, outcome.result.rounds, details))
 
 

@@ -211,7 +211,7 @@ def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     kind = _kind_of(order, cast.get(order.character.id or ""))
     if kind in BONDS and blade not in BLADES_THAT_CUT[kind]:
         code = "needs_blade" if kind is RestraintKind.ROPE else "needs_heavy_blade"
-        named = {"name": figure.name, "item": order.item or ""}
+        named = {"name": figure.name, "item": Standing(figure, order.options).called(order.item or "", "/item")}
         rule = RULE_OF_RESTRAINT[kind]
         yield Bar(code=code, rule=rule, ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 

@@ -179,8 +179,8 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.USE,) if order.item is not None else ()
 
 
-def _items(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    return () if order.item is None else (order.item,)
+def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    return () if order.item is None else (Standing(figure, order.options).called(order.item, "/item"),)
 
 
 def _melee_range(used: Wielded) -> MeleeRange | None:
@@ -206,7 +206,8 @@ def _own_range(who: Standing, order: Any) -> MeleeRange:
     """Melee range of the weapon that intercepts: the one named, else the longest at hand (RU-C-REA-1)."""
     if order.item is not None:
         # What shoots is never the longer one hand to hand.
-        return _melee_range(Wielded(order.item, *who.weapon(order.item))) or MeleeRange(SHORTEST)
+        name = who.called(order.item, "/item")
+        return _melee_range(Wielded(name, *who.weapon(name))) or MeleeRange(SHORTEST)
     return max(_melee_ranges(who), key=RANK_OF_RANGE.__getitem__)
 
 

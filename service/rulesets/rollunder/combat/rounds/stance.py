@@ -151,8 +151,10 @@ def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """The weapon for a distance that the order names; a melee weapon is nothing to get ready (RU-C-STA-3)."""
     if order.stance is not StanceName.RANGED_OR_SPELL or order.item is None:
         return ()
-    weapon, item = Standing(figure, order.options).weapon(order.item)
-    return (order.item,) if weapon is not None and is_from_afar(Wielded(order.item, weapon, item)) else ()
+    who = Standing(figure, order.options)
+    name = who.called(order.item, "/item")
+    weapon, item = who.weapon(name)
+    return (name,) if weapon is not None and is_from_afar(Wielded(name, weapon, item)) else ()
 
 
 def _changes(order: Any, cast: Cast) -> Iterator[Bar]:

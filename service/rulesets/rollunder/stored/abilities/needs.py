@@ -62,7 +62,7 @@ def due_grenade(order: Any, figure: Figure) -> Condition | None:
     """The thrown grenade that goes off by this attack, whatever bars its thrower (RU-C-RNG-10)."""
     fuses = (fuse for _, fuse in lasting.found(figure, Lasting.GRENADE) if is_due(figure, fuse))
     name = order.attack.item
-    return next((fuse for fuse in fuses if name is not None and fuse.details.get("item") in (name, None)), None)
+    return next((fuse for fuse in fuses if name is not None and lasting.is_fuse_of(fuse, name)), None)
 
 
 def _is_magic(order: Any, kind: AttackKind) -> bool:
@@ -82,7 +82,7 @@ def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]
     if due_grenade(order, figure) is not None:
         return ()
     if order.attack.item is not None:
-        return (order.attack.item,)
+        return (Standing(figure, order.options).called(order.attack.item, "/attack/item"),)
     name = wielded(order, Standing(figure, order.options)).name
     return () if name is None else (name,)
 

@@ -51,11 +51,7 @@ def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarCont
 
 
 def _weapon(context: BarContext) -> WeaponOfSheet | None:
-    who, name = standing_of(context), context.item or ""
-    if name in who.sheet.natural_weapons:
-        return who.sheet.natural_weapons[name]
-    item = who.known(name)
-    return None if item is None else item.weapon
+    return standing_of(context).weapon(context.item or "")[0]
 
 
 def in_catalogue(context: BarContext) -> str | None:
@@ -105,7 +101,7 @@ def _burns(context: BarContext) -> bool:
 
 def _fuse(context: BarContext) -> Condition | None:
     fuses = (fuse for _, fuse in lasting.found(context.figure, Lasting.GRENADE))
-    return next((fuse for fuse in fuses if fuse.details.get("item") in (context.item, None)), None)
+    return next((fuse for fuse in fuses if lasting.is_fuse_of(fuse, context.item or "")), None)
 
 
 def is_due(figure: Figure, fuse: Condition) -> bool:

@@ -259,7 +259,7 @@ def sticks(figure: Figure, outcome: EffectContext) -> Figure:
     slot = None if used.item is None else used.item.slot
     if check_mod is None or _is_stuck(figure, used.name, slot):
         return figure
-    details = {"weapon": used.name, "check_mod": check_mod, lasting.SLOT: slot}
+    details = {"check_mod": check_mod, **lasting.of_item(used.item, used.name)}
     stuck = Condition(
         name=Lasting.STUCK,
         kind=ConditionKind.CUMULATIVE,

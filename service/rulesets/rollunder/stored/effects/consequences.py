@@ -4,6 +4,7 @@ from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLN
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_state
+from service.rulesets.rollunder.stored.moved_items import conditions_moved
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -19,9 +20,10 @@ def settled(before: Figure, after: Figure, options: Options) -> Figure:
     """The figure after an edit by hand, or the end of a condition: illnesses begin, and who has no LIFE is defeated.
 
     Who has LIFE again is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9). Fires and chokes that were laid
-    begin in the round that is running (RU-C-BURN-3, RU-C-GRAB-4).
+    begin in the round that is running (RU-C-BURN-3, RU-C-GRAB-4). Conditions of an item follow it (RU-B-ITEM-1).
     """
-    after = _fallen_ill(before, lasting.begun_by_hand(before, after), options)
+    after = conditions_moved(before, lasting.begun_by_hand(before, after))
+    after = _fallen_ill(before, after, options)
     was, now = (_is_out(Standing(figure, options)) for figure in (before, after))
     if was is now:
         return after

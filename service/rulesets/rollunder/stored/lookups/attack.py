@@ -40,11 +40,12 @@ from service.rulesets.rollunder.stored.lookups.wielded import (
     wielded,
     with_thrown,
 )
+from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, lookup_of
-from service.rulesets.vocabulary import Doc, Id, Modifier, Name
+from service.rulesets.vocabulary import Doc, Id, Modifier
 from service.values import dataclass, replace
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
@@ -73,7 +74,7 @@ class WithWeapon:
     """With what on the sheet."""
 
     item: Annotated[
-        Name | None,
+        ItemReference | None,
         Doc("A weapon on the attacker's sheet, or a natural one; the first that fits if nothing of it is stated."),
     ] = None
     distance: Annotated[Distance | None, Doc("Yards to the target, for reach, range and closing in.")] = None
@@ -87,7 +88,9 @@ class WithWeapon:
 class WithParryingItem:
     """With what on the sheet."""
 
-    item: Annotated[Name | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = None
+    item: Annotated[ItemReference | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = (
+        None
+    )
     durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
 
 
@@ -316,8 +319,10 @@ def reserved(order: Any, cast: Cast) -> Iterator[str]:
     figure, strike = cast.get(order.attacker.id or ""), order.attack
     if figure is None or strike.item is None or strike.attack_kind is None:
         return
-    weapon, item = Standing(figure, order.options).weapon(strike.item)
-    if weapon is not None and strike.attack_kind not in kinds_with(Wielded(strike.item, weapon, item)):
+    who = Standing(figure, order.options)
+    name = who.called(strike.item, "/attack/item")
+    weapon, item = who.weapon(name)
+    if weapon is not None and strike.attack_kind not in kinds_with(Wielded(name, weapon, item)):
         yield "/attack/attack_kind"
 
 

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.stored.gear import WeaponOfSheet
+from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 
 HEAVY_BLADES = frozenset({"axe", "broadaxe", "slasher", "sword", "glaive", "scythe", "halberd"})
@@ -18,9 +19,13 @@ class Blade(StrEnum):
     HEAVY_BLADE = "heavy_blade"
 
 
-def blade_of(who: Standing, item: str | None) -> Blade:
+def blade_of(who: Standing, item: str | ItemSlot | None) -> Blade:
     """The heaviest blade at hand, or that of one item (RU-C-NET-3, RU-C-NET-4)."""
-    weapons = {name: weapon for name, weapon in who.weapons().items() if item in (None, name)}
+    if isinstance(item, ItemSlot):
+        there = who.item(item, "/item")
+        weapons = {there.name: there.weapon} if there.weapon and who.is_usable(there) else {}
+    else:
+        weapons = {name: weapon for name, weapon in who.weapons().items() if item in (None, name)}
     found = [_kind_of_blade(weapon.name or name, weapon) for name, weapon in weapons.items()]
     return max(found, key=tuple(Blade).index, default=Blade.NONE)
 

@@ -7,11 +7,12 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 
@@ -19,7 +20,7 @@ from service.values import dataclass
 class WithItem:
     """The item that it is about."""
 
-    item: Annotated[Name | None, Doc("An item on the sheet; what is left out is looked up on it.")] = None
+    item: Annotated[ItemReference | None, Doc("An item on the sheet; what is left out is looked up on it.")] = None
 
 
 def item_exists(order: Any, cast: Cast) -> None:
@@ -46,17 +47,20 @@ ItemOf = Callable[[Standing, Any], StoredItem | None]
 
 
 def item_that(*fits: Callable[[Standing, StoredItem, Any], bool]) -> ItemOf:
-    """The item of an order: the one that it names, else what is in hand, else the lowest slot that the order allows.
+    """The item of an order: of those of the name, or of all, the first that is in hand and that the order allows.
+
+    Without an item in hand it is the one in the lowest slot.
 
     Args:
         *fits: `(who, item, order) -> whether` the order allows it; a later one counts where none fits the earlier ones.
     """
 
     def find(who: Standing, order: Any) -> StoredItem | None:
-        if order.item is not None:
-            return item_of(who, order)
-        items = sorted(who.sheet.items, key=lambda item: (not who.is_usable(item), item.slot))
-        return next((item for fit in fits for item in items if fit(who, item, order)), None)
+        items = who.named(order.item) if isinstance(order.item, str) else who.sheet.items
+        by_slot = order.item is not None and not isinstance(order.item, str)
+        candidates = sorted(() if by_slot else items, key=lambda item: (not who.is_usable(item), item.slot))
+        found = next((item for fit in fits for item in candidates if fit(who, item, order)), None)
+        return item_of(who, order) if found is None else found
 
     return find
 
@@ -66,7 +70,7 @@ def used_by(find: ItemOf) -> Callable[[Any, Any, Figure], tuple[str, ...]]:
 
     def names(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
         item = find(Standing(figure, order.options), order)
-        return () if item is None else (item.name,)
+        return () if item is None else (ItemName.of(item),)
 
     return names
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
@@ -11,6 +12,7 @@ from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effect
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import is_capable
+from service.rulesets.rollunder.stored.references import ItemName, ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import Figure
 
@@ -98,8 +100,8 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     """
     strike, pointer = order.attack, "/attack/item"
     if who is None:
-        return Wielded(name=strike.item)
-    named = strike.item or _swung(strike, who)
+        return _mere_name(strike.item, pointer)
+    named = _swung(strike, who) if strike.item is None else who.called(strike.item, pointer)
     if named is not None:
         weapon, item = who.weapon(named)
         if weapon is None:
@@ -111,6 +113,17 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     fitting = [name for name, weapon in who.weapons().items() if _fits(Wielded(name, weapon).kind, strike.attack_kind)]
     name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
     return Wielded() if name is None else Wielded(name, *who.weapon(name))
+
+
+def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
+    """A weapon of somebody without a sheet.
+
+    Raises:
+        Rejected: `bad_input` for a slot, which only a sheet has.
+    """
+    if isinstance(item, ItemSlot):
+        raise Rejected("bad_input", pointer or "", expected=Phrase("a name, or an `id` of somebody stored"))
+    return Wielded(item)
 
 
 def _is_stated(strike: Any) -> bool:
@@ -165,11 +178,11 @@ def with_thrown(modifiers: tuple[DefenseModifier, ...], used: Wielded) -> tuple[
     return (*modifiers, DefenseModifier.THROWN_WEAPON_PARRY)
 
 
-def guarding(name: str | None, kind: str, who: Standing | None, pointer: str | None = None) -> Wielded:
+def guarding(item: str | ItemSlot | None, kind: str, who: Standing | None, pointer: str | None = None) -> Wielded:
     """The item of a defense: the one that is named, else a weapon that parries, else the best shield.
 
     Args:
-        name: as the order names it.
+        item: as the order names it, or by its slot.
         kind: of the defense.
         who: defends.
         pointer: to the name; None where it may be that of a weapon which is not on the sheet.
@@ -178,24 +191,29 @@ def guarding(name: str | None, kind: str, who: Standing | None, pointer: str | N
         Rejected: `bad_input` for an item that is not on the sheet.
     """
     if who is None:
-        return Wielded(name)
-    if name is not None:
-        weapon, item = who.weapon(name)
-        if weapon is None and pointer is not None:
-            item = who.item(name, pointer)
-        return Wielded(name, weapon, item)
+        return _mere_name(item, pointer)
+    if item is not None:
+        return _named(who, item, pointer)
     if kind == "parry" and (found := _that_parries(who)) is not None:
         return found
     if kind in ("parry", "block") and who.shields:
         shield = who.shields[0]
-        return Wielded(shield.name, shield.weapon, shield)
+        return Wielded(ItemName.of(shield), shield.weapon, shield)
     return _natural_that_parries(who) if kind == "parry" else Wielded()
+
+
+def _named(who: Standing, reference: str | ItemSlot, pointer: str | None) -> Wielded:
+    name = who.called(reference, pointer or "")
+    weapon, item = who.weapon(name)
+    if weapon is None and pointer is not None:
+        item = who.item(name, pointer)
+    return Wielded(name, weapon, item)
 
 
 def _that_parries(who: Standing) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
     items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
-    carried = [Wielded(item.name, item.weapon, item) for item in items if who.is_usable(item)]
+    carried = [Wielded(ItemName.of(item), item.weapon, item) for item in items if who.is_usable(item)]
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
     free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))
     is_needed = not who.shields and _natural_that_parries(who).name is None
