@@ -55,6 +55,10 @@ class Channels:
         """The event of an order."""
         return self.call("GET", f"/events/{seq}", is_event=True)
 
+    def answer(self, status: int, body: Any) -> Reading:
+        """An answer that the player got elsewhere."""
+        return Reading("answer", status, "", self._numbers.comparable(json.dumps(_without_request_id(body))))
+
     def abilities_of_foe(self, path: str) -> Reading:
         """The abilities of a foe but for `not_possible`, which says that something hidden closes a part."""
         reading = self.call("GET", f"{path}/abilities")
@@ -116,9 +120,12 @@ class Channels:
     def _reading(self, label: str, response: TestResponse, *, is_event: bool = False) -> Reading:
         text = response.get_data(as_text=True)
         if response.status_code >= 400:
-            problem = json.loads(text)
-            text = json.dumps({name: value for name, value in problem.items() if name != "request_id"})
+            text = json.dumps(_without_request_id(json.loads(text)))
         version = response.headers.get("ETag", "").removeprefix('W/"').strip('"').partition("-")[0]
         version = version if len(version) <= 10 and not response.headers.get("ETag", "").startswith("W/") else ""
         comparable = self._numbers.comparable
         return Reading(comparable(label), response.status_code, version, comparable(text), is_event)
+
+
+def _without_request_id(body: Any) -> Any:
+    return {name: value for name, value in body.items() if name != "request_id"} if isinstance(body, dict) else body

@@ -79,9 +79,9 @@ class ExampleCampaign:
         yield from self._played()
 
     def _tried(self) -> Iterator[Reading]:
-        """A dry run of the player, with and without stated dice, and of an order with a mistake."""
-        for members in ({}, {"seed": "fair"}, {"unknown": 1}):
-            order = {**self._filled(self.stage.example.order), **members}
+        """A dry run of the player, an order with a mistake, and an edit of the foe."""
+        sent = self._with_seed(self.stage.operation, self._filled(self.stage.example.order))
+        for order in (sent, {**sent, "unknown": 1}):
             yield self.channels.call("POST", f"{self._address(self.stage.operation)}?dry_run=true", order)
         yield self.channels.call("PATCH", f"{self.path}/combatants/{self._foe}", {"state": {}}, If_Match="*")
 
@@ -160,7 +160,8 @@ class ExampleCampaign:
 
     @property
     def _foe(self) -> str:
-        return self.ids[STAND_INS[self.stage.foe]]
+        identity: str = self.ids[STAND_INS[self.stage.foe]]
+        return identity
 
     def _filled(self, value: Any) -> Any:
         """An order with ids in place of stand-ins."""

@@ -10,6 +10,10 @@ _ID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)")
 
 
+ORDER = "order of a game master"
+"""Label of the status of an order, which players do not see."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """One answer.

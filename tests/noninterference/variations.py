@@ -14,7 +14,7 @@ def variations(stage: Stage, hidden: Documents, most: int = 1) -> Iterator[tuple
     """Pointer to the varied number -> documents in which it is another one."""
     for member in ("sheet", "state"):
         document = getattr(hidden, member)
-        for path in _numbers(document):
+        for path in numbers(document):
             accepted = 0
             for step in STEPS:
                 varied = _varied(stage, hidden, member, path, step)
@@ -35,7 +35,7 @@ def accumulated(stage: Stage, hidden: Documents, keeps: Callable[[str, Documents
     """
     found = hidden
     for member in ("sheet", "state"):
-        for path in list(_numbers(getattr(hidden, member))):
+        for path in list(numbers(getattr(hidden, member))):
             varied = (_varied(stage, found, member, path, step) for step in STEPS)
             pointer = f"/{member}/{'/'.join(map(str, path))}"
             found = next((each for each in varied if each is not None and keeps(pointer, each)), found)
@@ -45,31 +45,33 @@ def accumulated(stage: Stage, hidden: Documents, keeps: Callable[[str, Documents
 def _varied(stage: Stage, hidden: Documents, member: str, path: list[Any], step: int) -> Documents | None:
     sheet, state = hidden.sheet, hidden.state
     if member == "sheet":
-        sheet = _with_added(sheet, path, step)
+        sheet = with_added(sheet, path, step)
     else:
-        state = _with_added(state, path, step)
+        state = with_added(state, path, step)
     try:
         return stage.documents(stage.foe, sheet, state)
     except Refusal:
         return None
 
 
-def _numbers(value: Any) -> Iterator[list[Any]]:
+def numbers(value: Any) -> Iterator[list[Any]]:
+    """Paths to all numbers in a document."""
     if isinstance(value, dict):
         for name, item in value.items():
-            yield from ([name, *below] for below in _numbers(item))
+            yield from ([name, *below] for below in numbers(item))
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from ([index, *below] for below in _numbers(item))
+            yield from ([index, *below] for below in numbers(item))
     elif isinstance(value, int) and not isinstance(value, bool):
         yield []
 
 
-def _with_added(value: Any, path: list[Any], step: int) -> Any:
+def with_added(value: Any, path: list[Any], step: int) -> Any:
+    """A document with something added to the number at a path."""
     if not path:
         return value + step
     first, *others = path
-    changed = _with_added(value[first], others, step)
+    changed = with_added(value[first], others, step)
     if isinstance(value, dict):
         return {**value, first: changed}
     return [changed if index == first else item for index, item in enumerate(value)]
