@@ -33,10 +33,12 @@ from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 from service.values import dataclass
 
 HOURS_FOR_BONUS = 8
+HOURS_OF_PERIOD = 24
 MINUTES_PER_HOUR = 60
 MINUTES_PER_POINT = 120
 """Minutes of rest for a point at the usual rate, in which a remainder is kept (RU-R-48)."""
 CarriedMinutes = Annotated[int, Interval(ge=0, le=479)]
+MinutesOfPeriod = Annotated[int, Interval(ge=0, le=1439)]
 
 SHORTEST_HOURS_FOR_POINT = 0.01
 
@@ -88,7 +90,7 @@ class Healing:
         CarriedMinutes | None, Doc("Minutes of rest that earlier periods left for the next point; sleep counts twice.")
     ] = None
     bonus_minutes: Annotated[
-        CarriedMinutes | None, Doc("Minutes of rest and sleep that earlier periods left for the next bonus.")
+        MinutesOfPeriod | None, Doc("Minutes of rest and sleep that earlier periods left for the next bonus.")
     ] = None
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -115,8 +117,10 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     _refuse(request)
     sleep, rest = exact(request.sleep_hours), exact(request.rest_hours)
     earned = _points(sleep, rest, request.hours_per_point) + Fraction(request.rest_minutes or 0, MINUTES_PER_POINT)
-    points, hours = floor(earned), sleep + rest + Fraction(request.bonus_minutes or 0, MINUTES_PER_HOUR)
-    bonus_times = _bonus_times(hours, request.options.bonus_rule)
+    carried = Fraction(request.bonus_minutes or 0, MINUTES_PER_HOUR)
+    points, hours = floor(earned), sleep + rest + carried
+    bonus_times = _bonus_times(hours, request.options.bonus_rule) - _bonus_times(carried, request.options.bonus_rule)
+    left = _hours_left(hours, request.options.bonus_rule)
     bonus = {pool: points + bonus_times * _bonus(request.bonus, pool) for pool in RegeneratingPool}
     result = HealingResult(
         points=points,
@@ -124,7 +128,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
         LIFE=_after(request.LIFE, bonus[RegeneratingPool.LIFE]),
         MAGIC=_after(request.MAGIC, bonus[RegeneratingPool.MAGIC]),
         rest_minutes=None if request.rest_minutes is None else floor((earned - points) * MINUTES_PER_POINT),
-        bonus_minutes=None if request.bonus_minutes is None else floor(hours % HOURS_FOR_BONUS * MINUTES_PER_HOUR),
+        bonus_minutes=None if request.bonus_minutes is None else floor(left * MINUTES_PER_HOUR),
     )
     with_bonus = ("RU-B-REG-2",) if request.bonus else ()
     return Outcome(result=result, rules=("RU-B-REG-1", *with_bonus, "RU-B-POOL-1"), summary=_summary(result))
@@ -148,9 +152,15 @@ def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> Fraction:
 
 
 def _bonus_times(hours: Fraction, bonus_rule: BonusRule) -> int:
-    """Number of bonuses: one for each full eight hours, or one at most by option (RU-B-REG-2)."""
-    times = floor(hours / HOURS_FOR_BONUS)
-    return min(times, 1) if bonus_rule is BonusRule.ONCE_PER_PERIOD else times
+    """Number of bonuses: one for each full eight hours, or by option one in 24 hours (RU-B-REG-2)."""
+    if bonus_rule is BonusRule.ONCE_PER_PERIOD:
+        return floor((hours + HOURS_OF_PERIOD - HOURS_FOR_BONUS) / HOURS_OF_PERIOD)
+    return floor(hours / HOURS_FOR_BONUS)
+
+
+def _hours_left(hours: Fraction, bonus_rule: BonusRule) -> Fraction:
+    """The hours that count for the next bonus (RU-B-REG-2, RU-R-48)."""
+    return hours % (HOURS_OF_PERIOD if bonus_rule is BonusRule.ONCE_PER_PERIOD else HOURS_FOR_BONUS)
 
 
 def _bonus(bonus: int | Mapping[RegeneratingPool, int], pool: RegeneratingPool) -> int:

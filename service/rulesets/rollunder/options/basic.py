@@ -79,7 +79,7 @@ class ShortLuck(StrEnum):
 
 
 class BonusRule(StrEnum):
-    """Frequency of the bonus of a regeneration: for each full eight hours, or once at most."""
+    """Frequency of the bonus of a regeneration: for each full eight hours, or once in 24 hours of rest and sleep."""
 
     EACH_FULL_8_HOURS = "each_full_8_hours"
     ONCE_PER_PERIOD = "once_per_period"

@@ -39,6 +39,8 @@ def test_the_rate_is_the_game_masters() -> None:
         (8, "each_full_8_hours", 1),
         (16, "each_full_8_hours", 2),
         (16, "once_per_period", 1),
+        (31, "once_per_period", 1),
+        (32, "once_per_period", 2),
     ],
 )
 def test_the_bonus_counts_for_eight_hours(hours: float, rule: str, times: int) -> None:
@@ -52,6 +54,16 @@ def test_each_pool_may_have_a_bonus_of_its_own() -> None:
     """A pool that is left out has none (RU-B-REG-2)."""
     got = result("healing", {"LIFE": LIFE, "MAGIC": MAGIC, "sleep_hours": 8, "bonus": {"LIFE": 5}})
     assert (got["LIFE"], got["MAGIC"]) == (23, 10)
+
+
+def test_one_bonus_in_a_period_however_many_calls_it_takes() -> None:
+    """Two calls of 8 hours bring one bonus, as one call of 16 hours (RU-B-REG-2, RU-R-48)."""
+    times, carried = [], 0
+    for _ in range(2):
+        body = {"LIFE": LIFE, "rest_hours": 8, "bonus_minutes": carried, "options": {"bonus_rule": "once_per_period"}}
+        got = result("healing", body)
+        times, carried = [*times, got["bonus_times"]], got["bonus_minutes"]
+    assert (times, carried) == ([1, 0], 960)
 
 
 def test_luck_does_not_come_back_by_sleep() -> None:

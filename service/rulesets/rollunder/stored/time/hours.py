@@ -6,7 +6,8 @@ stun from who is awake as from who is K.O. Crippled limbs have their check once 
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from fractions import Fraction
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -45,8 +46,6 @@ MINUTES = {
     TimeUnit.WEEK: DAYS_PER_WEEK * MINUTES_PER_DAY,
 }
 """Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
-REST_PER_SLEEP = 2
-"""Minutes of rest that a minute of sleep is worth (RU-B-REG-1)."""
 MOST_REGAINED = 1_000_000
 """More points than any stretch of rest brings."""
 HARM_OF_ROUNDS = {
@@ -240,11 +239,14 @@ def _rest(who: Standing, minutes: int) -> Healing:
     """So many minutes of sleep for who is asleep, else of rest (RU-R-48)."""
     empty = Points(current=0, maximum=MOST_REGAINED)
     sleeps = lasting.has(who.figure, Lasting.ASLEEP)
+    hours: Any = Fraction(minutes, MINUTES_PER_HOUR)
     return Healing(
         LIFE=empty,
         MAGIC=empty,
-        rest_minutes=who.state.rest_minutes + minutes * (REST_PER_SLEEP if sleeps else 1),
-        bonus_minutes=who.state.bonus_minutes + minutes,
+        sleep_hours=hours if sleeps else 0,
+        rest_hours=0 if sleeps else hours,
+        rest_minutes=who.state.rest_minutes,
+        bonus_minutes=who.state.bonus_minutes,
         bonus=who.sheet.regeneration,
         options=who.options,
     )
