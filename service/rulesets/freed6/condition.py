@@ -166,7 +166,7 @@ STORED = Stored(
         ),
         "existing": Lookup(find=laying.existing, participant="target"),
         "effects": Lookup(find=laying.plan, type=Plan, default=(), choice=True),
-        "effect_roll_this_turn": lambda _context: True,
+        "effect_roll_this_turn": lambda context: context.order.roller is not None,
         "on_own_turn": Lookup(find=on_own_turn, participant="target"),
         "target_dynamic": Lookup(find=laying.target_dynamic, participant="target"),
     },
