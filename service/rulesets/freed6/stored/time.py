@@ -95,18 +95,11 @@ def encounter_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
 def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """A new session fills the pools of everybody (F6-DUR-7); with any span the ranks of checks are lost (F6-SF-1)."""
     if span.unit is TimeUnit.SESSION:
-        after = _changed(cast, lambda figure: _of_new_session(figure, options))
+        after = _changed(cast, lambda figure: replace(figure, state=new_session(figure, options.action_points_start)))
         names = tuple(figure.name for figure in cast.values())
         return Passed(cast=after, result=Refilled(names=names), rules=("F6-DUR-7", "F6-LCK-2", "F6-ACT-6"))
     back = (UsesPer.ENCOUNTER,) if span.unit is TimeUnit.SCENE else ()
     return Passed(cast=_changed(cast, lambda figure: with_uses_back(_of_new_turn(figure), *back)))
-
-
-def _of_new_session(figure: Figure, options: Options) -> Figure:
-    """The figure with full pools; the scene is over with its powers, a running encounter goes on (F6-DUR-7)."""
-    shorter = (UsesPer.ENCOUNTER, UsesPer.TURN) if figure.round is None else ()
-    fresh = replace(figure, state=new_session(figure, options.action_points_start))
-    return with_uses_back(fresh, UsesPer.SCENE, *shorter)
 
 
 def scene_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
