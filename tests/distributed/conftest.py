@@ -24,9 +24,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="needs a cluster: make distributed CLUSTER=postgresql://..."))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def service(database: Settings) -> Iterator[Running]:
-    """The service with two worker processes on the cluster."""
+    """The service with two worker processes on the cluster; it ends before other tests make webhooks of their own."""
     settings = {"WEB_WORKERS": "2", "WEB_THREADS": "8", "LOG_LEVEL": "error", "CAMPAIGN_CREATION": "open"}
     with Running(Path("unused"), DATABASE_URL=database.database_url or "", **settings) as service:
         yield service.wait_until_ready()
