@@ -25,7 +25,7 @@ _RESUMED = b"POST / HTTP/1.1\r\n%b\r\n\r\n"
 
 
 class Stage(Enum):
-    """What a connection waits for."""
+    """State of a connection: the thing that it waits for."""
 
     IDLE, HEAD, BODY, ANSWER, END = auto(), auto(), auto(), auto(), auto()
 

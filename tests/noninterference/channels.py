@@ -69,7 +69,7 @@ class Channels:
         return replace(reading, body=json.dumps(operations))
 
     def everything(self, resources: list[str], seq: int | None) -> Iterator[Reading]:
-        """What there is to read.
+        """Everything that can be read.
 
         Args:
             resources: paths of resources, below the campaign.

@@ -56,7 +56,7 @@ class ExampleCampaign:
         return ["", self.path, hero, f"{hero}/abilities", f"{self.path}/prompts", *abilities]
 
     def _everything(self, seq: int | None) -> Iterator[Reading]:
-        """What there is to read after an event."""
+        """Everything that can be read after an event."""
         yield from self.channels.everything(self.resources, seq)
         yield self.channels.abilities_of_foe(f"{self.path}/combatants/{self._foe}")
 

@@ -90,7 +90,7 @@ def _hidden_documents(scene: Scene) -> Iterator[tuple[str, int, str, Any]]:
 
 
 def _health(stated: Mapping[str, Any], codec: Codec) -> str | None:
-    """How someone looks; None where the game does not accept the numbers."""
+    """The health band of a figure; None if the game does not accept the numbers."""
     try:
         sheet, state = codec.new_documents(stated.get("sheet", {}), stated.get("state"))
     except Refusal:

@@ -80,13 +80,13 @@ def _others(stage: Stage, hidden: Documents) -> Iterator[Documents]:
 
 
 def _version(played: Played) -> list[bool]:
-    """Which events changed something, each of which counts a version of the encounter."""
+    """Events that changed something; each counts a version of the encounter."""
     events: list[Event] = cast(Any, played.call.work).events.events
     return [bool(event.changes) for event in events]
 
 
 def _looks(stage: Stage, hidden: Documents) -> str:
-    """How someone with these documents looks."""
+    """The health band of a figure with these documents."""
     return codec_of(stage.ruleset).health({"sheet": hidden.sheet, "state": hidden.state, "conditions": {}})
 
 
@@ -114,7 +114,7 @@ def unexplained(ruleset: Ruleset, expected: list[Reading], found: list[Reading])
 
 
 def _described(one: Reading, other: Reading) -> str:
-    """What was read, and both texts from where they begin to differ."""
+    """The channel, and both texts from their first difference on."""
     pairs = enumerate(zip(one.body, other.body, strict=False))
     same = next((place for place, (left, right) in pairs if left != right), 0)
     around = slice(max(0, same - AROUND), same + AROUND)

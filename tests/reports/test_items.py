@@ -42,7 +42,7 @@ class TwoSwords:
         return self.table.call("POST", f"{self.path}/attack", order)
 
     def state_of(self, slot: int) -> Any:
-        """What is stored of the item in a slot of Ana."""
+        """The stored state of the item in a slot of Ana."""
         return self.table.get(f"/characters/{self.ana}")["state"]["items"].get(str(slot), {})
 
 
