@@ -135,12 +135,15 @@ SOMETIMES_OF = {
     "ForcedBarOutput": set[str](),
     "KeptRemarkOutput": set[str](),
     "FastrpgXpResult": {"characters"},
+    "FastrpgXpResultTold": {"characters"},
+    "HiddenAnswer": {"rendered", "costs"},
+    "LeftOut": set[str](),
     "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed", "details"},
     "Change": {"before", "after"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
     "ChangeRecordOutput": {"before", "after"},
-    "ShownRecordOutput": {"result", "rolls", "summary", "changes"},
+    "ShownRecordOutput": {"result", "rolls", "summary", "changes", "secrets"},
     "EventRecordOutput": set[str](),
 }
 """Component -> such members of it."""

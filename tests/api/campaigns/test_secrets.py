@@ -188,6 +188,10 @@ def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
     assert _event(scene, answer["event"], scene.table.token)["result"]["struck_wounds_after"] == 1
 
 
+OF_THE_FOE = {"attacker_effective": None, "attacker_wounds_after": None}
+"""Members about a foe that attacks."""
+
+
 def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Scenario) -> None:
     """The target is of the party; what the foe attacks with stands on its sheet."""
     order = melee(scene.goblin, scene.pc, dice={"Goblin": [6], "Harrak": [5]})
@@ -195,7 +199,7 @@ def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Sc
     order["defender"]["candidates"] = ["Locksmith"]
     answer = scene.table.run(f"{scene.path}/flyerbook/attack", order)
     seen = _event(scene, answer["event"], scene.observer)
-    assert (seen["result"], seen["changes"]) == (answer["result"] | {"attacker_effective": None}, answer["changes"])
+    assert (seen["result"], seen["changes"]) == (answer["result"] | OF_THE_FOE, answer["changes"])
     assert seen["changes"] != []
 
 

@@ -91,7 +91,7 @@ def test_how_many_an_attack_reaches(fight: Fight) -> None:
     assert fight.refused(fight.order(SWING, "none", "none", "none")) == (422, "bad_input")
     twice = fight.order(SWING, "none", "none")
     twice["targets"][1]["id"] = twice["targets"][0]["id"]
-    assert fight.refused(twice) == (422, "bad_input")
+    assert fight.refused(twice) == (409, "same_person")
     many = [{"id": fight.orcs[0]}] * 21
     assert fight.refused(fight.order(BLAST, targets=many)) == (422, "too_large")
     assert fight.refused(fight.order(BLAST, targets=[])) == (422, "bad_input")

@@ -118,7 +118,7 @@ def test_nobody_unknown_has_time(table: Table) -> None:
         ("hour", "scene", False),
         ("scene", "scene", True),
         ("scene", "recovered", False),
-        ("session", "round", False),
+        ("session", "round", True),
     ],
 )
 def test_what_lasts_ends_with_time(table: Table, unit: str, lasts_until: str, over: bool) -> None:

@@ -57,7 +57,11 @@ class RecipeReady:
 class RecipeReadyResult:
     """Missing requirements of the recipe; the work itself is a talent check."""
 
-    missing: Annotated[Mapping[str, int], Doc("Ingredient -> how many are missing.")]
+    missing: Annotated[
+        Mapping[str, int],
+        Component("RollunderMissingIngredients", "Ingredient -> number that is missing."),
+        Doc("Ingredient -> number that is missing."),
+    ]
     workplace_ok: Annotated[bool, Doc("Whether the workplace is there.")]
     time_ok: Annotated[bool, Doc("Whether there is time enough.")]
     ready: Annotated[bool, Doc("Whether nothing is missing.")]

@@ -43,7 +43,11 @@ class ContestResult:
     winners: Annotated[tuple[str, ...], Doc("The winner, or all who share the first place of a draw.")]
     order: Annotated[Groups, Doc("Groups of names, best first; those level share a group.")]
     kept: Annotated[Mapping[str, int], Doc("Name -> d20 face that counts.")]
-    depths: Annotated[Mapping[str, int], Doc("Name -> checked value minus the face.")]
+    depths: Annotated[
+        Mapping[str, int],
+        Component("RollunderContestDepths", "Name -> checked value minus the face."),
+        Doc("Name -> checked value minus the face."),
+    ]
     outcomes: Annotated[Mapping[str, CheckOutcome], Doc("Name -> outcome.")]
     tie_break_faces: Annotated[tuple[Mapping[str, int], ...], Doc("The rounds of a tie-break: name -> d20 face.")]
     luck: Annotated[

@@ -252,7 +252,7 @@ STORED = Stored(
     ),
     reserved=lookups.reserved,
     request_checks=defense_bars.of_target,
-    request_codes=defense_bars.CODES,
+    request_codes=(*defense_bars.CODES, "other_grip"),
     set_aside=defense_bars.SET_ASIDE,
     reroll=REROLL_OF_ATTACK,
     apart=(("RU-C-ATT-1", ("attacker", "target")),),

@@ -323,7 +323,8 @@ STORED = Stored(
     effects={"held": (hold, effects.pays("resist_luck"), falls_ill), "character": (_acts, effects.pays_repeats)},
     completed=_escaping,
     checks=_bars,
-    rejections=("not_grabbed", "not_lifted", "in_encounter", SAME_PERSON),
+    rejections=("not_grabbed", "not_lifted", "in_encounter"),
+    request_codes=(SAME_PERSON,),
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
     reroll=REROLL_OF_GRAB,
     discloses=Disclosure(

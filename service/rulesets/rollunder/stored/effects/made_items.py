@@ -40,7 +40,7 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
     if getattr(order, "make", order) is None:
         raise Rejected("bad_input", "/make", expected=Phrase("what is made, where `item` names it"))
     figure = cast[order.character.id]
-    if _unmade(figure, order.item) is None and lowest_free(figure.sheet.items) is None:
+    if _workpiece(figure, order) is None and lowest_free(figure.sheet.items) is None:
         raise Rejected("no_free_slot", "/item")
 
 
@@ -49,14 +49,16 @@ def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
     name, quality = outcome.order.item, outcome.result.quality
     if name is None or quality is None:
         return figure
-    made = _unmade(figure, name)
+    made = _workpiece(figure, outcome.order)
     alchemy_class = outcome.result.alchemy_class
     if made is not None:
         return item_changed(figure, made, quality=quality, alchemy_class=alchemy_class)
     return item_gained(figure, StoredItem(slot=1, name=name), ItemState(quality=quality, alchemy_class=alchemy_class))
 
 
-def _unmade(figure: Figure, name: str) -> StoredItem | None:
-    """The first item of a name without a quality; others keep theirs (RU-R-52)."""
+def _workpiece(figure: Figure, order: Any) -> StoredItem | None:
+    """The first item of the name without a quality (RU-R-52); quality by itself works over a finished one too."""
     who = Standing(figure)
-    return next((item for item in who.named(name) if who.of(item).quality is None), None)
+    named = tuple(who.named(order.item))
+    unmade = next((item for item in named if who.of(item).quality is None), None)
+    return unmade if unmade is not None or hasattr(order, "make") else next(iter(named), None)
