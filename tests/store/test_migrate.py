@@ -109,7 +109,7 @@ def test_a_database_of_a_newer_service_is_left_alone(
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StartError, match="of a later version of Arbiter"):
         upgrade(engine)
-    assert readiness(engine) is Readiness.MIGRATIONS_BEHIND
+    assert readiness(engine) is Readiness.MIGRATIONS_AHEAD
     engine.dispose()
 
 

@@ -12,7 +12,6 @@ from service.app import create_app
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.migrate import check, upgrade
-from tests.client import client_of
 from tests.store.databases import execute_script
 from tests.table import Table
 
@@ -41,7 +40,7 @@ def test_a_campaign_of_the_released_version_goes_on(new_database: Callable[[str]
     check(engine)
     engine.dispose()
     table = Table.__new__(Table)
-    table.client, table.id, table.token = client_of(create_app(settings)), CAMPAIGN, GAME_MASTER
+    table.client, table.id, table.token = create_app(settings).test_client(), CAMPAIGN, GAME_MASTER
     assert [event["seq"] for event in table.events()] == list(range(1, 9))
     assert table.get(f"/characters/{CHARACTER}", key=PLAYER)["name"] == "Daenes"
     foe = next(one for one in table.get(f"/encounters/{ENCOUNTER}")["combatants"] if one["id"] == FOE)

@@ -131,7 +131,8 @@ class PromptRunner:
             return self._refused(call, tried, part, replace(known, dice=dice, decisions=decided))
 
         is_forced = prompt.order.get("force") is True
-        usual = codes(default, force=False) if is_forced else frozenset[str]()
+        plain = next((option for option in options if option == default), default)  # as JSON, not as an enumeration
+        usual = codes(plain, force=False) if is_forced else frozenset[str]()
 
         def is_open(option: Any) -> bool:
             return not (codes(option, force=True) or (is_forced and codes(option, force=False) - usual))

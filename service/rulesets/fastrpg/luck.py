@@ -126,7 +126,7 @@ SPENT = Stored(
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
     discloses=Disclosure(
-        public=(),
+        public=("action",),
     ),
 )
 GAINED = Stored(
@@ -140,7 +140,7 @@ GAINED = Stored(
     effects={"character": _with_luck_points},
     decreed=lambda _order: True,
     discloses=Disclosure(
-        public=(),
+        public=("action",),
     ),
 )
 

@@ -388,6 +388,7 @@ OPERATION = Operation(
     ),
     rejections=(
         "conflicting_modifiers",
+        "not_against_this_attack",
         "already_all_out",
         "bad_expression",
         "unknown_die",
