@@ -11,7 +11,7 @@ from service.dice import Choice, Choices, Policies
 from service.phrases import Phrase
 from service.rulesets.contract.decision import DecisionPoint
 from service.schemas.choices import Either
-from service.schemas.containers import Sequence, Table
+from service.schemas.containers import Sequence
 from service.schemas.faults import Doubt, Fault, unfit, unknown_member
 from service.schemas.numbers import Integer
 from service.schemas.records import ObjectSchema, Record
@@ -30,7 +30,14 @@ _CHOICE = Either(
     "Choice",
     "What is chosen at a decision point: yes or no, a number, or one of the names that it lists.",
 )
-_DETAILS = Table(Text(longest=200), _CHOICE, 1, 20, "ChoiceDetails", "An item of the list to which the decision adds.")
+_DETAILS = Record(
+    ObjectSchema.of(
+        "ChoiceDetails",
+        {"effect": Text(longest=200, required=True), "bearer": Text(longest=200), "target": Text(longest=200)},
+        dict,
+        "A choice, the one who bears it and what it is about; further members are those of the list that it joins.",
+    )
+)
 _DETAILED = Either(
     (*_CHOICE.kinds, _DETAILS), "DetailedChoice", "What is chosen at a decision point: a plain choice, or its details."
 )
