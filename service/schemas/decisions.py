@@ -92,9 +92,13 @@ class DecisionField(Either):
         return choice
 
     def json_schema(self, reference: Reference) -> JSONSchema:
-        """Either kind, in place: generators of Python clients name the items of a shared list twice in one class."""
-        choice = (_DETAILED if self._adds else _CHOICE).json_schema(reference)
-        return {"anyOf": [choice, {"type": "array", "items": choice, "maxItems": MOST_CHOICES}]}
+        """Either kind, in place: generators of Python clients name the items of a shared list twice in one class.
+
+        Details stand in a list, since generators of TypeScript clients import a component of both kinds twice.
+        """
+        item = (_DETAILED if self._adds else _CHOICE).json_schema(reference)
+        items = {"type": "array", "items": item, "maxItems": MOST_CHOICES}
+        return {"anyOf": [_CHOICE.json_schema(reference), items]}
 
     def expected(self) -> Phrase:
         """The options."""
