@@ -8,11 +8,12 @@ from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
+from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 
@@ -21,10 +22,12 @@ class WithWork(WithTalent):
     """The talent that is used, and what is made with it."""
 
     item: Annotated[
-        Name | None,
+        ItemReference | None,
         Doc(
-            "What is made, to be kept with its quality: an item on the sheet that has none yet, or a new one in the "
-            "lowest free slot. A second item of the same name is an item of its own. A failed try keeps nothing."
+            "What is made, to be kept with its quality. A name is an item on the sheet that has no quality yet, or a "
+            "new one in the lowest free slot: a second brew or work of the same name is an item of its own. `quality` "
+            "without `alchemy` works over a finished item of the name, and a slot is always the item in it. A failed "
+            "try keeps nothing."
         ),
     ] = None
 
@@ -33,7 +36,7 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
     """Whether there is a free slot for the made item (RU-B-ITEM-1).
 
     Raises:
-        Rejected: `no_free_slot`; `bad_input` where nothing is made that could have the name.
+        Rejected: `no_free_slot`; `bad_input` where nothing is made that could have the name, or for an empty slot.
     """
     if order.item is None or order.character.id is None:
         return
@@ -49,16 +52,23 @@ def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
     name, quality = outcome.order.item, outcome.result.quality
     if name is None or quality is None:
         return figure
-    made = _workpiece(figure, outcome.order)
+    worked_on = _workpiece(figure, outcome.order)
     alchemy_class = outcome.result.alchemy_class
-    if made is not None:
-        return item_changed(figure, made, quality=quality, alchemy_class=alchemy_class)
-    return item_gained(figure, StoredItem(slot=1, name=name), ItemState(quality=quality, alchemy_class=alchemy_class))
+    if worked_on is not None:
+        return item_changed(figure, worked_on, quality=quality, alchemy_class=alchemy_class)
+    made = ItemState(quality=quality, alchemy_class=alchemy_class)
+    return item_gained(figure, StoredItem(slot=1, name=name), made)
 
 
 def _workpiece(figure: Figure, order: Any) -> StoredItem | None:
-    """The first item of the name without a quality (RU-R-52); quality by itself works over a finished one too."""
+    """The item in a slot, or the first one of a name without a quality: others keep theirs (RU-R-52).
+
+    Only `quality` of what is no brew works over a finished item of the name.
+    """
     who = Standing(figure)
-    named = tuple(who.named(order.item))
+    if isinstance(order.item, ItemSlot):
+        return who.item(order.item, "/item")
+    named = who.named(order.item)
     unmade = next((item for item in named if who.of(item).quality is None), None)
-    return unmade if unmade is not None or hasattr(order, "make") else next(iter(named), None)
+    is_new = hasattr(order, "make") or order.alchemy
+    return unmade if unmade is not None or is_new else next(iter(named), None)
