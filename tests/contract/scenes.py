@@ -117,9 +117,7 @@ OF_RESOURCES: Mapping[str, Scene] = {
     "undoEvent": _AFTER_CHANGE,
     "revealEvent": _IN_SECRET,
     "getStatistics": _AFTER_CHANGE,
-    **dict.fromkeys(
-        ("putCharacter", "putCombatant", "getCharacterByExternalRef", "getCombatantByExternalRef"), _REFERRED
-    ),
+    **dict.fromkeys(("putCharacter", "getCharacterByExternalRef", "getCombatantByExternalRef"), _REFERRED),
     "deleteCharacter": Scene(before=(Earlier(operation_id="deleteEncounter"),)),
 }
 """Operations that need more than a campaign with its cast, and an encounter of both."""
