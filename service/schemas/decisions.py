@@ -38,7 +38,9 @@ _DETAILS = Record(
                 longest=200, required=True, metadata={"description": "The option, by one of the names that are listed."}
             ),
             "bearer": Text(longest=200, metadata={"description": "Whose effect the option changes, by name."}),
-            "target": Text(longest=200, metadata={"description": "What the option is about, such as an item, by name."}),
+            "target": Text(
+                longest=200, metadata={"description": "What the option is about, such as an item, by name."}
+            ),
         },
         dict,
         "A choice, the one who bears it and what it is about; further members are those of the list that it joins.",

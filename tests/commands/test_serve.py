@@ -20,7 +20,8 @@ def test_start_and_stop_are_events(database: Settings) -> None:
         service.wait_until_ready()
         service.process.send_signal(signal.SIGTERM)
         _, errors = service.process.communicate(timeout=PATIENCE)
-    start, stop = (json.loads(line) for line in errors.splitlines())
+    lines = [json.loads(line) for line in errors.splitlines()]
+    start, stop = (line for line in lines if line["event"] in {"start", "stop"})
     assert (start["event"], start["version"], start["process"]) == ("start", VERSION, service.process.pid)
     assert (start["port"], start["web_workers"], start["log_format"]) == (service.port, 2, "json")
     assert (start["creation_key"], start["database_url"], start["metrics_key"]) == ("set", "set", None)
