@@ -12,7 +12,16 @@ from service.addresses import AddressPolicy
 from service.api import campaigns
 from service.api.campaigns import transfer
 from service.api.campaigns.commands import handlers_of
-from service.api.http import campaign_calls, content_headers, creation, fast_path, rate_limits, request_context
+from service.api.http import (
+    caching,
+    campaign_calls,
+    content_headers,
+    creation,
+    fast_path,
+    preconditions,
+    rate_limits,
+    request_context,
+)
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.http.fast_path import FastPath
@@ -70,6 +79,8 @@ def create_app(settings: Settings) -> Application:
     request_context.register(app, app.log_members)
     _limit(app, settings)
     content_headers.register(app)
+    preconditions.register(app)
+    caching.register(app)
     engine = create_engine(settings)
     feed = PostgresEventFeed(listening_url(settings), most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)

@@ -9,7 +9,6 @@ from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
 from service.play.commands import abilities
 from service.play.commands.abilities import AbilitiesView
 
@@ -22,7 +21,7 @@ routes = Blueprint(
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/abilities")
-@routes.keyed("getCombatantAbilities", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@routes.keyed("getCombatantAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
 def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Tell what a combatant can do, and what bars the rest.
@@ -32,11 +31,11 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
     """
     with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
         view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
-        return marked(or_not_modified(json_answer(view)), call.language)
+        return marked(json_answer(view), call.language)
 
 
 @routes.route("/characters/<uuid:character_id>/abilities")
-@routes.keyed("getCharacterAbilities", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@routes.keyed("getCharacterAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
 def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
     """Tell what a character can do, and what bars the rest.
@@ -45,4 +44,4 @@ def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
         view = abilities.of_character(call, str(character_id))
-        return marked(or_not_modified(json_answer(view)), call.language)
+        return marked(json_answer(view), call.language)

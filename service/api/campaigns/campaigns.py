@@ -12,10 +12,8 @@ from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED,
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
     IF_MATCH,
-    IF_NONE_MATCH,
     SECRET_IDEMPOTENCY_KEY,
     expected_version,
-    or_not_modified,
 )
 from service.api.http.rate_limits import CREATION, limited
 from service.play.editing import campaigns
@@ -72,7 +70,7 @@ def begun(campaign: Campaign, key: Key, token: Token) -> Response:
 
 
 @routes.route(_CAMPAIGN)
-@routes.keyed("getCampaign", parameters=[IF_NONE_MATCH])
+@routes.keyed("getCampaign")
 @routes.response(200, schemas.schema_of(views.CampaignView))
 def get_campaign(campaign_id: UUID) -> Response:
     """Read a campaign.
@@ -81,7 +79,7 @@ def get_campaign(campaign_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         campaign = call.campaign()
-    return or_not_modified(json_answer(views.campaign_view(campaign), campaign.version))
+    return json_answer(views.campaign_view(campaign), campaign.version)
 
 
 @routes.route(_CAMPAIGN, methods=["PATCH"])

@@ -8,7 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
-from service.api.campaigns.responses import json_answer, page_answer
+from service.api.campaigns.responses import json_answer, made_at, page_answer
 from service.api.campaigns.sheet_warnings import sheet_warnings, state_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -17,9 +17,7 @@ from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import (
     IDEMPOTENCY_KEY,
     IF_MATCH,
-    IF_NONE_MATCH,
     expected_version,
-    or_not_modified,
     with_etag,
 )
 from service.play import refusals
@@ -103,7 +101,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route("/characters/<uuid:character_id>")
-@routes.keyed("getCharacter", parameters=[IF_NONE_MATCH])
+@routes.keyed("getCharacter")
 @routes.response(200, _ANSWER)
 def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     """Read a character.
@@ -113,7 +111,7 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     scope = Scope(character=str(character_id))
     with calls.read(str(campaign_id), scope) as call:
         viewer, character = Viewer.of(call), call.work.load(scope).characters.get(str(character_id))
-    return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
+    return _answered(_seen(viewer, character), viewer.codec)
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
@@ -152,7 +150,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route(_BY_REFERENCE)
-@routes.keyed("getCharacterByExternalRef", parameters=[IF_NONE_MATCH])
+@routes.keyed("getCharacterByExternalRef")
 @routes.response(200, _ANSWER)
 def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response:
     """Read the character with a reference.
@@ -161,7 +159,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
     """
     with calls.read(str(campaign_id)) as call:
         viewer, character = Viewer.of(call), call.work.characters.by_reference(external_ref)
-    return or_not_modified(_answered(_seen(viewer, character), viewer.codec))
+    return _answered(_seen(viewer, character), viewer.codec)
 
 
 @routes.route(_BY_REFERENCE, methods=["PUT"])
@@ -187,10 +185,7 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
 
 
 def _created(call: Call, character: Character) -> Response:
-    response = _written(call, character)
-    response.status_code = 201
-    response.headers["Location"] = f"/v1/campaigns/{character.campaign_id}/characters/{character.id}"
-    return response
+    return made_at(_written(call, character), f"/v1/campaigns/{character.campaign_id}/characters/{character.id}")
 
 
 def _written(call: Call, character: Character) -> Response:

@@ -14,7 +14,7 @@ from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.api.http.rendering import RenderQuery
 from service.play.call import Call
 from service.play.editing import conditions
@@ -55,7 +55,7 @@ def _add(scope: str, path: str, whom: str) -> None:
         bearer = _bearer(ids)
         with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
             condition, version = conditions.read(call, bearer, str(condition_id))
-        return or_not_modified(json_answer(condition, version))
+        return json_answer(condition, version)
 
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
@@ -83,7 +83,7 @@ def _add(scope: str, path: str, whom: str) -> None:
     got = routes.response(200, schemas.schema_of(Condition))(read)
     edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
     _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
-    _route(one, "GET", f"get{scope}Condition", got, (IF_NONE_MATCH,))
+    _route(one, "GET", f"get{scope}Condition", got, ())
     _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
     _route(f"{one}/end", "POST", f"end{scope}Condition", asked(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
 

@@ -8,19 +8,12 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
-from service.api.campaigns.responses import created, json_answer, page_answer
+from service.api.campaigns.responses import encounter_answer, json_answer, made_at, page_answer, with_digest
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of, side_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import (
-    IDEMPOTENCY_KEY,
-    IF_MATCH,
-    IF_NONE_MATCH,
-    expected_version,
-    or_not_modified,
-    with_etag_of_content,
-)
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
@@ -90,7 +83,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         encounter, rows = encounters.create(call, given)
         view = _joined(call, rows, encounter.id, given.combatants)
-        return marked(created(view, encounter.version, _location(encounter)), call.language)
+        return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -112,7 +105,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
-@routes.keyed("getEncounter", parameters=[IF_NONE_MATCH])
+@routes.keyed("getEncounter")
 @routes.response(200, _ANSWER)
 def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with its combatants.
@@ -122,7 +115,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     scope = Scope(encounters=(str(encounter_id),))
     with calls.read(str(campaign_id), scope) as call:
         view = _view(call, call.work.load(scope), str(encounter_id))
-    return or_not_modified(with_etag_of_content(json_answer(view), view.version))
+    return encounter_answer(view)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -137,7 +130,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return json_answer(_view(call, rows, encounter.id), encounter.version)
+        return encounter_answer(_view(call, rows, encounter.id))
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -172,13 +165,13 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     def answer(call: Call) -> Response:
         encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
         view = _joined(call, rows, encounter.id, given.combatants)
-        return marked(created(view, encounter.version, _location(encounter)), call.language)
+        return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>")
-@routes.keyed("getCombatant", parameters=[IF_NONE_MATCH])
+@routes.keyed("getCombatant")
 @routes.response(200, _COMBATANT)
 def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Read a combatant.
@@ -189,7 +182,7 @@ def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> 
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/by-external-ref/<path:external_ref>")
-@routes.keyed("getCombatantByExternalRef", parameters=[IF_NONE_MATCH])
+@routes.keyed("getCombatantByExternalRef")
 @routes.response(200, _COMBATANT)
 def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
     """Read the combatant with a reference: a foe's own, or that of its stored character.
@@ -229,8 +222,8 @@ def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, 
         view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
         if is_new:
             place = f"{_location(encounter)}/combatants/{combatant.id}"
-            return marked(created(view, encounter.version, place), call.language)
-        return marked(json_answer(view, encounter.version), call.language)
+            return marked(made_at(encounter_answer(view), place), call.language)
+        return marked(encounter_answer(view), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
@@ -250,7 +243,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
         encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
         sheet = rows.combatants[str(combatant_id)].sheet
         view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
-        return marked(json_answer(view, encounter.version), call.language)
+        return marked(encounter_answer(view), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -264,7 +257,7 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return json_answer(_view(call, rows, encounter.id), encounter.version)
+        return encounter_answer(_view(call, rows, encounter.id))
 
 
 def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
@@ -275,7 +268,7 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
         view = _view(call, rows, str(encounter_id))
     found = next((each for each in view.combatants if is_meant(each, rows)), None)
     combatant = json_answer(refusals.existing(found, "combatant"))
-    return or_not_modified(with_etag_of_content(combatant, view.version))
+    return with_digest(combatant, view.version)
 
 
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:

@@ -15,7 +15,7 @@ from service.api.http import waiting
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, or_not_modified
+from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.log.reveal import reveal
@@ -90,7 +90,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
-@routes.keyed("getEvent", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
@@ -102,8 +102,7 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
         is_read = event is not None and (row_filter is None or row_filter.reads(event))
-        seen = event_answer(refusals.existing(event if is_read else None, "event"), call, query.render)
-    return or_not_modified(seen)
+        return event_answer(refusals.existing(event if is_read else None, "event"), call, query.render)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])

@@ -9,7 +9,7 @@ from service.api.campaigns.paging import PageQuery
 from service.api.campaigns.responses import created, json_answer, page_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, or_not_modified
+from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import keys
@@ -67,7 +67,7 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route("/keys/<uuid:key_id>")
-@routes.keyed("getKey", parameters=[IF_NONE_MATCH], gm=True)
+@routes.keyed("getKey", gm=True)
 @routes.response(200, schemas.schema_of(views.KeyView))
 def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Read a key, without its secret.
@@ -78,7 +78,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         call.require_gm()
         key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
-    return or_not_modified(json_answer(views.key_view(key)))
+    return json_answer(views.key_view(key))
 
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])

@@ -6,14 +6,13 @@ from service.api.campaigns import schemas
 from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
 from service.play.resources import views
 
 routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with which you call.")
 
 
 @routes.route("/key")
-@routes.keyed("getOwnKey", parameters=[IF_NONE_MATCH])
+@routes.keyed("getOwnKey")
 @routes.response(200, schemas.schema_of(views.OwnKeyView))
 def get_own_key() -> Response:
     """Describe the key of the call.
@@ -22,4 +21,4 @@ def get_own_key() -> Response:
     """
     with calls.read_own() as call:
         view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
-    return or_not_modified(json_answer(view))
+    return json_answer(view)

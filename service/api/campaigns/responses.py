@@ -8,7 +8,7 @@ from flask import Response, request
 from service.api.campaigns.rendering import rendered, rendered_happening
 from service.api.http.languages import marked
 from service.api.http.parser import JSON
-from service.api.http.preconditions import with_etag
+from service.api.http.preconditions import digest_of, with_etag
 from service.play.call import Call
 from service.play.happening import Happening
 from service.play.resources.page import Page
@@ -16,7 +16,9 @@ from service.play.resources.rows import Event
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Format
-from service.schemas.strict_json import dumps
+from service.rulesets.vocabulary import Absent
+from service.schemas.strict_json import dumps, dumps_sorted
+from service.values import replace
 
 
 def json_answer(body: Any, version: int | None = None, status: int = 200) -> Response:
@@ -42,9 +44,29 @@ def happening_answer(happening: Happening, call: Call, format_: Format | None, *
 
 def created(body: Any, version: int | None, location: str) -> Response:
     """201 with the new resource and its location."""
-    response = json_answer(body, version, 201)
+    return made_at(json_answer(body, version), location)
+
+
+def made_at(response: Response, location: str) -> Response:
+    """The response as 201 with the location of what was made."""
+    response.status_code = 201
     response.headers["Location"] = location
     return response
+
+
+def encounter_answer(encounter: Any) -> Response:
+    """An encounter with its ETag, which is the same for reads and writes: warnings of a write do not count."""
+    return with_etag(json_answer(encounter), encounter.version, encounter_digest(encounter))
+
+
+def encounter_digest(encounter: Any) -> str:
+    """The digest in the ETag of an encounter; its version does not count what happens to stored characters."""
+    return digest_of(dumps_sorted(replace(encounter, warnings=Absent.ABSENT)))
+
+
+def with_digest(response: Response, version: int) -> Response:
+    """The response with the ETag of its version and content."""
+    return with_etag(response, version, digest_of(response.get_data()))
 
 
 def page_answer(page: Page[Any], items: tuple[Any, ...]) -> Response:

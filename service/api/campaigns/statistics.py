@@ -9,7 +9,6 @@ from service.api.campaigns.paging import FreshQuery
 from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
 from service.play.log.statistics import CampaignStatistics, statistics
 from service.schemas.query import QuerySchema
 
@@ -22,7 +21,7 @@ routes = Blueprint(
 
 
 @routes.route("/statistics")
-@routes.keyed("getStatistics", parameters=[IF_NONE_MATCH])
+@routes.keyed("getStatistics")
 @routes.arguments(QuerySchema(FreshQuery), location="query")
 @routes.response(200, schemas.schema_of(CampaignStatistics))
 def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
@@ -32,4 +31,4 @@ def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
     party.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        return or_not_modified(json_answer(statistics(call)))
+        return json_answer(statistics(call))

@@ -187,6 +187,7 @@ def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
 
 
 @routes.route("/events/stream")
+@routes.doc(never_stored=True)
 @routes.keyed("streamEvents", parameters=[LAST_EVENT_ID, ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(StreamQuery), location="query")
 @routes.alt_response(

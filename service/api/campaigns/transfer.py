@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/export` and `/v1/campaigns/import`: a whole campaign as one document."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from tempfile import TemporaryFile
@@ -82,13 +82,14 @@ def export_campaign(campaign_id: UUID) -> Response:
     with ExitStack() as stack:
         file = stack.enter_context(TemporaryFile())
         with calls.read_at_one_moment(str(campaign_id)) as call:
-            file.writelines(export(call))
+            digest = _written(export(call), file)
         size = file.tell()
         file.seek(0)
         # Sent after the transaction: it does not wait for a slow reader.
         response = Response(_sent(file), mimetype=JSON)
         response.call_on_close(stack.pop_all().close)
     response.content_length = size
+    response.set_etag(digest)
     response.headers["Content-Disposition"] = f'attachment; filename="campaign-{campaign_id}.json"'
     return response
 
@@ -112,6 +113,15 @@ def _sent(file: IO[bytes]) -> Iterator[bytes]:
     """The content of a file, which is closed at the end, also where nobody closes the response."""
     with file:
         yield from _chunks(file)
+
+
+def _written(parts: Iterable[bytes], file: IO[bytes]) -> str:
+    """Writes a document into a file, and returns its digest."""
+    digest = sha256()
+    for part in parts:
+        digest.update(part)
+        file.write(part)
+    return digest.hexdigest()
 
 
 def _chunks(file: IO[bytes]) -> Iterator[bytes]:

@@ -10,25 +10,25 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import json_answer
+from service.api.campaigns.responses import encounter_digest, json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version, with_etag
+from service.play import refusals
 from service.play.call import Call
 from service.play.commands.orders import TimedBody
 from service.play.happening import Happening
 from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
-from service.play.resources.versions import Expected
+from service.play.resources.versions import ExpectedVersion
 from service.play.resources.views import WarningView, change_views, warning_views
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
 from service.play.time.rounds import TurnInput, TurnResult
 from service.play.visibility.projection import Viewer
-from service.play.visibility.seen_versions import for_viewer
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
@@ -41,7 +41,7 @@ _UNDECIDED = tuple(
     )
 )
 """Codes of what leaves the decisions of a player's character to the game master."""
-Step = Callable[[Call, str, TurnInput, int | Expected], Happening]
+Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
 _NEXT_TURN = """End the turn and begin the next.
 
 Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
@@ -186,7 +186,7 @@ def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
 def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:
     viewer = Viewer.of(call)
     event = viewer.answer(happening.event) or viewer.outline(happening.event)
-    encounter = viewer.encounter(happening.after, encounter_id)
+    encounter = refusals.existing(viewer.encounter(happening.after, encounter_id), "encounter")
     body: dict[str, Any] = {
         "encounter": encounter,
         "event": seq_of(event.seq, query),
@@ -198,8 +198,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
     }
     if query.render is not None:
         body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
-    seen = for_viewer(happening.after.encounters[encounter_id], call.actor.row_filter)
-    return marked(json_answer(body, seen.version), call.language)
+    return marked(with_etag(json_answer(body), encounter.version, encounter_digest(encounter)), call.language)
 
 
 def _result_for_viewer(encounter: Any, result: Any) -> Any:

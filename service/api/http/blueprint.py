@@ -55,7 +55,8 @@ class Blueprint(SmorestBlueprint):
 
     Views are documented with `doc(operationId=..., refusals=(codes...), malformed="...", not_found="...",
     unavailable="...")`: the codes of status 422, which the answer's description lists (or a function that gives them),
-    and the descriptions of 400, 404 and 503, where they can happen and no body says so.
+    and the descriptions of 400, 404 and 503, where they can happen and no body says so. Every GET takes `If-None-Match`
+    but those with `never_stored=True`.
     """
 
     ARGUMENTS_PARSER = StrictParser()
@@ -239,8 +240,8 @@ def _refuse_unknown_query() -> None:
         raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))
 
 
-def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:
-    """Explicit problem answers, each with its codes."""
+def _document_problems(doc: JSONSchema, doc_info: JSONSchema, method: str, **_: Any) -> JSONSchema:
+    """Explicit problem answers, each with its codes, and the condition that every read takes."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
     refusals = refusals() if callable(refusals) else refusals
@@ -250,7 +251,8 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
     refused = dict.fromkeys((*refusals, *OF_QUERIES, *_general_codes(doc)))
     answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in refused) + ".")
-    if IF_NONE_MATCH in manual.get("parameters", ()):
+    if method == "get" and not manual.pop("never_stored", False):
+        manual["parameters"] = [IF_NONE_MATCH, *manual.get("parameters", ())]
         answers["304"] = {"description": "You have it already; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from service.api.http.parser import JSON
+from service.api.http.preconditions import digest_of
 from service.schemas.strict_json import dumps
-
-_DIGITS_OF_ETAG = 32
 
 
 class Constant:
@@ -29,11 +27,10 @@ class Constant:
 
     @cached_property
     def _etag(self) -> str:
-        return sha256(self._body).hexdigest()[:_DIGITS_OF_ETAG]
+        return digest_of(self._body)
 
     def answer(self) -> Response:
-        """The answer, or 304 for a client that has it already."""
+        """The answer."""
         response = Response(self._body, mimetype=JSON)
         response.set_etag(self._etag)
-        response.make_conditional(request)
         return response

@@ -1,24 +1,31 @@
-"""`If-Match`, `If-None-Match` and `ETag`, which is the version of a resource with a hash of its other inputs."""
+"""`If-Match`, `If-None-Match` and `ETag`, which is the version of a resource with a digest of its other inputs.
+
+Proxies change ETags of answers that they compress: nginx makes them weak (`W/"7"`), Caddy and Apache add the coding
+(`"7-gzip"`). Both forms, and lists of tags, mean the same version as the tag that the service gave.
+"""
 
 import re
 from hashlib import sha256
 
-from flask import Response, request
+from flask import Flask, Response, request
 
-from service.phrases import Phrase
-from service.play.resources.versions import Expected
-from service.resolution.refusal import of_faults
-from service.schemas.faults import PlacedFault
+from service.api.http.caching import is_secret
+from service.play.resources.versions import Expected, ExpectedVersion
 from service.schemas.strict import JSONSchema
 
-_ETAG = re.compile(r'"([1-9][0-9]{0,9})(?:-[0-9a-f]{16})?"').fullmatch
+_CODINGS = "(?:[-:;](?:gzip|br|zstd|deflate))+"
+_version = re.compile(f"([1-9][0-9]{{0,9}})(?:-[0-9a-f]{{16}})?(?:{_CODINGS})?").fullmatch
+_without_codings = re.compile(f'{_CODINGS}"').sub
+_DIGITS = 16
+_READS = ("GET", "HEAD")
+_OK = 200
 
 IF_MATCH: JSONSchema = {
     "name": "If-Match",
     "in": "header",
     "required": False,
     "description": 'ETag of the resource as you know it, such as `"7"`, or `*`.',
-    "schema": {"type": "string", "maxLength": 20},
+    "schema": {"type": "string", "maxLength": 1000},
     "example": '"7"',
 }
 REQUIRED_IF_MATCH: JSONSchema = IF_MATCH | {"required": True}
@@ -27,7 +34,7 @@ IF_NONE_MATCH: JSONSchema = {
     "in": "header",
     "required": False,
     "description": "ETags that you have; answered with 304 while one is current.",
-    "schema": {"type": "string"},
+    "schema": {"type": "string", "maxLength": 1000},
     "example": '"7"',
 }
 IDEMPOTENCY_KEY: JSONSchema = {
@@ -46,43 +53,49 @@ SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
 }
 
 
-def expected_version() -> int | Expected:
-    """Version of the resource that `If-Match` states.
+def register(app: Flask) -> None:
+    """Give every answer to a read an ETag, and answer `If-None-Match`."""
+    app.before_request(_read_tags_of_proxies)
+    app.after_request(_answer_condition)
 
-    Raises:
-        Refusal: the header is no ETag of ours.
-    """
-    header = request.headers.get("If-Match")
-    if header is None:
+
+def expected_version() -> ExpectedVersion:
+    """Versions of the resource that `If-Match` names; tags that the service never gave name none."""
+    if "If-Match" not in request.headers:
         return Expected.NOTHING
-    if header.strip() == "*":
+    tags = request.if_match
+    if tags.star_tag:
         return Expected.ANY
-    etag = _ETAG(header.strip())
-    if etag is None:
-        detail = Phrase('Expected one ETag as the service gives it, such as "7", or *.')
-        raise of_faults((PlacedFault("If-Match", "bad_input", detail, "header"),))
-    return int(etag[1])
+    return frozenset(int(known[1]) for tag in tags.as_set(include_weak=True) if (known := _version(tag)))
 
 
-def with_etag(response: Response, version: int, house_rules: str = "") -> Response:
-    """The response with its ETag: its version, and the digest of the house rules that it depends on, if any."""
-    response.set_etag(f"{version}-{house_rules}" if house_rules else str(version))
+def with_etag(response: Response, version: int, digest: str = "") -> Response:
+    """The response with its ETag: its version, and a digest of what else it depends on, if anything."""
+    response.set_etag(f"{version}-{digest}" if digest else str(version))
     return response
 
 
-def with_etag_of_content(response: Response, version: int) -> Response:
-    """The response with the ETag of its version and content, where the version does not count all changes."""
-    response.set_etag(f"{version}-{sha256(response.get_data()).hexdigest()[:16]}")
-    return response
+def digest_of(content: bytes) -> str:
+    """The digest of content, for the ETag of a resource whose version does not count all changes."""
+    return sha256(content).hexdigest()[:_DIGITS]
 
 
-def or_not_modified(response: Response) -> Response:
-    """The response, or 304 when the client has it already; `If-Match` is for writes.
+def _read_tags_of_proxies() -> None:
+    """Take the codings that proxies added out of `If-None-Match`; it is compared weakly anyway."""
+    sent = request.environ.get("HTTP_IF_NONE_MATCH")
+    if sent is not None:
+        request.environ["HTTP_IF_NONE_MATCH"] = _without_codings('"', sent)
 
-    What has no version gets an ETag of its content.
+
+def _answer_condition(response: Response) -> Response:
+    """The answer to a read with an ETag, or 304 when the client has it already; `If-Match` is for writes.
+
+    What has no version gets an ETag of its content. What must not be stored gets none, nor what is sent in parts.
     """
-    if "ETag" not in response.headers:
-        response.add_etag(weak=True)
+    if request.method not in _READS or response.status_code != _OK or is_secret(response):
+        return response
+    if "ETag" not in response.headers and not response.is_streamed:
+        response.add_etag()
     if "If-None-Match" in request.headers:
         response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
         response.headers.remove("Date")  # the server writes it

@@ -205,13 +205,11 @@ class _Served:
         routes.add_url_rule(self._path, name, self._answer)
 
     def _answer(self) -> Response:
-        """The document, or 304 for a client that has it already."""
+        """The document."""
         is_packed = request.accept_encodings.quality("gzip") > 0
         content = self._packed()
         response = Response(content if is_packed else gzip.decompress(content), mimetype=JSON)
         if is_packed:
             response.content_encoding = "gzip"
         vary_by(response, "Accept-Encoding")
-        response.add_etag()
-        response.make_conditional(request)
         return response

@@ -9,7 +9,6 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.api.http.preconditions import IF_NONE_MATCH
 from service.play.resources.bars import GENERAL
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
@@ -59,7 +58,7 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     constant = Constant(lambda: rules_of(ruleset, table))
 
     @routes.route("/abilities")
-    @routes.doc(operationId=f"{ruleset.name}Abilities", parameters=[IF_NONE_MATCH])
+    @routes.doc(operationId=f"{ruleset.name}Abilities")
     @routes.response(200, answer_schema(AbilityRules))
     def list_abilities() -> Response:
         """List the abilities of stored characters, and the states that bar them.

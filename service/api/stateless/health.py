@@ -6,6 +6,7 @@ from typing import Annotated
 from flask import Response
 
 from service.api.http.blueprint import Blueprint
+from service.api.http.caching import never_stored
 from service.api.http.parser import JSON
 from service.api.http.problems import problem
 from service.phrases import Phrase
@@ -39,17 +40,17 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     )
 
     @routes.route("/healthz")
-    @routes.doc(operationId="isAlive")
+    @routes.doc(operationId="isAlive", never_stored=True)
     @routes.response(200, answer_schema(Health))
     def is_alive() -> Response:
         """Tell that the process answers.
 
         For a supervisor that starts it anew when it does not; the database is not asked.
         """
-        return Response(dumps(Health(status="alive")), mimetype=JSON)
+        return never_stored(Response(dumps(Health(status="alive")), mimetype=JSON))
 
     @routes.route("/readyz")
-    @routes.doc(operationId="isReady", unavailable=NOT_READY)
+    @routes.doc(operationId="isReady", never_stored=True, unavailable=NOT_READY)
     @routes.response(200, answer_schema(Health))
     def is_ready() -> Response:
         """Tell whether the database answers, is migrated and takes writes.
@@ -58,7 +59,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
         """
         code = readiness()
         if code == READY:
-            return Response(dumps(Health(status=READY)), mimetype=JSON)
+            return never_stored(Response(dumps(Health(status=READY)), mimetype=JSON))
         response = problem(
             503, code, Phrase("Not ready"), Phrase("The database cannot serve requests yet. Try again later.")
         )

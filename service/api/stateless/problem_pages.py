@@ -11,7 +11,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
 from service.api.http.parser import JSON
-from service.api.http.preconditions import IF_NONE_MATCH
 from service.api.http.vary import vary_by
 from service.api.stateless.problem_codes import ProblemExplained, explained
 from service.phrases import Phrase, any_of
@@ -43,7 +42,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     by_code = {code: Constant(partial(codes.__getitem__, code)) for code in codes}
 
     @routes.route("/problems")
-    @routes.doc(operationId="listProblemCodes", parameters=[IF_NONE_MATCH])
+    @routes.doc(operationId="listProblemCodes")
     @routes.response(200, answer_schema(ProblemList))
     @routes.alt_response(200, schema={"type": "string"}, content_type=HTML, success=True, description="A page.")
     def list_codes() -> Response:
@@ -57,7 +56,6 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     @routes.route("/problems/<code>")
     @routes.doc(
         operationId="getProblemCode",
-        parameters=[IF_NONE_MATCH],
         not_found="`not_found`: there is no such code; the detail names one that is like it.",
     )
     @routes.response(200, answer_schema(ProblemExplained))

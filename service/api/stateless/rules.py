@@ -8,7 +8,6 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.api.http.preconditions import IF_NONE_MATCH
 from service.phrases import Phrase, any_of
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
@@ -61,7 +60,7 @@ def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
     }
 
     @routes.route("/rules")
-    @routes.doc(operationId=f"{ruleset.name}Rules", parameters=[IF_NONE_MATCH])
+    @routes.doc(operationId=f"{ruleset.name}Rules")
     @routes.arguments(QuerySchema(RulesQuery), location="query")
     @routes.response(200, answer_schema(RuleList))
     def list_rules(query: RulesQuery) -> Response:
@@ -82,7 +81,7 @@ def _add_rule(routes: Blueprint, ruleset: Ruleset) -> None:
         return {rule.id: Constant(partial(_same, rule)) for rule in rules_of(ruleset.name)}
 
     @routes.route("/rules/<rule_id>")
-    @routes.doc(operationId=f"{ruleset.name}Rule", parameters=[IF_NONE_MATCH], not_found=_UNKNOWN)
+    @routes.doc(operationId=f"{ruleset.name}Rule", not_found=_UNKNOWN)
     @routes.response(200, answer_schema(Rule))
     def get_rule(rule_id: str) -> Response:
         """Read a rule.

@@ -8,7 +8,6 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.api.http.preconditions import IF_NONE_MATCH
 from service.rulesets import package_data
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Component, Doc
@@ -37,7 +36,7 @@ def add_scenes(routes: Blueprint, ruleset: Ruleset) -> None:
     scenes = Constant(lambda: SceneList(items=scenes_of(ruleset)))
 
     @routes.route("/scenes")
-    @routes.doc(operationId=f"{ruleset.name}Scenes", parameters=[IF_NONE_MATCH])
+    @routes.doc(operationId=f"{ruleset.name}Scenes")
     @routes.response(200, answer_schema(SceneList))
     def get_scenes() -> Response:
         """Read the golden scenes of the game.

@@ -6,7 +6,6 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.api.http.preconditions import IF_NONE_MATCH
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector, of_ruleset
 from service.rulesets.vocabulary import Doc
@@ -26,7 +25,7 @@ def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
     vectors = Constant(lambda: VectorList(items=of_ruleset(ruleset.name)))
 
     @routes.route("/vectors")
-    @routes.doc(operationId=f"{ruleset.name}Vectors", parameters=[IF_NONE_MATCH])
+    @routes.doc(operationId=f"{ruleset.name}Vectors")
     @routes.response(200, answer_schema(VectorList))
     def get_vectors() -> Response:
         """Read the golden vectors of the game.

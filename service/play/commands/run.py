@@ -92,7 +92,7 @@ class CommandHandler:
     time_passes: TimePasses
 
     def on_encounter(
-        self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+        self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: versions.ExpectedVersion
     ) -> Happening:
         """Run a command on combatants of an encounter.
 
@@ -118,7 +118,7 @@ class CommandHandler:
         return happening
 
     def on_character(
-        self, call: Call, character_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+        self, call: Call, character_id: str, raw: Mapping[str, Any], expected: versions.ExpectedVersion
     ) -> Happening:
         """Run a command on a character outside an encounter; it is the acting one where the order names nobody else.
 

@@ -57,7 +57,7 @@ def create(work: UnitOfWork, given: CampaignInput, now: Clock, new_id: Ids) -> t
     return campaign, key, token
 
 
-def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected) -> Campaign:
+def edit(call: Call, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> Campaign:
     """Change name, house rules or what players may do.
 
     Raises:
@@ -83,7 +83,7 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
     return edited
 
 
-def delete(call: Call, expected: int | versions.Expected) -> None:
+def delete(call: Call, expected: versions.ExpectedVersion) -> None:
     """Remove a campaign with all that belongs to it, its log too.
 
     Raises:

@@ -50,7 +50,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     return character
 
 
-def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int | versions.Expected) -> Character:
+def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> Character:
     """Change a character by a merge patch.
 
     Raises:
@@ -65,7 +65,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
 
 
 def put(
-    call: Call, external_ref: str, given: CharacterInput, expected: int | versions.Expected
+    call: Call, external_ref: str, given: CharacterInput, expected: versions.ExpectedVersion
 ) -> tuple[Character, bool]:
     """Create or replace the character with this external reference; also tells whether it is new.
 
@@ -90,7 +90,7 @@ def put(
     return _write(call, known, given, rows), False
 
 
-def delete(call: Call, character_id: str, expected: int | versions.Expected) -> None:
+def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) -> None:
     """Remove a character.
 
     Raises:

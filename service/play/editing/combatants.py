@@ -69,7 +69,7 @@ def add(
 
 
 def edit(
-    call: Call, encounter_id: str, combatant_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+    call: Call, encounter_id: str, combatant_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot]:
     """Change side, initiative, visibility, status, or a foe's sheet and state, by a merge patch.
 
@@ -85,7 +85,7 @@ def edit(
 
 
 def put(
-    call: Call, encounter_id: str, external_ref: str, given: CombatantInput, expected: int | versions.Expected
+    call: Call, encounter_id: str, external_ref: str, given: CombatantInput, expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot, Combatant, bool]:
     """Add or replace the foe with this reference; also returns the foe, and whether it is new.
 
@@ -179,7 +179,7 @@ def _moved(encounter: Encounter, before: Combatant, rows: Snapshot) -> Encounter
 
 
 def remove(
-    call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
+    call: Call, encounter_id: str, combatant_id: str, expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot]:
     """Remove a combatant from an encounter; the turn passes if it is its own.
 
@@ -214,7 +214,7 @@ def _written(call: Call, before: Snapshot, rows: Snapshot, encounter: Encounter)
 
 
 def _one(
-    call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
+    call: Call, encounter_id: str, combatant_id: str, expected: versions.ExpectedVersion
 ) -> tuple[Snapshot, Encounter, Combatant]:
     """The rows of an encounter, the encounter in the expected version, and one of its combatants."""
     rows = call.work.load(Scope(encounters=(encounter_id,)))

@@ -105,7 +105,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
 
 
 def edit(
-    call: Call, bearer: Bearer, condition_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+    call: Call, bearer: Bearer, condition_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion
 ) -> ConditionOutcome:
     """Change a condition that is in place, as to extend or reduce its duration, by a merge patch.
 
@@ -126,7 +126,7 @@ def edit(
     return _rewrite(call, bearer, condition_id, changed, expected, EventType.CONDITION_UPDATED)
 
 
-def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> ConditionOutcome:
+def end(call: Call, bearer: Bearer, condition_id: str, expected: versions.ExpectedVersion) -> ConditionOutcome:
     """End a condition that is in place.
 
     Raises:
@@ -144,7 +144,7 @@ def _rewrite(
     bearer: Bearer,
     condition_id: str,
     change: Callable[["_LoadedBearer", Condition], Condition],
-    expected: int | versions.Expected,
+    expected: versions.ExpectedVersion,
     type_: EventType,
 ) -> ConditionOutcome:
     row = _LoadedBearer.of(call, bearer)

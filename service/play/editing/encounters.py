@@ -60,7 +60,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
 
 
 def edit(
-    call: Call, encounter_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+    call: Call, encounter_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot]:
     """Change name, status, round, turn or order by a merge patch.
 
@@ -96,7 +96,7 @@ def _after(call: Call, rows: Snapshot, encounter: Encounter, *, ends: bool) -> t
     return after, tuple(change for change in departure.changes if change.resource != "encounter")
 
 
-def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> None:
+def delete(call: Call, encounter_id: str, expected: versions.ExpectedVersion) -> None:
     """Remove an encounter with its foes; stored characters stay.
 
     Raises:

@@ -11,7 +11,7 @@ from service.play.happening import Happening
 from service.play.prompts.handler import Accepted, Known, Missing, PromptedHandler, TriedHandler, lead_pointer
 from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus, Wait
 from service.play.resources.rows import Key, Role
-from service.play.resources.versions import Expected
+from service.play.resources.versions import Expected, ExpectedVersion
 from service.resolution.refusal import Refusal
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
@@ -51,7 +51,7 @@ class PromptRunner:
         prompt: Prompt,
         *,
         settles: bool = False,
-        expected: int | Expected = Expected.NOTHING,
+        expected: ExpectedVersion = Expected.NOTHING,
     ) -> tuple[Prompt, tuple[Happening, ...]]:
         """Run all orders without open questions; returns the prompt and what came of them.
 
@@ -87,7 +87,7 @@ class PromptRunner:
         return "" if handler is None else lead_pointer(handler)
 
     def _attempt(
-        self, call: Call, prompt: Prompt, index: int, expected: int | Expected, *, settles: bool
+        self, call: Call, prompt: Prompt, index: int, expected: ExpectedVersion, *, settles: bool
     ) -> tuple[Prompt, Happening | None]:
         part = prompt.parts[index]
         known = Known(
@@ -157,7 +157,7 @@ class PromptRunner:
         prompt: Prompt,
         part: Part,
         known: Known,
-        expected: int | Expected,
+        expected: ExpectedVersion,
         kind: type[PromptedHandler] = PromptedHandler,
     ) -> Happening:
         handler = self.handler(call.campaign().ruleset, prompt.operation)

@@ -87,7 +87,7 @@ def start(
     runner: PromptRunner,
     given: Any,
     encounter_id: str | None,
-    expected: int | versions.Expected = versions.Expected.NOTHING,
+    expected: versions.ExpectedVersion = versions.Expected.NOTHING,
     *,
     keeps_done: bool = True,
 ) -> Started:
@@ -227,7 +227,7 @@ def _is_secret(rows: Snapshot, identity: str | None) -> bool:
     return character is not None and character.kind != CharacterKind.PC and identity not in rows.on_stage
 
 
-def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: int | versions.Expected) -> Prompt:
+def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: versions.ExpectedVersion) -> Prompt:
     """Cancel a prompt: by a game master, or by the sender of the order.
 
     Raises:

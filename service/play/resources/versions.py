@@ -1,18 +1,23 @@
 """Optimistic concurrency: callers state the version that they change."""
 
 from enum import Enum
+from typing import TypeAlias
 
 from service.play import refusals
 
 
 class Expected(Enum):
-    """Expectation about the version of a resource that is no number."""
+    """Expectation about the version of a resource that names no version."""
 
     ANY = "*"
     NOTHING = ""
 
 
-def check(version: int, expected: int | Expected, *, required: bool = True) -> None:
+ExpectedVersion: TypeAlias = frozenset[int] | Expected
+"""Versions of which the resource must have one; an empty set fits none."""
+
+
+def check(version: int, expected: ExpectedVersion, *, required: bool = True) -> None:
     """Refuse a write whose expected version is not that of the locked row.
 
     Args:
@@ -26,5 +31,5 @@ def check(version: int, expected: int | Expected, *, required: bool = True) -> N
     if expected is Expected.NOTHING:
         if required:
             raise refusals.precondition_required()
-    elif expected is not Expected.ANY and expected != version:
+    elif isinstance(expected, frozenset) and version not in expected:
         raise refusals.stale(version)

@@ -47,7 +47,7 @@ class TakeTurnInput(OwnTurnInput):
     combatant: Annotated[Id | None, Doc("Who delays; may be left out where the sender plays only one who does.")] = None
 
 
-def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | versions.Expected) -> Happening:
+def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: versions.ExpectedVersion) -> Happening:
     """End the turn that is running and begin the next, by its player or a game master.
 
     Raises:
@@ -62,7 +62,7 @@ def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: int |
     return running.write(EventType.TURN_NEXT)
 
 
-def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | versions.Expected) -> Happening:
+def delay(call: Call, encounter_id: str, given: DelayInput, expected: versions.ExpectedVersion) -> Happening:
     """Delay the turn that is running until later in this round; its start is not counted again.
 
     Raises:
@@ -82,7 +82,7 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | vers
     return running.write(EventType.TURN_DELAYED)
 
 
-def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: int | versions.Expected) -> Happening:
+def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: versions.ExpectedVersion) -> Happening:
     """Resume a delayed turn, right after the turn that is running.
 
     Raises:
@@ -99,7 +99,7 @@ def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: int
     return running.write(EventType.TURN_TAKEN)
 
 
-def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | versions.Expected) -> RunningEncounter:
+def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: versions.ExpectedVersion) -> RunningEncounter:
     """The running encounter, for a key that may have a turn in it.
 
     Raises:

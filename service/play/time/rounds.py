@@ -86,7 +86,7 @@ class RunningEncounter:
         call: Call,
         encounter_id: str,
         given: TurnInput,
-        expected: int | versions.Expected,
+        expected: versions.ExpectedVersion,
         *statuses: EncounterStatus,
     ) -> "RunningEncounter":
         """The encounter with all combatants, for a game master.

@@ -17,7 +17,7 @@ OF_ENCOUNTER = (DurationUnit.TURN, DurationUnit.ROUND, DurationUnit.ENCOUNTER)
 OF_SCENE = (*OF_ENCOUNTER, DurationUnit.SCENE)
 
 
-def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
+def start(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
     """Begin the first round and the first turn.
 
     Raises:
@@ -32,7 +32,7 @@ def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versi
     return running.write(EventType.ENCOUNTER_STARTED)
 
 
-def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
+def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
     """End the turn that is running and begin the next; after the last one the round ends.
 
     Raises:
@@ -45,7 +45,7 @@ def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | v
     return running.write(EventType.TURN_NEXT)
 
 
-def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
+def next_round(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
     """End the round: turns that are left pass without actions.
 
     Raises:
@@ -61,7 +61,7 @@ def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | 
     return running.write(EventType.ROUND_NEXT)
 
 
-def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
+def end(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
     """End the encounter, and the conditions that last until then.
 
     Raises:
@@ -74,7 +74,7 @@ def end(call: Call, encounter_id: str, given: TurnInput, expected: int | version
     return running.write(EventType.ENCOUNTER_ENDED)
 
 
-def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
+def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
     """End the scene and with it the encounter, and the conditions that last until then.
 
     Raises:
