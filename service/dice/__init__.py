@@ -14,6 +14,7 @@ from service.dice.metered import MeteredFaces
 from service.dice.path import MARK, Apart, Fork, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
+from service.dice.redirected import RedirectedDice
 from service.dice.replayed import ReplayedFaces
 from service.dice.sampled import Samples
 from service.dice.seeded import SeededFaces
@@ -44,6 +45,7 @@ __all__ = [
     "Path",
     "Policies",
     "RecordedDice",
+    "RedirectedDice",
     "ReplayedFaces",
     "Roll",
     "Run",

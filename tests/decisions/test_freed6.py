@@ -11,6 +11,7 @@ POINT = resolver("freed6", "action_point")
 ATTACK = resolver("freed6", "attack")
 INFLUENCE = resolver("freed6", "influence")
 RESISTANCE = resolver("freed6", "resistance")
+EFFECT_ROLL = resolver("freed6", "effect_roll")
 STATUS_TEST = resolver("freed6", "status_test")
 ROLLER: dict[str, Any] = {"die_code": "2D", "luck_points": 1}
 CHECK = {"roller": ROLLER, "difficulty": 9}
@@ -180,6 +181,72 @@ def test_the_best_answer_to_influence() -> None:
     }
     by_answer = [chance(INFLUENCE, sides | {"decisions": {"answer": mode}}, "steps", 0) for mode in ("fixed", "roll")]
     assert chance(INFLUENCE, sides | {"decisions": {"answer": "best"}}, "steps", 0) in by_answer
+
+
+RICH: dict[str, Any] = {"die_code": "1D", "mode": "roll", "action_points": 1}
+
+
+def test_an_opponent_improves_its_answer() -> None:
+    """Once its roll is seen; a fixed value is no roll, and with no point left nobody is asked."""
+    body = {
+        "initiator": {"die_code": "2D"},
+        "opponent": RICH,
+        "ask": ["opponent.action_point"],
+        "dice": {"initiator": [4, 4], "opponent": [2, 5, 6]},
+    }
+    asked = needed(CONTEST, body)
+    assert asked == ("opponent.action_point", "opponent", ("none", "reroll", "add_dice"), "none", [4, 4, 2])
+    better = answered(CONTEST, body | {"decisions": {"opponent.action_point": "add_dice"}})
+    assert (better["opponent_total"], better["winner"], better["opponent_action_points_after"]) == (13, "opponent", 0)
+    anew = answered(CONTEST, body | {"decisions": {"opponent.action_point": "reroll"}})
+    assert (anew["opponent_total"], anew["action_points_after"]) == (5, None)
+    for other in ({"mode": "fixed"}, {"action_points": 0}):
+        left = answered(CONTEST, body | {"opponent": RICH | other})
+        assert left["opponent_action_points_after"] is None
+
+
+def test_the_best_point_of_an_opponent_is_worst_for_the_initiator() -> None:
+    """A reroll that helps is made after each roll that lost."""
+    body = {"initiator": {"die_code": "1D"}, "opponent": RICH}
+    plain = chance(CONTEST, body, "winner", "opponent")
+    best = chance(CONTEST, body | {"decisions": {"opponent.action_point": "best"}}, "winner", "opponent")
+    assert best > chance(CONTEST, body | {"decisions": {"opponent.action_point": "reroll"}}, "winner", "opponent")
+    assert best > plain
+
+
+def test_a_resister_improves_its_roll() -> None:
+    """Alone, against an effect, under influence and in an attack."""
+    rich = {"kind": "insight"} | RICH
+    dice = {"resistance": [1, 6, 6]}
+    alone = answered(RESISTANCE, {"resistance": rich, "decisions": {"action_point": "add_dice"}, "dice": dice})
+    assert (alone["resistance"], alone["action_points_after"]) == (13, 0)
+    effect = {"effect": {"die_code": "1D"}, "resistance": rich, "decisions": {"action_point": "add_dice"}}
+    resisted = answered(EFFECT_ROLL, effect | {"dice": dice | {"effect": [6]}})
+    assert (resisted["resistance"], resisted["action_points_after"]) == (13, 0)
+    point = {"decisions": {"resistance.action_point": "add_dice"}}
+    moving = {"initiator": {"die_code": "1D"}, "resistance": rich, "track": "attitude", "toward": "Helpful"}
+    moved = answered(INFLUENCE, moving | point | {"dice": dice | {"initiator": [6]}})
+    assert (moved["difficulty"], moved["resistance_action_points_after"]) == (13, 0)
+    hit = answered(ATTACK, BLOW | point | {"resistance": RICH, "dice": dice | {"attacker": [6, 6], "effect": [6, 6]}})
+    assert (hit["resistance"], hit["resistance_action_points_after"], hit["action_points_after"]) == (13, 0, None)
+
+
+def test_a_defender_who_resists_has_one_pool() -> None:
+    """The point of the defense is not there for the resistance."""
+    both = {"defender.action_point": "add_dice", "resistance.action_point": "add_dice"}
+    body = {
+        "attacker": {"die_code": "4D"},
+        "effect": {"die_code": "1D"},
+        "defender": RICH,
+        "resistance": RICH,
+        "decisions": both,
+    }
+    dice = {"attacker": [6, 6, 6, 6], "defender": [1, 1, 1], "effect": [6], "resistance": [1, 6, 6]}
+    two = answered(ATTACK, body | {"dice": dice})
+    assert (two["difficulty"], two["resistance"], two["resistance_action_points_after"]) == (3, 13, 0)
+    one = answered(ATTACK, body | {"defender_resists": True, "dice": dice})
+    assert (one["difficulty"], one["resistance"], one["resistance_action_points_after"]) == (3, 1, None)
+    assert one["defender_action_points_after"] == 0
 
 
 def test_luck_in_the_test_of_a_status() -> None:

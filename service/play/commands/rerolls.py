@@ -1,6 +1,7 @@
 """Rerolls: a command replaces an earlier one, whose effects are undone in the same event."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.dice import Roll
@@ -18,7 +19,9 @@ from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
+from service.rulesets.contract.decision import DECLINED
 from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass
 
@@ -83,7 +86,7 @@ class Replaced:
             return other_decisions | own
         made = dict(self.reroll.made(self.event.result))
         made[self.point] = made.get(self.point, 0) + 1
-        return other_decisions | own | {name: [True] * times for name, times in made.items() if times}
+        return other_decisions | {name: [True] * times for name, times in made.items() if times} | own
 
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
@@ -116,12 +119,20 @@ class Replaced:
             return Participants.of_characters(rows, participants.by_id)
         return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)
 
-    def check_paid(self, request: Any, result: Any) -> None:
+    def check_paid(self, request: Any, result: Any, rolls: Sequence[Roll]) -> None:
         """Refuse a reroll that could not be paid.
 
+        Args:
+            request: of the new roll.
+            result: of the new roll.
+            rolls: all dice, those that stay among them.
+
         Raises:
-            Rejected: as the rules do.
+            Rejected: as the rules do; `bad_input` where no die was added that had to be.
         """
+        if self.reroll.adds_dice and not _kinds(rolls) - _kinds(self.fallen):
+            expected = Phrase("a decision to spend a point, as the check is replaced")
+            raise Rejected("bad_input", f"/{DECISIONS}", expected=expected)
         if self.point:
             self.reroll.verify_at(self.point, request, self.event.result, result)
         else:
@@ -133,6 +144,11 @@ class Replaced:
         self.history.replace(self.event.seq, seq)
         call.work.events.mark(self.history.marks())
         return replacement.net(call, before, after)
+
+
+def _kinds(rolls: Sequence[Roll]) -> Counter[tuple[str, int, str]]:
+    """Number of dice of each stream, kind and purpose."""
+    return Counter((each.stream, each.sides, each.purpose) for each in rolls)
 
 
 def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
@@ -155,19 +171,25 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
         raise _stands(seq)
     if event.operation not in (reroll.of or (operation.name,)) or event.encounter_id != encounter_id:
         raise not_the_same(seq)
-    if not reroll.allows(event.request):
+    decisions = sent.get(DECISIONS)
+    decided = decisions if isinstance(decisions, Mapping) else {}
+    if not reroll.allows(event.request, decided):
         raise _stands(seq)
     if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
         raise refusals.forbidden(Phrase("Nobody but the game master makes a blind roll anew."))
     history = replacement.replaceable(call, seq)
-    decisions = sent.get(DECISIONS)
-    decided = decisions if isinstance(decisions, Mapping) else {}
-    stated = [name for name in reroll.points if decided.get(name) is True]
+    stated = [name for name in reroll.points if _is_made(decided.get(name))]
     if not reroll.points:
         return Replaced(event, history, reroll, decided, "")
     with refusal.by_rules_on_stored(resolver.ruleset):
         point = reroll.picks(event.result, stated, call.actor.role is Role.GM)
     return Replaced(event, history, reroll, decided, point)
+
+
+def _is_made(choice: Any) -> bool:
+    """Whether a decision does something, stated once or for one time after the other."""
+    choices = choice if isinstance(choice, list) else [choice]
+    return any(isinstance(each, (bool, str)) and each not in DECLINED for each in choices)
 
 
 def _stands(seq: int) -> Refusal:

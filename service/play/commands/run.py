@@ -295,7 +295,7 @@ class CommandHandler:
             fallen = () if order.replaced is None else order.replaced.fallen
             resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
-        self._check_repeat(order, request, result)
+        self._check_repeat(order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
         resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
@@ -308,7 +308,7 @@ class CommandHandler:
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, remarks
 
-    def _check_repeat(self, order: ReadOrder, request: Any, result: Any) -> None:
+    def _check_repeat(self, order: ReadOrder, request: Any, resolved: Resolved) -> None:
         """Refuse a reroll that cannot be paid; nothing of it is stored.
 
         Raises:
@@ -316,7 +316,7 @@ class CommandHandler:
         """
         if (replaced := order.replaced) is not None:
             with refusal.by_rules_on_stored(self.resolver.ruleset):
-                replaced.check_paid(request, result)
+                replaced.check_paid(request, resolved.outcome.result, resolved.rolls)
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:

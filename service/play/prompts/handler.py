@@ -276,7 +276,8 @@ class _Owners:
         stream, purpose = die["stream"], die["purpose"]
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
         paths = {participant.path: participant.path for participant in self.command.participants}
-        path = self.command.rolled_by.get(purpose) or paths.get(stream)
+        rolled_by = self.command.rolled_by
+        path = rolled_by.get(purpose) or rolled_by.get(stream) or paths.get(stream)
         if named is None and path is not None:
             return decider_of(self.command, self.order.body.request, path)
         return named or lead_of(self.order.full, self.command.lead)

@@ -20,6 +20,7 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.freed6.stored.rerolls import is_spent
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -154,11 +155,9 @@ def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str,
     return shared | ({"decisions": known} if known else {})
 
 
-def _is_plain(order: Mapping[str, Any]) -> bool:
+def _is_plain(order: Mapping[str, Any], _decided: Mapping[str, Any]) -> bool:
     """Whether a check was made without an action point, and not against a conflict."""
-    spent = order.get("decisions", {}).get(IMPROVE.member)
-    used = spent[0] if isinstance(spent, list) and spent else spent
-    return order.get("against") is None and used in (None, [], "none")
+    return order.get("against") is None and not is_spent(order.get("decisions", {}).get(IMPROVE.member))
 
 
 def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:

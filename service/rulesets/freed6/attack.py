@@ -16,7 +16,7 @@ from service.rulesets.freed6.options import AnswerWhen
 from service.rulesets.freed6.planned_attack import Attack, AttackMode, PlannedAttack, planned_attack_of
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
 from service.rulesets.freed6.rank_purchases import RankPurchases
-from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
+from service.rulesets.freed6.resistance import OF_RESISTER, RESISTANCE_OPTIONS
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
@@ -55,6 +55,9 @@ from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
+OF_DEFENDER = "defender_action_points_after"
+"""Member of the result with the action points of the defender."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackResult:
@@ -79,6 +82,8 @@ class AttackResult:
     track_level_name: Annotated[str, Doc("What the level of the target's track is called.")]
     durations_frozen: Annotated[bool, Doc("Whether all on the track lasts until recovered now.")]
     action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
+    defender_action_points_after: Annotated[int | None, Doc("Those of the defender; null without one spent.")] = None
+    resistance_action_points_after: Annotated[int | None, Doc("Those of who resists; null without one spent.")] = None
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -100,10 +105,18 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     opposed = planned.against.roll(dice, options)
     verdict = check.judge(made, opposed.total, options)
     purchases = _purchases(request, planned, verdict, dice)
+    if request.defender_resists and opposed.action_points_after is not None:
+        planned = replace(planned, resisting=planned.resisting.with_action_points(opposed.action_points_after))
     struck = _strike(request, planned, verdict.rank, purchases, dice)
     harm = harm_of(struck.condition_rank, planned.target, options)
     result = _result(opposed.total, verdict, purchases, struck, harm)
-    result = replace(result, action_points_after=made.action_points_after)
+    is_direct = planned.effect is None
+    result = replace(
+        result,
+        action_points_after=made.action_points_after,
+        defender_action_points_after=None if is_direct else opposed.action_points_after,
+        resistance_action_points_after=(opposed if is_direct else struck).action_points_after,
+    )
     rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
 
@@ -220,6 +233,12 @@ def _effect(context: LookupContext) -> EffectDice | None:
     return effect_dice(context.stated, known(context), context.pointer)
 
 
+def _defender_resists(context: LookupContext) -> bool:
+    """Whether the defender and the target are one person, who has one pool of action points (F6-ACT-6)."""
+    order = context.order
+    return order.defender is not None and order.defender.id is not None and order.defender.id == order.resistance.id
+
+
 def _effect_rolled(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if outcome.result.effect_total is None else effect_rolled(figure, outcome)
 
@@ -297,6 +316,7 @@ STORED = Stored(
         **of_resister("resistance"),
         "effect": Lookup(find=_effect, participant="attacker", type=EffectChoice, by_name=True),
         "spend": wishes("Wishes for the other ranks, tried in order."),
+        "defender_resists": _defender_resists,
         "effect_roll_this_turn": lambda _context: True,
         "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
         "existing": Lookup(find=existing, participant="resistance"),
@@ -305,7 +325,7 @@ STORED = Stored(
     effects={
         "attacker": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             _effect_rolled,
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
@@ -315,8 +335,8 @@ STORED = Stored(
             _borne_besides(losses=False),
             consequences,
         ),
-        "defender": _DEFENDED,
-        "resistance": (_resisted, _harmed, _borne_besides(losses=True), consequences),
+        "defender": (_DEFENDED, pays_action_point(OF_DEFENDER)),
+        "resistance": (_resisted, pays_action_point(OF_RESISTER), _harmed, _borne_besides(losses=True), consequences),
         "spend.bearer": (_borne, consequences),
     },
     stated_by=StatedBy(
@@ -342,15 +362,16 @@ STORED = Stored(
                 "durations_frozen",
                 "level",
                 "condition",
+                OF_DEFENDER,
             ),
-            "resistance": ("resistance", "effect_result_points"),
+            "resistance": ("resistance", "effect_result_points", OF_RESISTER),
         },
     ),
     apart=(
         ("F6-ATK-1", ("attacker", "defender")),
         ("F6-ATK-1", ("attacker", "resistance")),
     ),
-    reroll=by_points(check_decisions.ATTACKER),
+    reroll=by_points(check_decisions.ATTACKER, check_decisions.DEFENDER, check_decisions.RESISTING),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 
@@ -386,7 +407,9 @@ OPERATION = Operation(
     decisions=(
         *check_decisions.OF_ATTACK,
         *improvement.points_of(check_decisions.ATTACKER),
+        *improvement.points_of(check_decisions.DEFENDER, more=False),
         rank_purchases.SPEND,
+        *improvement.points_of(check_decisions.RESISTING, more=False),
     ),
     score=lambda result: result.result_points,
     family="Combat",

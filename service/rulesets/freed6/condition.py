@@ -173,7 +173,7 @@ STORED = Stored(
     effects={
         "actor": dice_waiting,
         "target": (laid, consequences),
-        "roller": (checked(), pays_action_point, leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
+        "roller": (checked(), pays_action_point(), leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
     },
     stated_by=stated_by("result_points", "source"),
     everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),

@@ -284,7 +284,7 @@ STORED = Stored(
         "target": (_retimed, consequences),
         "roller": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
                 lambda outcome: outcome.result.ranks_left if outcome.result.modified else outcome.result.rank,

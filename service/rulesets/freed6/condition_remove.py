@@ -119,7 +119,7 @@ STORED = Stored(
         "target": (_removed, consequences),
         "roller": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
         ),
     },

@@ -29,6 +29,9 @@ from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
+OF_OPPONENT = "opponent_action_points_after"
+"""Member of the result with the action points of the opponent."""
+
 
 class Side(StrEnum):
     """A side of a contest."""
@@ -60,6 +63,7 @@ class ContestResult:
     initiator_critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
     opponent_critical: Annotated[Critical | None, Doc("Flag of the opponent's wild dice; null without a roll.")]
     action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
+    opponent_action_points_after: Annotated[int | None, Doc("Those of the opponent; null without one spent.")] = None
 
 
 def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
@@ -89,6 +93,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         rank=rank.of_check(total - opposed.total, options) if winner is Side.INITIATOR else 0,
         opponent_rank=_opponent_rank(opposed.total - total, winner, options),
         action_points_after=made.action_points_after,
+        opponent_action_points_after=opposed.action_points_after,
         initiator_critical=_critical(made, Side.INITIATOR, winner, options),
         opponent_critical=_critical(opposed.check, Side.OPPONENT, winner, options),
     )
@@ -106,7 +111,9 @@ def _opposition(request: Contest, initiator: Contender, pool: Pool, dice: Dice, 
     if is_said:
         opponent = check_decisions.ANSWER.decided(opponent, dice)
         opponent = check_decisions.lucky(check_decisions.OPPONENT, opponent, dice, is_open=not initiator.luck_point)
-    opposition = opposition_of(opponent, opponent.mode, "opponent", "/opponent", request.options)
+    opposition = opposition_of(
+        opponent, opponent.mode, check_decisions.OPPONENT, "opponent", "/opponent", request.options
+    )
     refuse_second_luck(pool, opposition.pool)
     return opposition
 
@@ -184,7 +191,7 @@ STORED = Stored(
     effects={
         "initiator": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,
@@ -192,6 +199,7 @@ STORED = Stored(
         ),
         "opponent": (
             checked_if_rolled(as_answer("initiator")),
+            pays_action_point(OF_OPPONENT),
             leaves_ranks(
                 lambda outcome: outcome.result.opponent_rank if outcome.options.opponent_ranks else None,
                 lambda outcome: outcome.result.opponent_rank,
@@ -202,7 +210,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     everybody=is_lucky("initiator", "opponent"),
     discloses=Disclosure(
-        about={"initiator": ("action_points_after",)},
+        about={"initiator": ("action_points_after",), "opponent": (OF_OPPONENT,)},
         public=(
             "initiator_total",
             "opponent_total",
@@ -219,7 +227,7 @@ STORED = Stored(
         ),
     ),
     apart=(("F6-OPP-1", ("initiator", "opponent")),),
-    reroll=by_points(check_decisions.INITIATOR),
+    reroll=by_points(check_decisions.INITIATOR, check_decisions.OPPONENT),
 )
 """Decision to take an action and roll, or to use the fixed value (F6-ENC-6, F6-OPP-3); before dice (F6-SF-16)."""
 
@@ -239,7 +247,11 @@ OPERATION = Operation(
     streams="`initiator`, then `opponent`: the dice of each check.",
     headlines=("winner", "result_points"),
     goal=_chance_of_initiator,
-    decisions=(*check_decisions.OF_CONTEST, *improvement.points_of(check_decisions.INITIATOR)),
+    decisions=(
+        *check_decisions.OF_CONTEST,
+        *improvement.points_of(check_decisions.INITIATOR),
+        *improvement.points_of(check_decisions.OPPONENT, more=False),
+    ),
     score=lambda result: result.result_points,
     family="Checks",
     stored=STORED,

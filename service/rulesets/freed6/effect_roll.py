@@ -6,17 +6,17 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check_decisions, rank
+from service.rulesets.freed6 import check_decisions, improvement, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.effect_dice import EffectDice, pool_of
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OptionsField
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, Options, OptionsField
 from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.rank import OnOwnTurn
-from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
+from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, Resisting, resisted_by
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import effect_rolled, rolled_for_check, with_harm
 from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
@@ -31,6 +31,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_resister
 from service.rulesets.freed6.stored.participants import answering, is_lucky
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -56,7 +57,7 @@ class EffectRoll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectRollResult:
-    """Result of an effect roll; the last four members are null without a track."""
+    """Result of an effect roll; condition, level of the track and freezing are null without a track."""
 
     effect_die_code: Annotated[str, Doc("What was rolled.")]
     effect_total: Annotated[int, Doc("Dice of the effect with all that is added.")]
@@ -67,6 +68,7 @@ class EffectRollResult:
     track_level: Annotated[int | None, Doc("Level of the track now.")]
     track_level_name: Annotated[str | None, Doc("The word of the track for that level.")]
     durations_frozen: Annotated[bool | None, Doc("Whether all on the track lasts until recovered now.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who resists; null without one spent.")] = None
 
 
 def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
@@ -80,10 +82,10 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
     resister = request.resistance
     if options.answer_when is AnswerWhen.BEFORE:
         resister = _answered(resister, dice)
-    resisting = resisted_by(resister, "/resistance", options)
+    resisting = _resisting(resister, options)
     total = pool.roll(dice, options)
     if options.answer_when is AnswerWhen.AFTER:
-        resisting = resisted_by(_answered(resister, dice), "/resistance", options)
+        resisting = _resisting(_answered(resister, dice), options)
     resisted = resisting.roll(dice, options)
     made = rank.of_points(total - resisted.total)
     harm = None
@@ -105,6 +107,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
         track_level=harm.level if harm else None,
         track_level_name=harm.level_name if harm else None,
         durations_frozen=harm.frozen if harm else None,
+        action_points_after=resisted.action_points_after,
     )
     rules = ("F6-EFX-5", "F6-EFX-3", *resisted.rules, "F6-RNK-1", *(harm.rules if harm else ()))
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
@@ -113,6 +116,10 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
 def _answered(resister: Resister, dice: Dice) -> Resister:
     """The request with the resister's answer, by a roll or a fixed value (F6-ENC-6), and with its luck."""
     return check_decisions.lucky(check_decisions.RESISTER, check_decisions.RESISTED.decided(resister, dice), dice)
+
+
+def _resisting(resister: Resister, options: Options) -> Resisting:
+    return resisted_by(resister, check_decisions.RESISTER, "/resistance", options)
 
 
 def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
@@ -184,7 +191,7 @@ STORED = Stored(
                 lambda _outcome: True,
             ),
         ),
-        "resistance": (checked_if_rolled(as_resistance), _harmed, consequences),
+        "resistance": (checked_if_rolled(as_resistance), pays_action_point(), _harmed, consequences),
     },
     beside=EffectRollBeside,
     stated_by=StatedBy(game_master=stated_by_game_master("resistance"), sides=choices_of("resistance")),
@@ -203,9 +210,11 @@ STORED = Stored(
                 "durations_frozen",
                 "level",
                 "condition",
+                "action_points_after",
             ),
         },
     ),
+    reroll=by_points(check_decisions.RESISTER),
 )
 """An effect roll of a stored element, or of a fall or a fire, against a target."""
 
@@ -224,7 +233,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
     headlines=("effect_rank", "effect_result_points"),
-    decisions=check_decisions.OF_EFFECT_ROLL,
+    decisions=(*check_decisions.OF_EFFECT_ROLL, *improvement.points_of(check_decisions.RESISTER, more=False)),
     score=lambda result: result.effect_result_points,
     family="Combat",
     stored=STORED,

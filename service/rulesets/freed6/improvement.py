@@ -1,7 +1,7 @@
 """Better checks by action points: a new roll, or two more dice. Rules F6-ACT-6 and F6-ACT-7."""
 
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from service.dice import Dice
 from service.rulesets.contract.decision import Decider, DecisionPoint, unless_declined
@@ -94,9 +94,17 @@ def improved(made: Check, points: int, decider: Decider, dice: Dice, options: Op
     return replace(better.check, added=added, action_points_after=points - 1)
 
 
-def points_of(decider: Decider) -> tuple[DecisionPoint, ...]:
-    """The declarations of the decisions about an action point of one participant."""
-    return tuple(replace(point, member=f"{decider.prefix}{point.member}", participant=decider.path) for point in POINTS)
+def points_of(decider: Decider, **members: Any) -> tuple[DecisionPoint, ...]:
+    """The declarations of the decisions about an action point of one participant.
+
+    Args:
+        decider: the participant.
+        **members: attributes of both points that are other than those of who acts.
+    """
+    return tuple(
+        replace(point, member=f"{decider.prefix}{point.member}", participant=decider.path, **members)
+        for point in POINTS
+    )
 
 
 def reroll(

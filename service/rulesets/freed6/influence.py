@@ -15,7 +15,7 @@ from service.rulesets.freed6.opposition import Answering
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, InfluenceDuration, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
 from service.rulesets.freed6.rank import OnOwnTurn
-from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
+from service.rulesets.freed6.resistance import OF_RESISTER, RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
@@ -88,6 +88,7 @@ class InfluenceResult:
     new_modifier: Annotated[int, Doc("What the new step adds to resistance.")]
     duration: Annotated[Duration | None, Doc("How long it lasts; null when nothing moved.")]
     action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
+    resistance_action_points_after: Annotated[int | None, Doc("Those of who resists; null without one spent.")] = None
 
 
 def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
@@ -111,7 +112,11 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     resisted = resisting.roll(dice, options)
     verdict = check.judge(made, resisted.total, options)
     result = _result(request, end, resisted, verdict)
-    result = replace(result, action_points_after=made.action_points_after)
+    result = replace(
+        result,
+        action_points_after=made.action_points_after,
+        resistance_action_points_after=resisted.action_points_after,
+    )
     of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
     rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
@@ -168,7 +173,7 @@ def _end(request: Influence) -> int:
 def _resisting(request: Influence) -> Resisting:
     kind = ResistanceKind(request.resistance.kind.value)
     return Resisting(
-        opposition=given(request.resistance, "/resistance", request.options),
+        opposition=given(request.resistance, check_decisions.RESISTING, "/resistance", request.options),
         stance_modifier=stance.resistance_modifier(kind, request.attitude, request.willpower, request.options),
     )
 
@@ -209,10 +214,15 @@ STORED = Stored(
     effects={
         "initiator": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0),
         ),
-        "resistance": (checked_if_rolled(as_resistance), influenced, consequences),
+        "resistance": (
+            checked_if_rolled(as_resistance),
+            pays_action_point(OF_RESISTER),
+            influenced,
+            consequences,
+        ),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
     everybody=is_lucky("initiator", "resistance"),
@@ -229,11 +239,12 @@ STORED = Stored(
                 "after",
                 "steps",
                 "duration",
+                OF_RESISTER,
             ),
         },
     ),
     apart=(("F6-ATT-4", ("initiator", "resistance")),),
-    reroll=by_points(check_decisions.INITIATOR),
+    reroll=by_points(check_decisions.INITIATOR, check_decisions.RESISTING),
 )
 """The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
 
@@ -259,7 +270,11 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
     headlines=("after", "rank"),
-    decisions=(*check_decisions.OF_INFLUENCE, *improvement.points_of(check_decisions.INITIATOR)),
+    decisions=(
+        *check_decisions.OF_INFLUENCE,
+        *improvement.points_of(check_decisions.INITIATOR),
+        *improvement.points_of(check_decisions.RESISTING, more=False),
+    ),
     goal=lambda result: result.steps,
     score=lambda result: result.result_points,
     family="Attitude and status",

@@ -5,8 +5,9 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract.decision import Decider
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check
+from service.rulesets.freed6 import check, improvement
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.pool import Pool, pool_of
@@ -21,6 +22,13 @@ class OppositionMode(StrEnum):
     ROLL = "roll"
     FIXED = "fixed"
     VALUE = "value"
+
+
+class AnswerMode(StrEnum):
+    """Way in which somebody answers whose numbers are all looked up: by a check of its own, or the fixed value."""
+
+    ROLL = "roll"
+    FIXED = "fixed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,18 +70,23 @@ class Opposition:
     Attributes:
         number: fixed value or value, with what is added to it; for a roll only what is added.
         pool: what is rolled, if anything.
+        action_points: those of who rolls; one may improve the roll after it is seen (F6-ACT-7).
+        decider: decides about that point.
         rules: ids of the rules that made the number.
     """
 
     number: int
-    pool: Pool | None
+    pool: Pool | None = None
+    action_points: int = 0
+    decider: Decider = improvement.ROLLER
     rules: tuple[str, ...]
 
     def roll(self, dice: Dice, options: Options) -> "RolledOpposition":
-        """The total that opposes."""
+        """The total that opposes, better if an action point is spent on its roll."""
         if self.pool is None:
             return RolledOpposition(total=self.number, check=None, rules=self.rules)
-        made = check.make(self.pool, dice, options)
+        first = check.make(self.pool, dice, options)
+        made = improvement.improved(first, self.action_points, self.decider, dice, options)
         return RolledOpposition(total=made.total + self.number, check=made, rules=(*self.rules, *made.rules))
 
 
@@ -91,20 +104,41 @@ class RolledOpposition:
     check: Check | None
     rules: tuple[str, ...]
 
+    @property
+    def action_points_after(self) -> int | None:
+        """Action points left of who rolled; None where none was spent."""
+        return self.check.action_points_after if self.check else None
 
-def opposition_of(opposing: Opposing, mode: OppositionMode, stream: str, pointer: str, options: Options) -> Opposition:
+
+def opposition_of(
+    opposing: Opposing, mode: OppositionMode, decider: Decider, stream: str, pointer: str, options: Options
+) -> Opposition:
     """The opposing total: rolled, fixed for who does not act (F6-OPP-3, F6-ENC-6), or given (F6-OPP-1, F6-RES-2).
+
+    Args:
+        opposing: who or what opposes.
+        mode: how it is given.
+        decider: decides about an action point for a roll.
+        stream: whose dice are rolled.
+        pointer: JSON pointer to who opposes.
+        options: the house rules.
 
     Raises:
         Rejected: what a roller may not do, `bad_input` for members that do not fit the mode.
     """
     _refuse_misfit(opposing, mode, pointer)
     if mode is OppositionMode.ROLL:
-        return Opposition(number=opposing.modifier, pool=pool_of(opposing, stream, pointer, options), rules=())
+        return Opposition(
+            number=opposing.modifier,
+            pool=pool_of(opposing, stream, pointer, options),
+            action_points=opposing.action_points,
+            decider=decider,
+            rules=(),
+        )
     if mode is OppositionMode.FIXED:
         number = fixed_value(opposing, opposing.fixed_mod, pointer)
-        return Opposition(number=number + opposing.modifier, pool=None, rules=("F6-OPP-3", "F6-DIE-6"))
-    return Opposition(number=(opposing.value or 0) + opposing.modifier, pool=None, rules=())
+        return Opposition(number=number + opposing.modifier, rules=("F6-OPP-3", "F6-DIE-6"))
+    return Opposition(number=(opposing.value or 0) + opposing.modifier, rules=())
 
 
 def _refuse_misfit(opposing: Opposing, mode: OppositionMode, pointer: str) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import effect_dice, purchase
+from service.rulesets.freed6 import check_decisions, effect_dice, purchase
 from service.rulesets.freed6.effect_dice import EffectDice, EffectPool
 from service.rulesets.freed6.harm import TRACK_OF, Target
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
@@ -18,7 +18,7 @@ from service.rulesets.freed6.resistance import Resister, Resisting, resisted_by
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.spend import EffectRollThisTurn
 from service.rulesets.vocabulary import Doc, Number
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class AttackMode(StrEnum):
@@ -40,6 +40,7 @@ class Attack:
     track: Annotated[HarmTrack | None, Doc("Where the condition goes; null means by kind of resistance.")] = None
     mode: Annotated[AttackMode | None, Doc("Null means `direct` on composure, else `effect_roll`.")] = None
     spend: Annotated[Plan, Doc("Wishes for the other ranks, tried in order.")] = ()
+    defender_resists: Annotated[bool, Doc("Whether the defender resists too, with the same action points.")] = False
     effect_roll_this_turn: EffectRollThisTurn = False
     on_own_turn: OnOwnTurn = False
     existing: Ranks = ()
@@ -79,7 +80,7 @@ def planned_attack_of(request: Attack) -> PlannedAttack:
     turn = Turn(effect_roll=request.effect_roll_this_turn or not is_direct, implied_roll=True)
     purchase.refuse_illegal(request.spend, turn, "/spend")
     pool = pool_of(request.attacker, "attacker", "/attacker", request.options)
-    resisting = resisted_by(request.resistance, "/resistance", request.options)
+    resisting = resisted_by(request.resistance, check_decisions.RESISTING, "/resistance", request.options)
     against = resisting if is_direct else _opposition(request)
     refuse_second_luck(pool, against.pool, None if is_direct else resisting.pool)
     return PlannedAttack(
@@ -94,9 +95,10 @@ def planned_attack_of(request: Attack) -> PlannedAttack:
 def _opposition(request: Attack) -> Opposition:
     """A difficulty, or a defender who rolls, has a fixed value or a number (F6-ATK-1)."""
     if request.defender is None:
-        return Opposition(number=request.difficulty or 0, pool=None, rules=("F6-CHK-5",))
-    opposition = opposition_of(request.defender, request.defender.mode, "defender", "/defender", request.options)
-    return Opposition(number=opposition.number, pool=opposition.pool, rules=("F6-OPP-1", *opposition.rules))
+        return Opposition(number=request.difficulty or 0, rules=("F6-CHK-5",))
+    decider, mode = check_decisions.DEFENDER, request.defender.mode
+    opposition = opposition_of(request.defender, mode, decider, "defender", "/defender", request.options)
+    return replace(opposition, rules=("F6-OPP-1", *opposition.rules))
 
 
 def _refuse_misfit(request: Attack, *, is_direct: bool) -> None:

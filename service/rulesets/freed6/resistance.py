@@ -3,20 +3,23 @@
 from typing import Annotated
 
 from service.dice import Dice
+from service.rulesets.contract.decision import Decider, nothing_needed
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check_decisions, stance
+from service.rulesets.freed6 import check_decisions, improvement, stance
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check
 from service.rulesets.freed6.opposition import Answering, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 STREAM = "resistance"
 RESISTANCE_OPTIONS = ("resistance_floor", "attitude_mode")
+OF_RESISTER = "resistance_action_points_after"
+"""Member of results with the action points of who resists, beside those of who checks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,7 @@ class ResistanceResult:
 
     resistance: Annotated[int, Doc("The number that an effect has to reach.")]
     attitude_willpower_modifier: Annotated[int, Doc("What attitude and willpower add to it.")]
+    action_points_after: Annotated[int | None, Doc("Action points left of who resists; null without one spent.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +64,10 @@ class Resisting:
     def pool(self) -> Pool | None:
         """Dice that are rolled, if any."""
         return self.opposition.pool
+
+    def with_action_points(self, points: int) -> "Resisting":
+        """The same with so many action points left."""
+        return replace(self, opposition=replace(self.opposition, action_points=points))
 
     def roll(self, dice: Dice, options: Options) -> "Resisted":
         """Fixed value, total or value with all that is added; below 0 too, unless an option says (F6-RES-3)."""
@@ -91,6 +99,11 @@ class Resisted:
     check: Check | None
     rules: tuple[str, ...]
 
+    @property
+    def action_points_after(self) -> int | None:
+        """Action points left of who resisted; None where none was spent."""
+        return self.check.action_points_after if self.check else None
+
 
 def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     """Work out a resistance (F6-RES-1 to F6-RES-3).
@@ -100,8 +113,13 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     """
     resister = check_decisions.RESISTED.decided(request.resistance, dice)
     resister = check_decisions.lucky(check_decisions.RESISTER, resister, dice)
-    resisted = resisted_by(resister, "/resistance", request.options).roll(dice, request.options)
-    result = ResistanceResult(resistance=resisted.total, attitude_willpower_modifier=resisted.stance_modifier)
+    resisting = resisted_by(resister, check_decisions.RESISTER, "/resistance", request.options)
+    resisted = resisting.roll(dice, request.options)
+    result = ResistanceResult(
+        resistance=resisted.total,
+        attitude_willpower_modifier=resisted.stance_modifier,
+        action_points_after=resisted.action_points_after,
+    )
     return Outcome(
         result=result,
         rules=resisted.rules,
@@ -109,21 +127,27 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     )
 
 
-def resisted_by(resister: Resister, pointer: str, options: Options) -> Resisting:
+def resisted_by(resister: Resister, decider: Decider, pointer: str, options: Options) -> Resisting:
     """A resistance of some kind (F6-RES-1) before it is rolled.
+
+    Args:
+        resister: who or what resists.
+        decider: decides about an action point for a roll.
+        pointer: JSON pointer to who resists.
+        options: the house rules.
 
     Raises:
         Rejected: as `resolve` does.
     """
     return Resisting(
-        opposition=given(resister, pointer, options),
+        opposition=given(resister, decider, pointer, options),
         stance_modifier=stance.resistance_modifier(resister.kind, resister.attitude, resister.willpower, options),
     )
 
 
-def given(answering: Answering, pointer: str, options: Options) -> Opposition:
+def given(answering: Answering, decider: Decider, pointer: str, options: Options) -> Opposition:
     """A roll, a number, or by default the fixed value (F6-RES-2)."""
-    return opposition_of(answering, answering.effective_mode, STREAM, pointer, options)
+    return opposition_of(answering, answering.effective_mode, decider, STREAM, pointer, options)
 
 
 OPERATION = Operation(
@@ -140,7 +164,10 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",
     headlines=("resistance",),
-    decisions=check_decisions.OF_RESISTANCE,
+    decisions=(
+        *check_decisions.OF_RESISTANCE,
+        *improvement.points_of(check_decisions.RESISTER, needs=nothing_needed),
+    ),
     score=lambda result: result.resistance,
     family="Checks",
 )

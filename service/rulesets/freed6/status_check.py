@@ -191,7 +191,7 @@ STORED = Stored(
     effects={
         "roller": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
         ),
         "bearer": _fallen,

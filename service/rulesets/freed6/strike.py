@@ -22,6 +22,7 @@ class Strike:
         code: the effect's die code with what was bought.
         total: what the effect rolled.
         resistance: what resisted.
+        action_points_after: action points left of who resisted; None where none was spent.
         rules: ids of the rules that decided.
     """
 
@@ -30,6 +31,7 @@ class Strike:
     code: str | None = None
     total: int | None = None
     resistance: int | None = None
+    action_points_after: int | None = None
     rules: tuple[str, ...] = ()
 
     @property
@@ -60,6 +62,7 @@ def by_effect_roll(
         code=armed.code.canonical,
         total=total,
         resistance=resisted.total,
+        action_points_after=resisted.action_points_after,
         rules=("F6-EFX-1", *purchases.rules, "F6-EFX-5", "F6-EFX-3", *resisted.rules),
     )
 

@@ -70,7 +70,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     options = request.options
     roller = check_decisions.ROLLER.decided(request.roller, dice)
     first = check.make(pool_of(roller, "roller", "/roller", options), dice, options)
-    made = improvement.decided(first, request.action_points, dice, options)
+    made = improvement.decided(first, request.action_points or roller.action_points, dice, options)
     of_point = () if made.points_after is None else ("F6-ACT-6", "F6-ACT-7")
     rules = (*made.check.rules, *of_point)
     if request.difficulty is None:
@@ -130,7 +130,7 @@ STORED = Stored(
     effects={
         "roller": (
             checked(),
-            pays_action_point,
+            pays_action_point(),
             leaves_ranks(
                 lambda outcome: outcome.result.rank or 0,
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,

@@ -3,25 +3,33 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from service.dice import Dice
+from service.dice import Choice, Dice, RedirectedDice
+from service.dice.decisions import Options as Choices
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import attack, condition, contest, influence, task
+from service.rulesets.freed6 import attack, condition, contest, improvement, influence, task
 from service.rulesets.freed6.action_budget import ActionType
 from service.rulesets.freed6.attack import AttackResult
-from service.rulesets.freed6.contest import Contest, ContestResult
+from service.rulesets.freed6.check_decisions import AnswerDecider, LuckDecider
+from service.rulesets.freed6.contest import OF_OPPONENT, Contest, ContestResult
 from service.rulesets.freed6.creation import Condition, ConditionResult
 from service.rulesets.freed6.influence import Influence, InfluenceEnd, InfluenceResult
+from service.rulesets.freed6.opposition import AnswerMode
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.planned_attack import Attack
+from service.rulesets.freed6.rank_purchases import SPEND
+from service.rulesets.freed6.resistance import OF_RESISTER
 from service.rulesets.freed6.stance import InfluenceTrack
+from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.powers import used
-from service.rulesets.freed6.stored.participants import is_lucky, power_target, power_user
+from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN
-from service.rulesets.freed6.stored.power_orders import delegated
+from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
+from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.task import Task, TaskResult
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.abilities import SAME_PERSON, Bar
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, changed
 from service.rulesets.stored.figures import Cast
@@ -72,8 +80,12 @@ class PowerTarget:
     id: StoredId = None
     luck_point: Annotated[bool, Doc("Whether a luck point of its pool is spent to double its dice.")] = False
     action: Annotated[ActionType | None, Doc("Which of its actions pays for a roll; null for the fixed value.")] = None
+    mode: Annotated[
+        AnswerMode | None, Doc("How it answers; null means `roll` where `action` says what it costs, else `fixed`.")
+    ] = None
 
 
+USER, TARGET = LuckDecider("user"), LuckDecider.named("target")
 NOBODY_NAMED = PowerUser()
 """In a command on one character, that character."""
 
@@ -90,6 +102,7 @@ class UsePowerOrder:
     toward: Annotated[
         InfluenceEnd | None, Code("bad_direction"), Doc("Of influence: an end of that track; null for the lower one.")
     ] = None
+    spend: Annotated[tuple[Wish, ...], Doc("Of an attack: wishes for ranks that the power's own effects leave.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -106,9 +119,15 @@ def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
         Rejected: as that operation is.
     """
     name = _member(request)
-    outcome = OPERATIONS[name].resolve(getattr(request, name), dice)
+    outcome = OPERATIONS[name].resolve(getattr(request, name), RedirectedDice(dice, _decided))
     result = UsePowerResult(power=request.power, **{name: outcome.result})
     return Outcome(result=result, rules=("F6-CHR-3", *outcome.rules), summary=outcome.summary)
+
+
+def _decided(dice: Dice, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    """A decision of the operation behind the power, as that of the user or of the target."""
+    decider = TARGET if participant in ("opponent", "resistance") else USER
+    return dice.decide(f"{decider.prefix}{member.rpartition('.')[2]}", decider.path, options, default)
 
 
 def _member(made: UsePower | UsePowerResult) -> str:
@@ -141,6 +160,16 @@ def apply(outcome: EffectContext) -> Cast:
     return changed(outcome.cast, after)
 
 
+def _reported(outcome: EffectContext, after: Cast) -> Report:
+    """The result as that operation reports it, with what is stored."""
+    name, inner = delegated(outcome.order, outcome.cast, _orders())
+    command = OPERATIONS[name].command
+    assert command is not None  # noqa: S101 - they all act on stored play
+    request, result = getattr(outcome.request, name), getattr(outcome.result, name)
+    report = command.report(replace(outcome, order=inner, request=request, result=result), after)
+    return replace(report, result=replace(outcome.result, **{name: report.result}))
+
+
 def _request_bars(order: UsePowerOrder, request: UsePower, cast: Cast) -> tuple[Bar, ...]:
     """Bars of the operation behind the power, once everything is looked up (F6-SF-5)."""
     name, inner = delegated(order, cast, _orders())
@@ -154,24 +183,33 @@ def _orders() -> Mapping[str, Any]:
     return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
 
 
+def _looks_at_everybody(order: UsePowerOrder) -> bool:
+    """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
+    return is_lucky("user", "target")(order) or targets.are_unlisted(order.spend)
+
+
 def _score(result: UsePowerResult) -> int:
     name = _member(result)
     return OPERATIONS[name].score(getattr(result, name))
 
 
 STORED = Stored(
-    participants=(power_user(), power_target()),
+    participants=(power_user(), power_target(), bearers_of("spend")),
     order=UsePowerOrder,
     stage=stage,
     apply=apply,
+    reports=_reported,
+    checks=refuse_self,
     request_checks=_request_bars,
-    request_codes=tuple(RULE_OF_PLAN),
+    request_codes=(*RULE_OF_PLAN, SAME_PERSON),
+    rejections=("unknown_target",),
+    rolled_by={"opponent": "target", "resistance": "target"},
     stated_by=StatedBy(
         game_master=("user.can_act",),
         circumstances=("difficulty",),
-        sides={"target": ("target.action", "target.luck_point")},
+        sides={"target": ("target.mode", "target.action", "target.luck_point")},
     ),
-    everybody=is_lucky("user", "target"),
+    everybody=_looks_at_everybody,
     discloses=Disclosure(
         public=(
             "power",
@@ -225,9 +263,12 @@ STORED = Stored(
                 "steps",
                 "track",
                 "condition",
+                OF_OPPONENT,
+                OF_RESISTER,
             ),
         },
     ),
+    reroll=by_points(USER, TARGET),
 )
 """It is used as the operation for which it stands; its uses and its status are its own."""
 
@@ -247,6 +288,14 @@ OPERATION = Operation(
     rejections=tuple(dict.fromkeys(code for operation in OPERATIONS.values() for code in operation.all_rejections)),
     streams="As the operation for which the power stands.",
     headlines=("power",),
+    decisions=(
+        USER.point(),
+        AnswerDecider.named(TARGET.path).point(),
+        TARGET.point(more=False),
+        *improvement.points_of(USER),
+        replace(SPEND, participant=USER.path),
+        *improvement.points_of(TARGET, more=False),
+    ),
     score=_score,
     family="Characters",
     stored_only=True,

@@ -47,7 +47,7 @@ class Command:
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
         parts: path of each member that is nobody -> path of the participant whose it is.
-        rolled_by: purpose of a die -> path of the participant whose die it is.
+        rolled_by: purpose or stream of a die -> path of the participant whose die it is.
         reroll: how its roll is made anew; None where it stands.
         sources: the events that an order may name, and what they say.
     """

@@ -130,8 +130,8 @@ class Stored:
         order: dataclass of the order, where it cannot be made of the request.
         warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
-        rolled_by: purpose of a die -> path of the participant whose die it is, where streams are not named after those
-            who roll and it is not of the first participant.
+        rolled_by: purpose or stream of a die -> path of the participant whose die it is, where streams are not named
+            after those who roll and it is not of the first participant.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces; of all bars of `request_checks` that are not fixed.
         reroll: how a rule lets its roll be made anew after its event was written; None where a roll stands.

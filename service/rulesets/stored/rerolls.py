@@ -14,7 +14,7 @@ def _same_order(order: Order, _result: Mapping[str, Any]) -> Order:
     return order
 
 
-def _every_order(_order: Order) -> bool:
+def _every_order(_order: Order, _decided: Mapping[str, Any]) -> bool:
     """The default predicate: every event of the operation can be rerolled."""
     return True
 
@@ -54,24 +54,27 @@ class Reroll:
         verify: `(request, result of the earlier one, result)`, called after the roll. Raises `Rejected` where it could
             not be paid.
         of: names of the operations whose rolls are made anew; none for its own.
-        allows: `order of the earlier one -> bool`, whether its roll can be made anew at all.
+        allows: `(order of the earlier one, decisions that the new one states) -> bool`, whether its roll can be made
+            anew so.
         order_of: `(order and result of the earlier one) -> members of the order`, where it is another operation.
         member: further member of the order that may name the event, as the rules call it; "" for none but `replaces`.
         keeps_effects: whether the earlier effects stay, and the new roll is paid and counted by itself.
         decisions: names of decisions of the earlier one that do not count any more.
         decides: names of decisions that the new order may state; all others are as they were.
-        points: names of decisions that repeat a roll, where several may; who decides there gives the order.
+        points: names of decisions that repeat a roll, where several may; who decides there gives the order. One that is
+            among `decides` too stays as it is stated; others are stated as often as the roll was repeated.
         picks: `(result of the earlier one, points that are stated, whether the order may decide for everybody) ->
             point` to reroll. Raises `Rejected` where there is none.
         made: `result of the earlier one -> number` of repeats by each of these decisions.
         verify_at: `(point, request, result of the earlier one, result)`, called after the roll as `verify` is.
+        adds_dice: whether a repeat always rolls dice beside those that stay; one that rolls none is refused.
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
     pays: Callable[[Any, Mapping[str, Any]], Any] = _as_it_is
     verify: Callable[[Any, Mapping[str, Any], Any], None] = _always_paid
     of: tuple[str, ...] = ()
-    allows: Callable[[Order], bool] = _every_order
+    allows: Callable[[Order, Mapping[str, Any]], bool] = _every_order
     order_of: Callable[[Order, Mapping[str, Any]], Order] = _same_order
     member: str = ""
     keeps_effects: bool = False
@@ -81,4 +84,5 @@ class Reroll:
     picks: Callable[[Mapping[str, Any], Sequence[str], bool], str] = _stated_or_first
     made: Callable[[Mapping[str, Any]], Mapping[str, int]] = _none_made
     verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = _always_paid_at
+    adds_dice: bool = False
     rejections: tuple[str, ...] = ()

@@ -110,14 +110,15 @@ def power_user() -> Participant:
         own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
         effect = (Ability.EFFECT_ROLL,) if power.operation is PowerOperation.ATTACK else ()
         bears = (Ability.BEAR,) if power.operation is PowerOperation.CONDITION and order.target is None else ()
-        return (Ability.ACT, own_action, *effect, *bears, *_of_roll(part, figure))
+        spends = (Ability.SPEND_RANKS,) if order.spend else ()
+        return (Ability.ACT, own_action, *effect, *bears, *spends, *_of_roll(part, figure))
 
     return Participant(
         path="user",
         prose="Who uses it.",
         needs=(Ability.USE_POWER, Ability.ACT, Ability.USE),
         needs_of=needs_of,
-        may_need=(Ability.ACT, Ability.EFFECT_ROLL, Ability.BEAR, *OF_CHECK),
+        may_need=(Ability.ACT, Ability.EFFECT_ROLL, Ability.BEAR, Ability.SPEND_RANKS, *OF_CHECK),
         items=lambda order, _part: (order.power,),
         must_be_stored=True,
     )
@@ -127,8 +128,7 @@ def power_target() -> Participant:
     """Target of a power: answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
 
     def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        rolled = part.action in ABILITY_OF
-        return (Ability.ANSWER, *_of_roll(part, figure)) if rolled else (Ability.RESIST,)
+        return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
 
     return Participant(
         path="target",

@@ -1,6 +1,6 @@
 """Orders of other operations that the use of a power delegates to. Rule F6-CHR-3."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
 
 from service.phrases import Phrase
@@ -10,11 +10,13 @@ from service.rulesets.freed6.harm import TRACK_OF
 from service.rulesets.freed6.influence import InfluenceEnd, InfluenceKind
 from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.planned_attack import AttackMode
+from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.stance import InfluenceTrack, ResistanceKind
 from service.rulesets.freed6.stored.effects.purchases import Wish
 from service.rulesets.freed6.stored.lookups.naming import kind_of, resisting
 from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
+from service.rulesets.stored.abilities import Bar, same_person
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.orders import request_participant
 from service.rulesets.stored.participants import StoredParticipant, stored_id
@@ -35,8 +37,30 @@ def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, A
     name = power.operation.value
     if power.operation is PowerOperation.TASK and power.resistance is not None:
         name = "contest"
+    if order.spend and power.operation is not PowerOperation.ATTACK:
+        raise Rejected("bad_input", "/spend", expected=Phrase("nothing, as this power makes no attack"))
     members = _MEMBERS[name](order, power, cast, _Kinds(orders[name]))
     return name, orders[name](**members, options=order.options)
+
+
+def refuse_self(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Bars of a power that needs somebody else as its target (F6-ATK-1, F6-OPP-1, F6-ATT-4)."""
+    if order.target is None or order.target.id != order.user.id or order.user.id not in cast:
+        return
+    user = cast[order.user.id]
+    power = next((each for each in user.sheet.powers if each.name == order.power), None)
+    if power is None or (power.operation is PowerOperation.TASK and power.resistance is None):
+        return
+    if (rule := _APART.get(power.operation)) is not None:
+        yield same_person(rule, "/target", user.name)
+
+
+_APART = {
+    PowerOperation.ATTACK: "F6-ATK-1",
+    PowerOperation.TASK: "F6-OPP-1",
+    PowerOperation.INFLUENCE: "F6-ATT-4",
+}
+"""Operation of a power -> rule by which user and target are different people."""
 
 
 class _Kinds:
@@ -66,7 +90,8 @@ class _Kinds:
     def target(self, member: str, order: Any, **members: Any) -> Any:
         """The power's target as resister."""
         target = _target_of(order)
-        return self.made(member, id=target.id, action=target.action, luck_point=target.luck_point, **members)
+        answer = {"mode": target.mode, "action": target.action, "luck_point": target.luck_point}
+        return self.made(member, id=target.id, **answer, **members)
 
 
 def _task(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
@@ -92,19 +117,20 @@ def _attack(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, An
         "effect": dice,
         "resistance": resistance,
         "mode": AttackMode.EFFECT_ROLL if dice else AttackMode.DIRECT,
-        "spend": tuple(
-            Wish(
-                effect=each.effect,
-                times=each.times,
-                sign=each.sign,
-                target=each.target,
-                die_code=each.die_code,
-                bearer=target.id,
-                name=power.name,
-            )
-            for each in power.effects
-        ),
+        "spend": (*(_wish(each, power) for each in power.effects), *order.spend),
     }
+
+
+def _wish(effect: Purchase, power: Power) -> Wish:
+    """An effect of a power; gains are its user's, losses its target's (F6-ATK-4)."""
+    return Wish(
+        effect=effect.effect,
+        times=effect.times,
+        sign=effect.sign,
+        target=effect.target,
+        die_code=effect.die_code,
+        name=power.name,
+    )
 
 
 def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:

@@ -111,8 +111,8 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     """A recurring effect by hand: an instance on a track, or a check that is due and only reported (F6-COND-1).
 
     Outside encounters a track that is at its end takes no further instance (F6-TRK-5).
-    Outside encounters the end of a round is the end of everybody's turn: what it brings lasts until the next one, and
-    what would end with it ends first (F6-DUR-1, F6-DUR-2).
+    Outside encounters a round is everybody's turn: what recurs in it for one full turn lasts until it recurs, and what
+    would end then ends first (F6-DUR-1, F6-DUR-2).
     """
     figure, effect = cast[recurrence.bearer], recurrence.effect
     if effect.code not in tuple(HarmTrack):
@@ -120,8 +120,8 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     track = HarmTrack(effect.code)
     if figure.round is None and _is_at_end(figure, TrackName(track.value), options):
         return Passed(rules=("F6-COND-1", "F6-TRK-5"))
-    counts_now = figure.round is None and effect.unit in TURN_UNITS and effect.phase is Phase.END
-    figure = _without_expiring(figure) if counts_now else figure
+    counts_now = figure.round is None and effect.unit in TURN_UNITS
+    figure = _without_expiring(figure, effect.phase) if counts_now else figure
     target = Target(
         track=track,
         existing=tracks.ranks_on(figure, TrackName(track.value)),
@@ -131,7 +131,8 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     rank = 1 if effect.value is None else effect.value
     harm = harm_of(min(HIGHEST_RANK, max(0, rank)), target, options)
     source = figure.conditions[recurrence.condition].source
-    after = settled(figure, with_harm(figure, harm.condition, None, source), options)
+    harmed = with_harm(figure, harm.condition, None, source)
+    after = settled(figure, _counted_at(harmed, effect.phase) if counts_now else harmed, options)
     return Passed(cast={recurrence.bearer: after}, rules=("F6-COND-1", *harm.rules))
 
 
@@ -139,13 +140,22 @@ def _is_at_end(figure: Figure, name: TrackName, options: Options) -> bool:
     return tracks.level_on(figure, name, options) >= tracks.out_at(figure, name)
 
 
-def _without_expiring(figure: Figure) -> Figure:
-    """The figure without the conditions of turns that end with the running round outside encounters."""
+def _counted_at(figure: Figure, phase: Phase) -> Figure:
+    """The figure whose new conditions of turns end at the moment at which their cause recurs."""
+    laid = tuple(
+        replace(each, duration=replace(each.duration, phase=phase)) if each.duration.unit is DurationUnit.TURN else each
+        for each in figure.laid
+    )
+    return replace(figure, laid=laid)
+
+
+def _without_expiring(figure: Figure, phase: Phase) -> Figure:
+    """The figure without the conditions of turns that end at this moment of a round outside encounters."""
     ending = {
         identity: over(condition, EndReason.EXPIRED)
         for identity, condition in figure.lasting.items()
         if condition.duration.unit is DurationUnit.TURN
-        and condition.duration.phase is Phase.END
+        and condition.duration.phase is phase
         and condition.duration.left == 1
     }
     return with_conditions(figure, ending)

@@ -38,12 +38,20 @@ def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of
     return effect
 
 
-def pays_action_point(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure without the action point that improved its check (F6-ACT-6)."""
-    if outcome.result.action_points_after is None:
-        return figure
-    points = max(0, figure.state.action_points - 1)
-    return replace(figure, state=replace(figure.state, action_points=points))
+def pays_action_point(member: str = "action_points_after") -> Effect:
+    """The figure without the action point that improved its check (F6-ACT-6).
+
+    Args:
+        member: of the result, with the points left of who checked; null where none was spent.
+    """
+
+    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+        if getattr(outcome.result, member) is None:
+            return figure
+        points = max(0, figure.state.action_points - 1)
+        return replace(figure, state=replace(figure.state, action_points=points))
+
+    return effect
 
 
 def checked_if_rolled(named: CheckNamed) -> Effect:

@@ -35,7 +35,7 @@ def mode_of(part: Any) -> OppositionMode:
     """A roll costs one of its own actions; otherwise the fixed value counts, or a value (F6-ENC-6, F6-OPP-3)."""
     if part.mode is not None:
         return OppositionMode(part.mode.value)
-    if part.value is not None:
+    if getattr(part, "value", None) is not None:
         return OppositionMode.VALUE
     rolls = part.action in (ActionType.FULL, ActionType.BONUS)
     return OppositionMode.ROLL if rolls else OppositionMode.FIXED

@@ -13,7 +13,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
-from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, DiceOfTarget
+from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
@@ -48,7 +48,7 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
         thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
         path = f"targets.{index}"
         with thrown_by(path, attack.DICE_OF_TARGET, inside=TARGET):
-            outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, path)))
+            outcomes.append(attack.resolve(thrown, dice_of_target(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
     result = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
