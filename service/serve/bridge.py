@@ -1,8 +1,9 @@
-"""Bridge from ASGI to the WSGI application: a request with its whole body becomes one call in a thread."""
+"""Bridge from ASGI to the WSGI application: a request with its whole body becomes one call."""
 
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -25,8 +26,6 @@ _BASE = {
 _BODILESS = (204, 304)
 _OLD = "HTTP/1.0"
 _PLAIN = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
-_variables: dict[bytes, str] = {}
-_MOST_VARIABLES = 1000
 
 Environ = dict[str, Any]
 Scope = dict[str, Any]
@@ -49,8 +48,7 @@ class Answer:
         content: The body, or its beginning.
         rest: What follows of the body; None when nothing does.
         close: Releases what the body holds.
-        waiting: What the request waits for instead; None when it is answered.
-        stream: What the client follows instead of a body that ends; None when it ends.
+        deferred: What the request waits for, or the client follows, instead of a body; None where there is a body.
     """
 
     status: int = 500
@@ -58,8 +56,7 @@ class Answer:
     content: bytes = b""
     rest: Iterator[bytes] | None = None
     close: Callable[[], object] = _nothing
-    waiting: Waiting | None = None
-    stream: EventStream | None = None
+    deferred: Waiting | EventStream | None = None
 
     def start(self) -> Message:
         """The first message of ASGI."""
@@ -84,8 +81,7 @@ def environ_of(scope: Scope, variables: Environ) -> Environ:
         "wsgi.url_scheme": scope["scheme"],
     }
     for name, value in scope["headers"]:
-        variable = _variables.get(name) or _variable_of(name)
-        text = value.decode("latin-1")
+        variable, text = _variable_of(name), value.decode("latin-1")
         environ[variable] = f"{environ[variable]},{text}" if variable in environ else text
     return environ
 
@@ -103,35 +99,32 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
         answer.headers = tuple(header for header in encoded if header[0] != b"date")  # uvicorn tells the time
 
     content = application(environ, start_response)
-    if isinstance(content, Waiting):
-        answer.waiting = content
-    elif isinstance(content, EventStream) and environ["SERVER_PROTOCOL"] != _OLD:
-        answer.stream = content
+    is_old = environ["SERVER_PROTOCOL"] == _OLD  # which has no chunks
+    if isinstance(content, Waiting) or (isinstance(content, EventStream) and not is_old):
+        answer.deferred = content
     else:
-        _collect(content, answer, environ)
+        has_body = environ["REQUEST_METHOD"] != "HEAD" and answer.status not in _BODILESS
+        _collect(content, answer, sys.maxsize if is_old else WHOLE_UP_TO, has_body)
     return answer
 
 
-def _collect(content: Iterable[bytes], answer: Answer, environ: Environ) -> None:
-    """Joins the content, or the beginning of a long one; HTTP/1.0 has no chunks."""
+def _collect(content: Iterable[bytes], answer: Answer, most: int, has_body: bool) -> None:
+    """Joins the content, or the beginning of one that is longer than a number of bytes."""
     parts, size, rest = list[bytes](), 0, iter(content)
     close = getattr(content, "close", _nothing)
     for part in rest:
         parts.append(part)
         size += len(part)
-        if size > WHOLE_UP_TO and environ["SERVER_PROTOCOL"] != _OLD:
+        if size > most:
             answer.rest, answer.close = rest, close
             break
     else:
         close()
-        has_body = environ["REQUEST_METHOD"] != "HEAD" and answer.status not in _BODILESS
         if has_body and not any(name == b"content-length" for name, _ in answer.headers):
             answer.headers += ((b"content-length", b"%d" % size),)
     answer.content = b"".join(parts)
 
 
+@lru_cache(maxsize=1000)
 def _variable_of(name: bytes) -> str:
-    variable = _PLAIN.get(name) or f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"
-    if len(_variables) < _MOST_VARIABLES:
-        _variables[name] = variable
-    return variable
+    return _PLAIN.get(name) or f"HTTP_{name.decode('latin-1').upper().replace('-', '_')}"

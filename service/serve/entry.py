@@ -1,24 +1,28 @@
 """ASGI application of a worker: entry points of resolutions, of streams and long polls, and of all other requests."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from service.api.http.admission import Lane
 from service.api.http.application import Application
 from service.api.http.fast_path import FAILURE
 from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused
-from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, Waiting
+from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
+from service.following.followers import Followers
+from service.following.hub import Hub
 from service.serve.bridge import Answer, Environ, Scope, Send, call, environ_of
-from service.serve.followers import Followers
-from service.serve.hub import Hub
-from service.serve.resolutions import Failed, Resolutions
+from service.serve.resolutions import Resolutions
 from service.serve.threads import Threads
 
 FEWEST_THREADS = 4
 """Threads for calls that may take much work: one works at a time, two wait, the others are for quick calls."""
 MOST_OF_BODIES = 256 * 1024 * 1024
 """Bytes of the bodies of all requests of a process that are not yet answered."""
+WAITS = "waits"
+"""Member of a scope's state while its client waits for events."""
+_END = {"type": "http.response.body"}
 Receive = Callable[[], Awaitable[Any]]
 
 
@@ -30,8 +34,8 @@ class Entry:
         self._light = Threads(threads, "light")
         self._heavy = Threads(max(FEWEST_THREADS, threads // 2), "heavy")
         self._resolutions = Resolutions(application.fast_path, self._heavy, application.log_members)
-        self.hub = Hub(application.news, self._light)
-        self._followers = Followers(self.hub, self._light)
+        self.hub = Hub(application.news, self._light.call)
+        self._followers = Followers(self.hub, self._light.call)
         self._size_of_bodies = 0
 
     def levels(self, connections: int) -> dict[tuple[str, ...], float]:
@@ -50,17 +54,19 @@ class Entry:
         try:
             await self._read(scope, receive, parts)
             answer = await self._answer(scope, parts[0] if len(parts) == 1 else b"".join(parts))
-            if answer.stream is None:
-                await self._send(answer, send)
-            else:
-                scope["state"]["waits"] = True
+            if isinstance(answer.deferred, EventStream):
+                scope["state"][WAITS] = True
                 scope["headers"].clear()  # which nothing reads any more: there may be thousands of streams
-                await self._followers.follow(answer, send)
+                await self._stream(answer, answer.deferred, send)
+            elif answer.rest is not None:
+                await self._send_parts(answer, answer.rest, send)
+            else:
+                await _send(answer, send)
         except Refused as refused:
             headers, content = refused.problem.response(scope)
             if refused.problem is BODY_TOO_LARGE:
                 headers.append((b"connection", b"close"))
-            await self._send(Answer(refused.problem.status, tuple(headers), content), send)
+            await _send(Answer(refused.problem.status, tuple(headers), content), send)
         except asyncio.CancelledError:
             return
         finally:
@@ -89,54 +95,73 @@ class Entry:
             raise Refused(BODY_TOO_LARGE)
 
     async def _answer(self, scope: Scope, body: bytes) -> Answer:
-        failure: Exception | None = None
+        """Returns the answer, or the stream that the client follows."""
+        variables: Environ = {}
         try:
             if (answer := await self._resolutions.answer(scope, body)) is not None:
                 return answer
-        except Failed as failed:
-            failure = failed.cause
-        environ = environ_of(scope, {FAILURE: failure} if failure else {})
+        except Refused:
+            raise
+        except Exception as error:  # noqa: BLE001 - the application reports it
+            variables[FAILURE] = error
+        environ = environ_of(scope, variables)
         lane = self._admission.lane(environ["PATH_INFO"])
         if lane is Lane.LOOP:
             return call(self._application, environ, body)
         threads = self._light if lane is Lane.THREADS else self._heavy
-        while (answer := await threads.call(call, self._application, environ, body)).waiting is not None:
-            scope["state"]["waits"] = True
-            await self._wait(answer.waiting, environ)
-        return answer
+        while True:
+            answer = await threads.call(call, self._application, environ, body)
+            if not isinstance(answer.deferred, Waiting):
+                return answer
+            scope["state"][WAITS] = True
+            del environ[HAS_TO_WAIT]
+            if not await self.hub.wait(answer.deferred):
+                environ[WAIT_UNTIL] = NO_TIME
 
-    async def _wait(self, waiting: Waiting, environ: Environ) -> None:
-        """Waits until a log has grown or the time of a long poll is over."""
-        del environ[HAS_TO_WAIT]
-        if self.hub.take_place(waiting.owner):
-            try:
-                with self.hub.watching(waiting.campaign_id, waiting.position) as watch:
-                    await watch.wait(waiting.until)
-            finally:
-                self.hub.leave_place(waiting.owner)
-            if not self.hub.is_stopping:
-                return
-        environ[WAIT_UNTIL] = NO_TIME
+    async def _stream(self, answer: Answer, stream: EventStream, send: Send) -> None:
+        """Sends the events that the client follows.
 
-    async def _send(self, answer: Answer, send: Send) -> None:
-        """Sends an answer; a thread makes each further part of a long one when the client has read the last one."""
-        part: bytes | None = answer.content
+        Raises:
+            Refused: The key has too many streams, or the process stops.
+        """
+        owner = stream.owner
+        if not self.hub.take_place(owner):
+            raise Refused(UNAVAILABLE)
+        try:
+            await send(answer.start())
+            following = self._followers.follow(stream, partial(_send_part, send))
+            answer.headers, answer.deferred = (), None
+            del stream  # as above
+            await following
+            await send(_END)
+        finally:
+            self.hub.leave_place(owner)
+
+    async def _send_parts(self, answer: Answer, rest: Iterator[bytes], send: Send) -> None:
+        """Sends a long answer; a thread makes each further part when the client has read the last one."""
         await send(answer.start())
-        if answer.rest is None:
-            await send({"type": "http.response.body", "body": part})
-            return
+        part: bytes | None = answer.content
         making: asyncio.Future[bytes | None] | None = None
         try:
             while part is not None:
-                await send({"type": "http.response.body", "body": part, "more_body": True})
-                making = asyncio.ensure_future(self._light.call_later(next, answer.rest, None))
+                await _send_part(send, part)
+                making = asyncio.ensure_future(self._light.call_later(next, rest, None))
                 await asyncio.wait([making])  # which a thread ends, also when the client has gone
                 part = making.result()
-            await send({"type": "http.response.body"})
+            await send(_END)
         finally:
             if making is not None:
                 await asyncio.wait([making])
             await self._light.call_later(answer.close)
+
+
+async def _send(answer: Answer, send: Send) -> None:
+    await send(answer.start())
+    await send({"type": "http.response.body", "body": answer.content})
+
+
+async def _send_part(send: Send, part: bytes) -> None:
+    await send({"type": "http.response.body", "body": part, "more_body": True})
 
 
 def _stated_length(headers: Iterable[tuple[bytes, bytes]]) -> int:

@@ -4,6 +4,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 from socket import socket
+from typing import Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
@@ -19,7 +20,6 @@ from service.settings import Settings
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
 GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
 STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
-CreateApp = Callable[[Settings], Application]
 
 
 def run_gunicorn(
@@ -36,39 +36,36 @@ def run_gunicorn(
     Raises:
         SystemExit: The service was stopped.
     """
-    _Master(_Application(settings, listener, create_app, welcome)).run()
+    options = {
+        "bind": f"fd://{listener.detach()}",
+        "workers": settings.web_workers,
+        "threads": settings.web_threads,
+        "worker_class": Worker,
+        "worker_tmp_dir": str(SHARED_MEMORY) if SHARED_MEMORY.is_dir() else None,
+        "control_socket_disable": True,
+        "preload_app": True,
+        "graceful_timeout": GRACEFUL_TIMEOUT,
+        "timeout": STUCK_AFTER,
+        "errorlog": None,
+        "loglevel": "debug" if settings.log_level == "debug" else "warning",
+        "logger_class": _Logger,
+        "child_exit": lambda _master, worker: publisher.forget_process(worker.pid),
+        "when_ready": lambda _master: print(welcome, flush=True),
+    }
+    _Master(_Application(options, lambda: create_app(settings))).run()
 
 
 class _Application(BaseApplication):
-    def __init__(self, settings: Settings, listener: socket, create_app: CreateApp, welcome: str) -> None:
-        self._settings = settings
-        self._listener = listener
-        self._create_app = create_app
-        self._welcome = welcome
+    def __init__(self, options: dict[str, Any], create_app: Callable[[], Application]) -> None:
+        self._options, self._create_app = options, create_app
         super().__init__()
 
     def load_config(self) -> None:
-        options = {
-            "bind": f"fd://{self._listener.detach()}",
-            "workers": self._settings.web_workers,
-            "threads": self._settings.web_threads,
-            "worker_class": Worker,
-            "worker_tmp_dir": str(SHARED_MEMORY) if SHARED_MEMORY.is_dir() else None,
-            "control_socket_disable": True,
-            "preload_app": True,
-            "graceful_timeout": GRACEFUL_TIMEOUT,
-            "timeout": STUCK_AFTER,
-            "errorlog": None,
-            "loglevel": "debug" if self._settings.log_level == "debug" else "warning",
-            "logger_class": _Logger,
-            "child_exit": lambda _master, worker: publisher.forget_process(worker.pid),
-            "when_ready": lambda _master: print(self._welcome, flush=True),
-        }
-        for name, value in options.items():
+        for name, value in self._options.items():
             self.cfg.set(name, value)
 
     def load(self) -> Application:  # type: ignore[override]  # the stubs want broader types than WSGI has
-        app = self._create_app(self._settings)
+        app = self._create_app()
         app.prepare()
         startup_gc.collect_from_now_on()
         return app

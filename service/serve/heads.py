@@ -5,6 +5,7 @@ import httptools
 from service.api.http import server_problems as problems
 from service.api.http.server_problems import LONGEST_LINE, MOST_HEADERS, Refused, ServerProblem
 
+Headers = list[tuple[bytes, bytes]]
 _SINGLE = (b"host", b"content-type", b"content-length", b"transfer-encoding", b"authorization", b"expect")
 
 
@@ -17,19 +18,21 @@ def problem_of(error: Exception) -> ServerProblem:
     return problems.METHOD_NOT_IMPLEMENTED if is_of_method else problems.MALFORMED_REQUEST
 
 
-def body_header(version: str, url: bytes, headers: list[tuple[bytes, bytes]]) -> bytes:
-    """Checks a head, and returns its header that says where the body ends; empty without a body.
+def check_head(parser: httptools.HttpRequestParser, url: bytes, headers: Headers) -> None:
+    """Checks a head that a parser has just read.
 
     Raises:
         Refused: The head does not fit.
     """
-    named = dict(headers)
+    named, version = dict(headers), parser.get_http_version()
+    if parser.get_method() == b"CONNECT":
+        raise Refused(problems.METHOD_NOT_IMPLEMENTED)
     if len(url) > LONGEST_LINE:
         raise Refused(problems.URI_TOO_LONG)
     if len(headers) > MOST_HEADERS or max(map(len, named.values()), default=0) > LONGEST_LINE:
         raise Refused(problems.HEADERS_TOO_LARGE)
     names = [name for name, _ in headers] if len(named) < len(headers) else []
-    coding, length = named.get(b"transfer-encoding"), named.get(b"content-length", b"")
+    coding = named.get(b"transfer-encoding")
     is_proper = (version == "1.1" and b"host" in named) or (version == "1.0" and coding is None)
     if not is_proper or any(names.count(name) > 1 for name in _SINGLE):
         raise Refused(problems.MALFORMED_REQUEST)
@@ -37,6 +40,10 @@ def body_header(version: str, url: bytes, headers: list[tuple[bytes, bytes]]) ->
         raise Refused(problems.EXPECTATION_FAILED)
     if coding is not None and coding.lower() != b"chunked":
         raise Refused(problems.TRANSFER_CODING_NOT_SUPPORTED)
-    if coding is not None:
-        return b"transfer-encoding: chunked"
-    return b"content-length: " + length if length.strip(b"0") else b""
+
+
+def without_upgrade(parser: httptools.HttpRequestParser, url: bytes, headers: Headers) -> bytes:
+    """Returns the head that a parser has read, without the offer of another protocol."""
+    lines = [b"%b %b HTTP/%b" % (parser.get_method(), url, parser.get_http_version().encode())]
+    lines += [b"%b: %b" % header for header in headers if header[0] != b"upgrade"]
+    return b"\r\n".join(lines) + b"\r\n\r\n"

@@ -11,7 +11,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from service.api.http import server_problems
 from service.api.http.server_problems import LARGEST_HEAD, Refused, ServerProblem
-from service.serve.heads import body_header, problem_of
+from service.serve.entry import WAITS
+from service.serve.heads import check_head, problem_of, without_upgrade
 
 LEAST_SPEED = 4096
 """Bytes of a body that earn one more second for the rest of it."""
@@ -21,7 +22,6 @@ MOST_DISCARDED = 4 * 1024 * 1024
 """Bytes that are read and discarded after the last answer."""
 SLICE = 8192
 """Bytes that are read at once, which limits the requests that are parsed ahead."""
-_RESUMED = b"POST / HTTP/1.1\r\n%b\r\n\r\n"
 
 
 class Stage(Enum):
@@ -43,34 +43,34 @@ class _Queue(list[Any]):
 class Connection(HttpToolsProtocol):
     """Connection of one client. It is the transport of its answers; `check` enforces its deadlines."""
 
-    __slots__ = ("_head_bytes", "_head_is_due", "_held", "_in_head", "_received", "_refusal", "_resumed", "_running",
-                 "_taken", "_taken_at", "_written", "since", "stage", "task")  # fmt: skip
+    __slots__ = ("_head_bytes", "_head_is_due", "_held", "_in_head", "_received", "_refusal", "_running", "_taken",
+                 "_taken_at", "_task", "_written", "is_closing", "since", "stage")  # fmt: skip
 
     def connection_made(self, transport: Any) -> None:  # noqa: D102 - of asyncio
         super().connection_made(transport)
-        transport.max_size = SLICE
+        transport.max_size, self.is_closing = SLICE, transport.is_closing
         self.pipeline = _Queue()  # type: ignore[assignment]  # smaller than a deque
-        self._held = self._resumed = b""
+        self._held = b""
         self._in_head = self._head_is_due = False
         self._head_bytes = self._received = self._written = self._taken = 0
         self._refusal: ServerProblem | None = None
         self._running: RequestResponseCycle | None = None
-        self.task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
         self._taken_at = 0.0
         self._enter(Stage.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: D102 - of asyncio
         super().connection_lost(exc)
         self._enter(Stage.END)
-        if self.task is not None and self._running is not None:
+        if self._task is not None and self._running is not None:
             self._running.disconnected = True
-            self._running.transport = self.cycle.transport = self.transport  # no cycle of references stays
-            self.task.cancel()
-            self.task = self._running = None
+            self._task.cancel()
+        self.cycle = self._running = self._task = None  # type: ignore[assignment]  # no cycle of references stays
+        self.pipeline.clear()
 
     def eof_received(self) -> bool:  # type: ignore[override]  # uvicorn always closes
         """Keeps the connection open for answers; a client that waits for events has gone."""
-        if self.stage is not Stage.ANSWER or "waits" in self.cycle.scope["state"]:
+        if self.stage is not Stage.ANSWER or WAITS in self.cycle.scope["state"]:
             return False
         self.cycle.keep_alive = False
         return True
@@ -86,63 +86,54 @@ class Connection(HttpToolsProtocol):
                 self.refuse(problem_of(error))
 
     def _feed(self, data: bytes) -> None:
-        rest = b""
+        parser = self.parser
         try:
-            self.parser.feed_data(data)
+            parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
-            # No other protocol is offered: what follows is the body, which a new parser reads, or the next request.
+            # No other protocol is offered: the head is read again without the wish, and then what follows it.
             self.parser = httptools.HttpRequestParser(self)
-            if self._resumed:
-                self.parser.feed_data(self._resumed)
-                self._resumed = b""
-            rest = data[upgrade.args[0] :]
-        self._head_bytes += len(data)
-        if self._in_head and self._head_bytes > LARGEST_HEAD:
-            raise Refused(server_problems.HEADERS_TOO_LARGE)
-        if rest:
-            self._feed(rest)
+            self._feed(without_upgrade(parser, self.url, self.headers) + data[upgrade.args[0] :])
+        else:
+            self._head_bytes += len(data)
+            if self._in_head and self._head_bytes > LARGEST_HEAD:
+                raise Refused(server_problems.HEADERS_TOO_LARGE)
 
     def on_message_begin(self) -> None:  # noqa: D102 - of the parser
-        if not self._resumed:
-            super().on_message_begin()
-            self._in_head, self._head_bytes = True, 0
-            if self.stage is Stage.IDLE:
-                self._enter(Stage.HEAD)
+        super().on_message_begin()
+        self._in_head, self._head_bytes = True, 0
+        if self.stage is Stage.IDLE:
+            self._enter(Stage.HEAD)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Adds a header, but no trailer, and none whose underscores could pass for hyphens."""
         if self._in_head and b"_" not in name:
-            self.headers.append((name.lower(), value))
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:  # noqa: D102 - of the parser
-        if self._resumed:
-            return
         self._in_head = False
-        self.expect_100_continue = any(name == b"expect" for name, _ in self.headers)
-        framing = body_header(self.parser.get_http_version(), self.url, self.headers)
-        if self.parser.should_upgrade() and framing:
-            self._resumed = _RESUMED % framing
-        super().on_headers_complete()
-        self.cycle.transport = self  # type: ignore[assignment]  # the cycle calls `write`, `is_closing` and `close`
-        if not self.pipeline:
-            self._enter(Stage.BODY)
+        check_head(self.parser, self.url, self.headers)
+        if not self.parser.should_upgrade():
+            super().on_headers_complete()
+            self.cycle.transport = self  # type: ignore[assignment]  # it calls `write`, `is_closing` and `close`
+            if not self.pipeline:
+                self._enter(Stage.BODY)
 
     def on_message_complete(self) -> None:  # noqa: D102 - of the parser
-        if not self._resumed:
+        if not self.parser.should_upgrade():
             super().on_message_complete()
             if self.stage is Stage.BODY:
                 self._enter(Stage.ANSWER)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._head_is_due, self._running = True, cycle
-        self.task = self.loop.create_task(cycle.run_asgi(app))
-        self.tasks.add(self.task)
-        self.task.add_done_callback(self.tasks.discard)
+        self._task = self.loop.create_task(cycle.run_asgi(app))
+        self.tasks.add(self._task)
+        self._task.add_done_callback(self.tasks.discard)
 
     def on_response_complete(self) -> None:
         """Starts the next request that was sent ahead, or waits for one."""
         self.write(b"")
-        if self.stage is Stage.END or self.transport.is_closing():
+        if self.stage is Stage.END or self.is_closing():
             return
         if self.pipeline:
             cycle, app = self.pipeline.pop()
@@ -176,14 +167,10 @@ class Connection(HttpToolsProtocol):
             self._written += len(data)
             self.transport.write(data)
 
-    def is_closing(self) -> bool:
-        """Whether the connection is closed."""
-        return self.transport.is_closing()
-
     def close(self) -> None:
         """Closes the connection for writing first: unread bytes at its end would cost the client the answer."""
         self.write(b"")
-        if not self.transport.is_closing():
+        if not self.is_closing():
             self._enter(Stage.END)
             self.flow.resume_reading()
             with suppress(OSError):  # the client has gone

@@ -4,12 +4,11 @@ import asyncio
 import time
 from collections.abc import Mapping
 
-from service.api.http.fast_path import FastPath, QuickCall
+from service.api.http.fast_path import FastPath
 from service.api.http.languages import HEADERS
 from service.api.http.log_members import BY_DEFAULT, LogMembers, Members
 from service.api.http.parser import JSON
 from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, identity_of, note
-from service.api.http.server_problems import Refused
 from service.dice import Unfinished
 from service.serve.bridge import Answer, Scope
 from service.serve.threads import Threads
@@ -24,14 +23,6 @@ _HEADERS = {
     code: tuple((name.lower().encode(), text.encode()) for name, text in (("Content-Type", JSON), *headers, *ALWAYS))
     for code, headers in HEADERS.items()
 }
-
-
-class Failed(Exception):
-    """A call failed after dice had fallen; `cause` is the failure."""
-
-    def __init__(self, cause: Exception) -> None:
-        super().__init__()
-        self.cause = cause
 
 
 class Resolutions:
@@ -52,8 +43,8 @@ class Resolutions:
         """Returns the answer, or None where the call is for the application.
 
         Raises:
-            Failed: The application has to report what failed.
             Refused: Too many calls wait for a thread.
+            Exception: The call failed after dice had fallen; the application has to report it.
         """
         headers = _headers_of_plain(scope)
         if headers is None:
@@ -65,11 +56,9 @@ class Resolutions:
         if call is None:
             return None
         try:
-            content = await self._content_of(call)
-        except Refused:
-            raise
-        except Exception as error:
-            raise Failed(error) from error
+            content = call.begin()
+        except Unfinished as unfinished:
+            content = await self._threads.call(call.finish, unfinished.rolls)
         identity = identity_of(headers.get(_REQUEST_ID, b"").decode("latin-1"))
         note("POST", path, path, 200, started_at, {"request_id": identity, **self._members(scope, headers)})
         own = ((b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode()))
@@ -91,13 +80,6 @@ class Resolutions:
 
     def _end_pass(self) -> None:
         self._began = 0.0
-
-    async def _content_of(self, call: QuickCall) -> bytes:
-        try:
-            return call.begin()
-        except Unfinished as unfinished:
-            fallen = unfinished.rolls
-        return await self._threads.call(call.finish, fallen)
 
 
 def _headers_of_plain(scope: Scope) -> Mapping[bytes, bytes] | None:

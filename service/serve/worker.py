@@ -72,7 +72,6 @@ class Server(uvicorn.Server):
             idle = [each for each in connections if each.stage is Stage.IDLE]
             for connection in nsmallest(len(connections) - self._most_connections, idle, key=lambda each: each.since):
                 connection.transport.abort()
-            self._entry.hub.tick(now)
             self._application.publish(self._entry.levels(len(connections)))
             self.should_exit |= self._worker.ppid != os.getppid()
         return await super().on_tick(counter)

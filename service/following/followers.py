@@ -3,14 +3,11 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 
-from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import EventStream, Page, StreamEnded
-from service.serve.bridge import Answer, Send
-from service.serve.hub import Hub
-from service.serve.threads import Threads
+from service.following.hub import Hub, InThread
 from service.values import replace
 
 COMMENT_SECONDS = 15.0
@@ -22,6 +19,7 @@ AGAIN_SECONDS = 1.0
 _EMPTY = Page((), {}, 0, is_last=True)
 _BEHIND = Page((), {}, 0, is_last=False)
 _COMMENT = Page((), {"": b":\n\n"}, 0, is_last=True)
+Write = Callable[[bytes], Awaitable[None]]
 
 
 class Group:
@@ -35,8 +33,8 @@ class Group:
         task: Reads the log.
     """
 
-    def __init__(self, stream: EventStream, hub: Hub, threads: Threads) -> None:
-        self.stream, self._hub, self._threads = replace(stream, preamble=b"", first=_EMPTY), hub, threads
+    def __init__(self, stream: EventStream, hub: Hub, in_thread: InThread) -> None:
+        self.stream, self._hub, self._in_thread = replace(stream, preamble=b"", first=_EMPTY), hub, in_thread
         self._recent: deque[tuple[Page, bytes]] = deque(maxlen=MOST_RECENT)
         self._notices: dict[str, bytes] = {}
         self._news, self._is_over = asyncio.Event(), False
@@ -57,7 +55,7 @@ class Group:
         """
         while not self._hub.is_stopping:
             try:
-                return await self._threads.call(self.stream.read, position)
+                return await self._in_thread(self.stream.read, position)
             except StreamEnded:
                 raise
             except Exception:  # noqa: BLE001 - the database does not answer
@@ -102,59 +100,53 @@ class Group:
 
 
 class Followers:
-    """The event streams of a process."""
+    """The event streams of a process; `in_thread` reads the database."""
 
-    def __init__(self, hub: Hub, threads: Threads) -> None:
-        self._hub, self._threads = hub, threads
+    def __init__(self, hub: Hub, in_thread: InThread) -> None:
+        self._hub, self._in_thread = hub, in_thread
         self._groups: dict[Hashable, Group] = {}
 
-    async def follow(self, answer: Answer, send: Send) -> None:
-        """Sends the stream of an answer until it ends; the task is cancelled when the client has gone.
+    async def follow(self, stream: EventStream, write: Write) -> None:
+        """Writes a stream until it ends; the task is cancelled when the client has gone.
 
-        It sends the first page, reads until it has caught up, and then sends what its group reads.
+        It writes the first page, reads until it has caught up, and then writes what its group reads.
 
-        Raises:
-            Refused: The key has too many streams, or the process stops.
+        Args:
+            stream: To follow.
+            write: Sends data, and returns when the client takes more.
         """
-        stream, answer.stream = answer.stream, None
-        assert stream is not None  # noqa: S101 - only such answers come here
         group = self._joined(stream)
         page, seen, needed = stream.first, group.count, group.position
-        position, answer.content = page.position, stream.preamble + _data(page)
-        del stream  # there may be thousands of streams: each keeps as little as it can
         try:
-            await send(answer.start())
-            await _send(send, answer.content)
-            answer.headers, answer.content = (), b""
+            await write(stream.preamble + _data(page))
+            del stream  # there may be thousands of streams: each keeps as little as it can
+            position = page.position
             while True:
                 while not page.is_last or position < needed:
                     seen, needed = group.count, group.position
                     page = await group.read(position)
                     position = page.position
-                    await _send(send, _data(page))
+                    await write(_data(page))
                 group.begin(page)
                 page = _BEHIND  # when the group has forgotten pages, it reads by itself again
                 while (pages := await group.pages(seen)) is not None:
                     seen += len(pages)
-                    await _send(send, b"".join(_after(position, *each) for each in pages))
+                    await write(b"".join(_after(position, *each) for each in pages))
                     position = max(position, pages[-1][0].position)
                     del pages
         except StreamEnded:
-            await send({"type": "http.response.body"})
+            return
         finally:
             self._leave(group)
 
     def _joined(self, stream: EventStream) -> Group:
-        if not self._hub.take_place(stream.owner):
-            raise Refused(UNAVAILABLE)
         group = self._groups.get(stream.group)
         if group is None:
-            group = self._groups[stream.group] = Group(stream, self._hub, self._threads)
+            group = self._groups[stream.group] = Group(stream, self._hub, self._in_thread)
         group.members += 1
         return group
 
     def _leave(self, group: Group) -> None:
-        self._hub.leave_place(group.stream.owner)
         group.members -= 1
         if not group.members:
             del self._groups[group.stream.group]
@@ -171,8 +163,3 @@ def _after(position: int, page: Page, data: bytes) -> bytes:
     if not page.frames or page.frames[0][0] > position:
         return data
     return _data(replace(page, frames=tuple(frame for frame in page.frames if frame[0] > position)))
-
-
-async def _send(send: Send, data: bytes) -> None:
-    if data:
-        await send({"type": "http.response.body", "body": data, "more_body": True})

@@ -3,21 +3,28 @@
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import structlog
 
-from service.api.http.waiting import News
-from service.serve.threads import Threads
+from service.api.http.waiting import News, Waiting
 
 MOST_OF_ONE_OWNER = 10_000
 """Long polls and streams of one key in a process."""
 LOOK_SECONDS = 5.0
 """Seconds between looks at the heads of all watched logs, because notifications can get lost."""
+Result = TypeVar("Result")
 
 _log = structlog.get_logger()
+
+
+class InThread(Protocol):
+    """Calls a function with arguments in a thread."""
+
+    def __call__(self, function: Callable[..., Result], *arguments: Any) -> Awaitable[Result]:
+        """Returns what the function returns, or raises what it raises."""
 
 
 class Watch:
@@ -37,16 +44,15 @@ class Watch:
 
 
 class Hub:
-    """The watched logs of one process; `news` tells when they grow, `threads` read the database."""
+    """The watched logs of one process; `news` tells when they grow, `in_thread` reads the database."""
 
-    def __init__(self, news: News, threads: Threads) -> None:
-        self._news, self._threads, self._loop = news, threads, asyncio.get_running_loop()
+    def __init__(self, news: News, in_thread: InThread) -> None:
+        self._news, self._in_thread, self._loop = news, in_thread, asyncio.get_running_loop()
         self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
         self._owners: Counter[str] = Counter()
-        self._unseen: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._is_looking = self._is_listening = self.is_stopping = False
-        self._looked_at = 0.0
+        self._unseen, self._wanted = set[str](), asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+        self.is_stopping = False
 
     @property
     def places(self) -> int:
@@ -66,15 +72,25 @@ class Hub:
         if not self._owners[owner]:
             del self._owners[owner]
 
+    async def wait(self, waiting: Waiting) -> bool:
+        """Waits until a log has grown or the time of a long poll is over; returns whether it may wait again."""
+        if not self.take_place(waiting.owner):
+            return False
+        try:
+            with self.watching(waiting.campaign_id, waiting.position) as watch:
+                await watch.wait(waiting.until)
+        finally:
+            self.leave_place(waiting.owner)
+        return not self.is_stopping
+
     @contextmanager
     def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:
         """A block that watches a log after a position."""
         watch = Watch(position)
-        if not self._is_listening:
-            self._is_listening = True
-            self._begin(self._threads.call_later(self._news.listen, self._on_event))
         self._watches[campaign_id].add(watch)
-        self._look({campaign_id})
+        self._look((campaign_id,))
+        if self._looking is None:
+            self._looking = self._loop.create_task(self._look_on())
         try:
             yield watch
         finally:
@@ -82,26 +98,16 @@ class Hub:
             if not self._watches[campaign_id]:
                 del self._watches[campaign_id]
 
-    def tick(self, now: float) -> None:
-        """Looks at all watched logs from time to time; called once a second."""
-        if self._watches and now > self._looked_at + LOOK_SECONDS:
-            self._look(set(self._watches))
-
     def stop(self) -> None:
         """Ends the waiting of all long polls and streams."""
         self.is_stopping = True
         self._wake(list(self._watches))
 
-    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        task = self._loop.create_task(coroutine)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def _on_event(self, campaign_id: str | None) -> None:
         """Handles a notification in a thread of the feed; None stands for any log."""
         with suppress(RuntimeError):  # the loop has ended
             if campaign_id is None:
-                self._loop.call_soon_threadsafe(self._look, set(self._watches))
+                self._loop.call_soon_threadsafe(self._look, self._watches)
             elif campaign_id in self._watches:
                 self._loop.call_soon_threadsafe(self._wake, (campaign_id,))
 
@@ -112,18 +118,27 @@ class Hub:
                 if heads is None or heads.get(campaign_id, watch.position + 1) > watch.position:
                     watch.grown.set()
 
-    def _look(self, campaign_ids: set[str]) -> None:
-        """Reads the heads of logs by one statement at a time."""
-        self._unseen |= campaign_ids
-        if not self._is_looking:
-            self._is_looking = True
-            self._begin(self._look_at_unseen())
+    def _look(self, campaign_ids: Iterable[str]) -> None:
+        """Has the heads of logs read soon."""
+        self._unseen.update(campaign_ids)
+        self._wanted.set()
 
-    async def _look_at_unseen(self) -> None:
-        while self._unseen:
-            campaign_ids, self._unseen, self._looked_at = self._unseen, set(), self._loop.time()
+    async def _look_on(self) -> None:
+        """Listens to the feed, and reads the heads of logs by one statement at a time; of all logs now and then."""
+        is_listening, all_at = False, 0.0
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(all_at):
+                    await self._wanted.wait()
+            if self._loop.time() >= all_at:
+                self._unseen, all_at = set(self._watches), self._loop.time() + LOOK_SECONDS
+            campaign_ids, self._unseen = self._unseen, set()
+            self._wanted.clear()
             try:
-                self._wake(campaign_ids, await self._threads.call(self._news.heads, campaign_ids))
+                if not is_listening:
+                    await self._in_thread(self._news.listen, self._on_event)
+                    is_listening = True
+                if campaign_ids:
+                    self._wake(campaign_ids, await self._in_thread(self._news.heads, campaign_ids))
             except Exception as error:  # noqa: BLE001 - the database does not answer; the next look may succeed
                 _log.warning("the heads of logs cannot be read", error=type(error).__name__)
-        self._is_looking = False

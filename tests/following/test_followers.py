@@ -8,23 +8,22 @@ from typing import Any
 import pytest
 
 from service.api.http.waiting import EventStream, Page, StreamEnded
-from service.serve import followers
-from service.serve.bridge import Answer
-from service.serve.followers import Followers
-from service.serve.hub import Watch
+from service.following import followers
+from service.following.followers import Followers
+from service.following.hub import Watch
 
 PAGE = 2
 
 
 class World:
-    """A log of single bytes, the hub and the threads of its followers, and its clients."""
+    """A log of single bytes, the hub of its followers, and its clients."""
 
     def __init__(self) -> None:
         self.log: list[bytes] = []
-        self.reads = self.places = 0
+        self.reads = 0
         self.watchers: set[Watch] = set()
         self.is_stopping = self.is_revoked = False
-        self.followers = Followers(self, self)  # type: ignore[arg-type]  # stands for a hub and for threads
+        self.followers = Followers(self, self.call)  # type: ignore[arg-type]  # stands for a hub
 
     def read(self, position: int) -> Page:
         """The next page of the log."""
@@ -40,17 +39,6 @@ class World:
         """Calls a function as a thread would: later."""
         await asyncio.sleep(0)
         return function(*arguments)
-
-    def take_place(self, owner: str) -> bool:
-        """Counts a stream."""
-        assert owner == "k"
-        self.places += 1
-        return True
-
-    def leave_place(self, owner: str) -> None:
-        """Uncounts a stream."""
-        assert owner == "k"
-        self.places -= 1
 
     @contextmanager
     def watching(self, campaign_id: str, position: int) -> Iterator[Watch]:
@@ -84,13 +72,15 @@ class Client:
         self.reads.set()
         stream = EventStream("c", "k", "g", b"", world.read(after), world.read)
         world.reads = 0
-        self.task = asyncio.create_task(world.followers.follow(Answer(200, stream=stream), self._take))
+        self.task = asyncio.create_task(self._follow(world.followers, stream))
 
-    async def _take(self, message: Any) -> None:
-        if message["type"] == "http.response.start":
-            return
+    async def _follow(self, following: Followers, stream: EventStream) -> None:
+        await following.follow(stream, self._take)
+        self.sent += b"."
+
+    async def _take(self, data: bytes) -> None:
         await self.reads.wait()
-        self.sent += message.get("body", b"") if message.get("more_body") else b"."
+        self.sent += data
 
 
 async def settle() -> None:
@@ -217,7 +207,7 @@ def test_a_revoked_key_ends_all_of_its_streams() -> None:
         await world.happen(b"6")
         assert all(client.sent.endswith(b".") and client.task.done() for client in clients)
         await settle()
-        assert (world.watchers, world.places) == (set(), 0)
+        assert world.watchers == set()
 
     play(story)
 
@@ -248,6 +238,6 @@ def test_a_client_that_leaves_is_forgotten() -> None:
         with suppress(asyncio.CancelledError):
             await client.task
         await settle()
-        assert (world.watchers, world.places) == (set(), 0)
+        assert world.watchers == set()
 
     play(story)

@@ -1,0 +1,1 @@
+"""How clients follow the log of a campaign without holding a thread: long polls and event streams, without HTTP."""
