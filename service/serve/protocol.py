@@ -50,13 +50,12 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         transport.max_size, self.is_closing = SLICE, transport.is_closing
         self.pipeline = _Queue()  # type: ignore[assignment]  # smaller than a deque
-        self._held = b""
+        self._held, self._taken = b"", -1
         self._in_head = self._head_is_due = False
-        self._head_bytes = self._received = self._written = self._taken = 0
+        self._head_bytes = self._received = self._written = 0
         self._refusal: ServerProblem | None = None
         self._running: RequestResponseCycle | None = None
         self._task: asyncio.Task[None] | None = None
-        self._taken_at = 0.0
         self._enter(Stage.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: D102 - of asyncio
@@ -170,11 +169,10 @@ class Connection(HttpToolsProtocol):
     def close(self) -> None:
         """Closes the connection for writing first: unread bytes at its end would cost the client the answer."""
         self.write(b"")
-        if not self.is_closing():
-            self._enter(Stage.END)
-            self.flow.resume_reading()
-            with suppress(OSError):  # the client has gone
-                self.transport.write_eof()
+        self._enter(Stage.END)
+        self.flow.resume_reading()
+        with suppress(OSError):  # the client has gone
+            self.transport.write_eof()
 
     def check(self, now: float) -> None:
         """Closes the connection if a deadline has passed; called once a second."""

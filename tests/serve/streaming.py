@@ -32,7 +32,12 @@ class Stream:
         port: where the service listens.
         path: of the stream, with its query.
         headers: further ones.
+
+    Attributes:
+        has_ended: whether the service has ended it by its last chunk.
     """
+
+    has_ended = False
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
         self._port, self._path = port, path
@@ -69,6 +74,7 @@ class Stream:
             try:
                 size = int(await self._reader.readuntil(b"\r\n"), 16)
                 self._text += (await self._reader.readexactly(size + 2))[:-2]
+                self.has_ended = not size
             except (asyncio.IncompleteReadError, ConnectionError):
                 size = 0
             if not size:

@@ -1,14 +1,22 @@
 """Tests of the start, stop and kill of the service."""
 
+import asyncio
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from service.serve.gunicorn import GRACEFUL_TIMEOUT, STUCK_AFTER
 from tests.depth import one_in
+from tests.serve.crowd import Campaign
 from tests.serve.running import PATIENCE, Running, still_alive
+from tests.serve.streaming import Stream
+
+SLACK = 5.0
+"""Seconds that a busy machine may take beyond a deadline."""
 
 
 @pytest.fixture
@@ -43,6 +51,40 @@ def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> Non
     assert (service.process.returncode, errors) == (0, "")
     assert f"http://localhost:{service.port}/docs" in output
     assert f"curl -s http://localhost:{service.port}/v1/flyerbook/task" in output
+
+
+def test_streams_end_first_at_a_stop(data_dir: Path) -> None:
+    """Streams end properly while a worker waits for the rest of a request, and all workers end in time."""
+
+    async def stop(service: Running, campaign: Campaign) -> None:
+        _, half = await asyncio.open_connection("127.0.0.1", service.port)
+        half.write(b"POST /v1/flyerbook/task HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+        path, key = f"{campaign.path}/events/stream", f"Bearer {campaign.token}"
+        async with Stream(service.port, path, Authorization=key) as stream, asyncio.timeout(PATIENCE):
+            frames = aiter(stream)
+            assert (await anext(frames)).id == 1
+            workers, begun = service.workers(), time.monotonic()
+            service.process.send_signal(signal.SIGTERM)
+            assert not [frame async for frame in frames if frame.id is not None]
+            assert stream.has_ended
+            assert still_alive(workers, patience=0) != []
+            assert await asyncio.to_thread(still_alive, workers, PATIENCE) == []
+            assert time.monotonic() - begun < GRACEFUL_TIMEOUT + SLACK
+        half.close()
+
+    with Running(data_dir, WEB_WORKERS="1", LOG_LEVEL="error") as service:
+        asyncio.run(stop(service.wait_until_ready(), Campaign(service.port)))
+
+
+@pytest.mark.deep
+def test_a_hanging_worker_is_replaced(data_dir: Path) -> None:
+    """A worker that gives no sign of life is killed by the master, and another one takes its place."""
+    with Running(data_dir, WEB_WORKERS="1") as service:
+        (worker,) = service.wait_until_ready().workers()
+        worker.suspend()
+        assert still_alive([worker], patience=STUCK_AFTER + PATIENCE) == []
+        service.wait_until_ready()
+        assert [other.pid for other in service.workers()] != [worker.pid]
 
 
 def test_a_service_started_by_nohup_outlives_its_terminal(data_dir: Path) -> None:

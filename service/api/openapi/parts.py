@@ -73,7 +73,7 @@ def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, list):
         return [_renamed(item, names) for item in value]
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return value
     renamed = {name: _renamed(item, names) for name, item in value.items()}
     if isinstance(value.get("$ref"), str):
@@ -97,7 +97,7 @@ def _narrowed(value: Any, foreign: tuple[str, ...]) -> Any:
     """The value with every union without the components of other games."""
     if isinstance(value, list):
         return [_narrowed(item, foreign) for item in value]
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return value
     narrowed = {name: _narrowed(item, foreign) for name, item in value.items()}
     for name in _UNIONS:
@@ -154,7 +154,7 @@ def _closure(value: Any, components: Document) -> set[tuple[str, str]]:
 
 
 def _references(value: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         reference = value.get("$ref")
         if isinstance(reference, str) and reference.startswith(_REFERENCE):
             kind, _, name = reference.removeprefix(_REFERENCE).partition("/")
