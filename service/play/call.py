@@ -76,8 +76,7 @@ class Call:
         Raises:
             Refusal: `not_found`.
         """
-        campaign = self.campaign()
-        return codec_of(ruleset_of(campaign), campaign.options)
+        return codec_for(self.campaign())
 
     @property
     def next_seq(self) -> int:
@@ -92,6 +91,11 @@ class Call:
         """
         if self.actor.role is not Role.GM:
             raise refusals.forbidden(Phrase("Only a key with the role `gm` may do this."))
+
+
+def codec_for(campaign: Campaign) -> Codec:
+    """The codec of a campaign's game and house rules."""
+    return codec_of(ruleset_of(campaign), campaign.options)
 
 
 def ruleset_of(campaign: Campaign) -> Ruleset:

@@ -1,6 +1,6 @@
 """Refusal of a call: kind, code, faults and texts, independent of HTTP."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -33,6 +33,8 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
 )
 """Title of each general error code; the games declare their own codes beside these."""
 
+_NAMES_OF_PLACES = ("pointer", "where")
+"""Parameters of sentences that are JSON pointers."""
 LONGEST_POINTER = 200
 """Characters of a pointer that a detail quotes; `errors` has it in full."""
 
@@ -117,8 +119,7 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
-    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else Phrase("The body")
-    detail = Phrase("{where}: {fault}", where=where, fault=first.detail)
+    detail = Phrase("{where}: {fault}", where=_where(first.place), fault=first.detail)
     if len(faults) > 1:
         detail = Phrase("{first} And {number} more: see `errors`.", first=detail, number=len(faults) - 1)
     return Refusal(
@@ -128,6 +129,40 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
         faults,
         {},
     )
+
+
+def _where(pointer: str) -> str:
+    """A place in a body, as a detail names it."""
+    return f"`{shortened(pointer, LONGEST_POINTER)}`" if pointer else Phrase("The body")
+
+
+def moved(refused: Refusal, place_of: Callable[[str], str]) -> Refusal:
+    """The refusal of a document that stands within another: its faults and its sentences name other places.
+
+    Args:
+        refused: of the document alone.
+        place_of: JSON pointer into the document -> pointer into the other one.
+    """
+    places = {fault.place: place_of(fault.place) for fault in refused.errors if fault.kind == "pointer"}
+    errors = tuple(
+        replace(fault, place=places[fault.place], detail=_with_places(fault.detail, places))
+        if fault.kind == "pointer"
+        else fault
+        for fault in refused.errors
+    )
+    return replace(refused, errors=errors, detail=_with_places(refused.detail, places))
+
+
+def _with_places(text: Any, places: Mapping[str, str]) -> Any:
+    """A sentence that names other places."""
+    if not isinstance(text, Phrase):
+        return text
+    named = {_where(before): _where(after) for before, after in places.items()} | {**places}
+    parameters = {
+        name: named.get(value, value) if name in _NAMES_OF_PLACES else _with_places(value, places)
+        for name, value in text.parameters.items()
+    }
+    return text if parameters == text.parameters else text.with_parameters(parameters)
 
 
 def kind_on_stored(rejection: Rejection) -> RefusalKind:
@@ -189,7 +224,7 @@ def by_rules_on_stored(ruleset: Ruleset) -> Iterator[None]:
 
 def in_rolls(refused: Refusal) -> Refusal:
     """The refusal of dice with pointers into a list of rolls."""
-    return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))
+    return moved(refused, lambda _place: "/dice")
 
 
 def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:

@@ -84,6 +84,8 @@ def _number(value: float) -> Phrase:
 
 
 def _text(value: str) -> Phrase:
+    if not value:
+        return Phrase("an empty text")
     if len(value) <= LONGEST_QUOTE:
         return Phrase('the text "{text}"', text=value)
     return Phrase("a text of {length} characters", length=len(value))

@@ -74,7 +74,9 @@ class StoredUnitOfWork:
 
     def save(self, before: Snapshot, after: Snapshot) -> None:
         """Write the rows of a snapshot that differ from an earlier one."""
-        seen_versions.settle(before, after)
+        campaign = self.campaigns.get()
+        if campaign is not None:
+            seen_versions.settle(campaign, before, after)
         self.session.buffer.add(Write.UPDATE, *after.replaced_since(before))
 
     def flush(self) -> None:

@@ -119,7 +119,7 @@ def test_every_other_type_is_refused(field: Strict, fitting: set[str]) -> None:
         (NOTATION, "2d6\n", "bad_input", 'Expected a number of dice of 1 to 20 characters, got the text "2d6\n".'),
         (NOTATION, "x2d6", "bad_input", 'Expected a number of dice of 1 to 20 characters, got the text "x2d6".'),
         (CHOICE, "Large", "bad_input", 'Expected one of "small", "large", got the text "Large".'),
-        (CHOICE, "", "bad_input", 'Expected one of "small", "large", got the text "".'),
+        (CHOICE, "", "bad_input", 'Expected one of "small", "large", got an empty text.'),
         (Constant("melee"), "ranged", "bad_input", 'Expected "melee", got the text "ranged".'),
         (EITHER, 7, "bad_input", 'Expected an integer from 1 to 6 or one of "small", "large", got the number 7.'),
         (EITHER, "7", "bad_input", 'Expected an integer from 1 to 6 or one of "small", "large", got the text "7".'),

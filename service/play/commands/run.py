@@ -328,8 +328,10 @@ def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) 
 
 def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:
     """The outcome of a command with the values that are stored afterwards."""
-    parameters = {**outcome.summary.parameters, **report.parameters}
-    return replace(outcome, result=report.result, summary=replace(outcome.summary, parameters=parameters))
+    summary = outcome.summary
+    parameters = {**summary.parameters, **report.parameters}
+    summary = replace(summary, code=report.code or summary.code, parameters=parameters)
+    return replace(outcome, result=report.result, summary=summary)
 
 
 def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:

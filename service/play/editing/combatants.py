@@ -207,7 +207,7 @@ def remove(
 def _written(call: Call, before: Snapshot, rows: Snapshot, encounter: Encounter) -> Encounter:
     """Write an encounter under its next version."""
     rows.put(encounters.next_version(call, encounter))
-    seen_versions.settle(before, rows)
+    seen_versions.settle(call.campaign(), before, rows)
     edited = rows.encounters[encounter.id]
     call.work.encounters.update(edited)
     return edited

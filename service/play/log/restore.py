@@ -121,7 +121,7 @@ class RestoredResources:
     def _settle_versions(self, before: Snapshot) -> None:
         """Counts versions of encounters in which only hidden combatants were restored."""
         written = dict(self.rows.encounters)
-        seen_versions.settle(before, self.rows)
+        seen_versions.settle(self._call.campaign(), before, self.rows)
         for identity, encounter in self.rows.encounters.items():
             if encounter is not written[identity]:
                 self._work.encounters.update(encounter)

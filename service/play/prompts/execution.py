@@ -12,7 +12,7 @@ from service.play.prompts.handler import Accepted, Known, Missing, PromptedHandl
 from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus, Wait
 from service.play.resources.rows import Key, Role
 from service.play.resources.versions import Expected, ExpectedVersion
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, moved
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
@@ -174,13 +174,9 @@ def at_actor(refused: Refusal, prompt: Prompt, index: int, lead: str) -> Refusal
     """A refusal of the order of one of several actors, with pointers to the actor in the prompt."""
     if prompt.parts[index].actor is None:
         return refused
-    errors = tuple(
-        replace(error, place=f"/actors/{index}")
-        if error.kind == "pointer" and (error.place == lead or error.place.startswith(f"{lead}/id"))
-        else error
-        for error in refused.errors
+    return moved(
+        refused, lambda place: f"/actors/{index}" if place == lead or place.startswith(f"{lead}/id") else place
     )
-    return replace(refused, errors=errors)
 
 
 def _refused(call: Call, part: Part, refused: Refusal) -> Part:

@@ -24,7 +24,7 @@ from service.play.resources.forms import Extra, creation_form
 from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
-from service.resolution.refusal import Refusal, of_faults
+from service.resolution.refusal import Refusal, moved, of_faults
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
@@ -293,11 +293,7 @@ def save(call: Call, before: Prompt, after: Prompt) -> Prompt:
 
 def refusal_in_order(refused: Refusal) -> Refusal:
     """A refusal of an order that is the member `order` of the body."""
-    errors = tuple(
-        error if error.kind != "pointer" or _is_beside(error.place) else replace(error, place=f"/order{error.place}")
-        for error in refused.errors
-    )
-    return replace(refused, errors=errors)
+    return moved(refused, lambda place: place if _is_beside(place) else f"/order{place}")
 
 
 def _is_beside(place: str) -> bool:

@@ -41,6 +41,11 @@ def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
+def documents_of(row: Any) -> dict[str, Any]:
+    """Sheet, state and conditions of a character's or combatant's row."""
+    return {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
+
+
 def lasting(row: Mapping[str, Any]) -> list[str]:
     """Names of the conditions that are in place."""
     return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]

@@ -9,7 +9,7 @@ from typing import Any
 
 from service.play.call import Actor, Call
 from service.play.participants.encounters import by_turns
-from service.play.resources.codec import Codec, lasting
+from service.play.resources.codec import Codec, documents_of, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
@@ -118,8 +118,7 @@ class Viewer:
         return encounter_view(visible, views, self.ruleset)
 
     def _combatant(self, combatant: Combatant, behind: Character | None) -> CombatantView:
-        row = behind or combatant
-        looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
+        looks = documents_of(behind or combatant)
         if self.row_filter is not None:
             knows = self.row_filter.knows(behind)
             known = {"conditions": without_sources(combatant.conditions)} if knows else SECRET_MEMBERS

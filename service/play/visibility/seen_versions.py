@@ -1,11 +1,14 @@
-"""Versions of encounters as players see them: changes of hidden combatants alone do not count."""
+"""Versions of encounters as players see them: what is hidden of combatants does not count."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from service.play.resources.rows import Combatant, Encounter
+from service.play.call import codec_for
+from service.play.resources.codec import documents_of, lasting
+from service.play.resources.rows import Campaign, Character, CharacterKind, Combatant, Encounter
 from service.play.resources.snapshot import Snapshot
 from service.play.row_filter import RowFilter
+from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.subjects import last_seen
 from service.values import replace
 
@@ -13,17 +16,18 @@ _OF_ALL = ("name", "status", "round")
 """Members that players see as they are."""
 
 
-def settle(before: Snapshot, after: Snapshot) -> None:
+def settle(campaign: Campaign, before: Snapshot, after: Snapshot) -> None:
     """Count the versions of changed encounters that players do not see, in the rows that are about to be written.
 
     Args:
+        campaign: of the encounters.
         before: the rows as they were.
         after: the rows as they are now; encounters in it are replaced.
     """
     for encounter in list(after.encounters.values()):
         known = before.encounters.get(encounter.id)
         if known is not None and known.version != encounter.version:
-            after.put(_settled(before, after, known, encounter))
+            after.put(_settled(campaign, before, after, known, encounter))
 
 
 def for_viewer(encounter: Encounter, row_filter: RowFilter | None) -> Encounter:
@@ -34,9 +38,10 @@ def for_viewer(encounter: Encounter, row_filter: RowFilter | None) -> Encounter:
     return replace(encounter, version=encounter.version - encounter.unseen_versions, updated_at=seen_at)
 
 
-def _settled(before: Snapshot, after: Snapshot, known: Encounter, encounter: Encounter) -> Encounter:
-    is_seen = _looks(before, known) != _looks(after, encounter) or any(_seen_rows(before, after, encounter.id))
-    if is_seen:
+def _settled(
+    campaign: Campaign, before: Snapshot, after: Snapshot, known: Encounter, encounter: Encounter
+) -> Encounter:
+    if _looks(before, known) != _looks(after, encounter) or any(_seen_rows(campaign, before, after, encounter.id)):
         return replace(encounter, seen_at=None)
     unseen = known.unseen_versions + encounter.version - known.version
     return replace(encounter, unseen_versions=unseen, seen_at=known.seen_at or known.updated_at)
@@ -51,15 +56,28 @@ def _looks(rows: Snapshot, encounter: Encounter) -> tuple[Any, ...]:
     return (*(getattr(encounter, name) for name in _OF_ALL), order, turn, delayed)
 
 
-def _seen_rows(before: Snapshot, after: Snapshot, encounter_id: str) -> Iterator[str]:
-    """Ids of visible combatants that changed, came or went, or whose characters changed."""
+def _seen_rows(campaign: Campaign, before: Snapshot, after: Snapshot, encounter_id: str) -> Iterator[str]:
+    """Ids of visible combatants that came, went, or look different to players."""
     for identity in {**before.combatants, **after.combatants}:
         rows = [each for each in (before.combatants.get(identity), after.combatants.get(identity)) if each is not None]
         is_seen = rows[0].encounter_id == encounter_id and not all(each.hidden for each in rows)
-        if is_seen and (rows[0] != rows[-1] or len(rows) == 1 or _character_changed(before, after, rows[0])):
+        if is_seen and (len(rows) == 1 or _looks_different(campaign, before, after, *rows)):
             yield identity
 
 
-def _character_changed(before: Snapshot, after: Snapshot, combatant: Combatant) -> bool:
-    identity = combatant.character_id or ""
-    return before.characters.get(identity) != after.characters.get(identity)
+def _looks_different(campaign: Campaign, before: Snapshot, after: Snapshot, earlier: Combatant, now: Combatant) -> bool:
+    pair = (earlier, _behind(before, earlier)), (now, _behind(after, now))
+    return pair[0] != pair[1] and _as_seen(campaign, *pair[0]) != _as_seen(campaign, *pair[1])
+
+
+def _behind(rows: Snapshot, combatant: Combatant) -> Character | None:
+    return rows.characters.get(combatant.character_id or "")
+
+
+def _as_seen(campaign: Campaign, combatant: Combatant, behind: Character | None) -> tuple[Any, ...]:
+    """A combatant as players see it: in full if it is of the party, else its looks."""
+    if behind is not None and behind.kind is CharacterKind.PC:
+        return (combatant, behind)
+    documents = documents_of(behind or combatant)
+    codec = codec_for(campaign)
+    return (replace(combatant, **SECRET_MEMBERS), codec.health(documents), lasting(documents))

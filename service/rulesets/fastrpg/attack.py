@@ -26,7 +26,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
     weapon_named,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
-from service.rulesets.fastrpg.stored.reports import target_after
+from service.rulesets.fastrpg.stored.reports import all_of, luck_left, target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
@@ -169,7 +169,7 @@ STORED = Stored(
         },
     ),
     apart=(("FR-ATT-1", ("attacker", "target")),),
-    reports=target_after,
+    reports=all_of(luck_left("attacker"), target_after),
 )
 
 

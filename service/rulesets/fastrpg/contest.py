@@ -17,6 +17,7 @@ from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_nam
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.reports import sides_after
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -151,6 +152,7 @@ STORED = Stored(
     ),
     reroll=luck_of_any(*(f"{side.prefix}luck_after" for side in EACH_SIDE)),
     apart=(("FR-CON-1", ("sides",)),),
+    reports=sides_after,
 )
 
 

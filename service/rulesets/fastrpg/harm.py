@@ -12,8 +12,8 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
 from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
-from service.rulesets.fastrpg.stored.reports import HARM_MEMBERS, vitals_after
-from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
+from service.rulesets.fastrpg.stored.reports import harmed_after
+from service.rulesets.fastrpg.tiers import HarmResult, harm_code, healed, state_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -50,8 +50,7 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
         refuse_dead(request.hp, request.hp_max, "/hp")
     hp, has_dropped = _after(request), request.damage > 0 and request.hp <= request.damage
     result = state_of(hp, request.hp_max, request.stable and request.damage == 0, request.prone or has_dropped)
-    tier = "stable" if result.stable else result.tier
-    summary = Message(f"harm_{tier}", {"hp": hp, "hp_max": request.hp_max})
+    summary = Message(harm_code(result), {"hp": hp, "hp_max": request.hp_max})
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
 
 
@@ -98,7 +97,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("tier", "stable", "bleeding", "prone"),
     ),
-    reports=vitals_after("character", *HARM_MEMBERS),
+    reports=harmed_after,
 )
 
 

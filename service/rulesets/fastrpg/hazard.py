@@ -15,7 +15,7 @@ from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
-from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, OF_TARGETS, decider_of_target
+from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, OF_TARGETS
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck, refuse_same_names
 from service.rulesets.fastrpg.skill_values import Value
@@ -54,6 +54,7 @@ class HazardTarget(D20Roller):
     maneuvers: Annotated[Modifier, Doc("Maneuvers modifier, for the save.")]
     hp: HitPoints | None = None
     hp_max: HitPointMaximum | None = None
+    dead: Annotated[bool, Doc("Whether it is dead already: then it rolls nothing and is left out.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +103,8 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
         for index, target in enumerate(request.targets)
         if _inside(request, target)
     }
-    targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in request.targets}
+    alive = [target for target in request.targets if not target.dead]
+    targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in alive}
     result = HazardResult(damage_rolled=rolled, targets=targets)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
@@ -113,6 +115,11 @@ def _needs_of_target(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
     return (Ability.SAVE,) if inside and not is_dead(figure) else ()
 
 
+def _dead(context: LookupContext) -> bool | None:
+    """Whether a stored target is dead."""
+    return None if context.figure is None else is_dead(context.figure)
+
+
 def _maneuvers(context: LookupContext) -> int | None:
     """Maneuvers of the sheet."""
     return None if context.figure is None else sheet_of(context.figure).maneuvers
@@ -120,9 +127,10 @@ def _maneuvers(context: LookupContext) -> int | None:
 
 def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure of a target after the damage (FR-HAZ-2, FR-HP-1), without effects for one roll."""
-    target_result: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
-    if target_result is None or not target_result.affected:
+    target: HazardTarget = outcome.request.targets[outcome.index]
+    if not _inside(outcome.request, target):
         return figure
+    target_result: HazardTargetResult = outcome.result.targets[target.name]
     saved = used(*ROLL.names(outcome.order, outcome.part, figure))(spent(target_result.luck_spent)(figure))
     return hurt(target_result.damage_taken)(saved)
 
@@ -137,7 +145,6 @@ STORED = Stored(
             needs_of=_needs_of_target,
             may_need=(Ability.SAVE, Ability.USE_LUCK),
             roll=ROLL,
-            left_out=is_dead,
             component="TargetOfHazard",
         ),
     ),
@@ -146,6 +153,7 @@ STORED = Stored(
         "targets.maneuvers": _maneuvers,
         "targets.hp": HP,
         "targets.hp_max": HP_MAX,
+        "targets.dead": _dead,
     },
     effects={"targets": _exploded},
     gm_only=True,
@@ -175,17 +183,18 @@ def _refuse(request: Hazard) -> None:
             expected = Phrase('another name than "{stream}", which is the stream of the damage dice', stream=STREAM)
             raise Rejected("bad_input", f"/targets/{index}/name", expected=expected)
         hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
-        refuse_luck(target, f"/targets/{index}")
+        if not target.dead:
+            refuse_luck(target, f"/targets/{index}")
 
 
 def _inside(request: Hazard, target: HazardTarget) -> bool:
-    """The edge of the radius counts as inside (FR-HAZ-1)."""
-    return target.distance_m <= request.radius_m
+    """Whether the hazard affects a target: the edge of the radius counts (FR-HAZ-1), the dead are left out."""
+    return target.distance_m <= request.radius_m and not target.dead
 
 
 def _save(target: HazardTarget, index: int, dice: Dice) -> Check:
     """The save of a target inside, with Maneuvers and perhaps luck (FR-HAZ-2, FR-SAVE-1, FR-LUCK-4)."""
-    return check.roll(target, Value(modifier=target.maneuvers), dice, "save", decider_of_target(index))
+    return check.roll(target, Value(modifier=target.maneuvers), dice, "save", EACH_TARGET[index])
 
 
 def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:

@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.skill_values import Points, row_of
 from service.rulesets.fastrpg.stored.abilities import names
 from service.rulesets.fastrpg.stored.effects.harm import rebuilt, sheet_of, state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import HP
+from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -156,6 +157,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=(),
     ),
+    reports=vitals_after("character", "hp"),
 )
 
 

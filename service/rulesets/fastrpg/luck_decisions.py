@@ -10,6 +10,7 @@ from service.rulesets.contract.decision import Decider, DecisionPoint, unless_de
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
+from service.rulesets.vocabulary import MOST_ITEMS
 from service.values import replace
 
 Rolling = TypeVar("Rolling", bound=D20Roller)
@@ -60,16 +61,10 @@ ROLLER: Final = LuckDecider("roller")
 ATTACKER: Final = LuckDecider("attacker")
 MEDIC: Final = LuckDecider("medic")
 USER: Final = LuckDecider("user")
-MOST_DECIDING: Final = 20
-"""Number of targets that are asked about their luck; all may state it."""
-EACH_TARGET: Final = tuple(LuckDecider.named(f"targets.{index}") for index in range(MOST_DECIDING))
+EACH_TARGET: Final = tuple(LuckDecider.named(f"targets.{index}") for index in range(MOST_ITEMS))
+"""The decider of each target by its place in the request."""
 OF_TARGETS: Final = tuple(point for decider in EACH_TARGET for point in decider.points(more=False))
 EACH_SIDE: Final = (LuckDecider.named("sides.0"), LuckDecider.named("sides.1"))
-
-
-def decider_of_target(index: int) -> LuckDecider | None:
-    """The decider of a target by its place in the request; None beyond those that are asked."""
-    return EACH_TARGET[index] if index < MOST_DECIDING else None
 
 
 def _has_point(roller: D20Roller) -> bool:

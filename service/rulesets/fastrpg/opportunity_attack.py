@@ -20,7 +20,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
 )
 from service.rulesets.fastrpg.stored.lookups.movement import has_reacted
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
-from service.rulesets.fastrpg.stored.reports import target_after
+from service.rulesets.fastrpg.stored.reports import all_of, luck_left, reaction_after, target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
@@ -44,7 +44,9 @@ class OpportunityAttack(Attack):
 class OpportunityAttackResult(AttackResult):
     """Whether the attack hit, and what it did."""
 
-    reaction_used: Annotated[bool, Doc("Always true: the reaction is spent until the attacker's next turn.")] = True
+    reaction_used: Annotated[
+        bool, Doc("The reaction is spent until the attacker's next turn; only started encounters have turns.")
+    ] = True
 
 
 def resolve(request: OpportunityAttack, dice: Dice) -> Outcome[OpportunityAttackResult]:
@@ -99,7 +101,7 @@ STORED = Stored(
         },
     ),
     apart=(("FR-OPP-1", ("attacker", "target")),),
-    reports=target_after,
+    reports=all_of(luck_left("attacker"), reaction_after, target_after),
 )
 
 

@@ -19,6 +19,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.harm import hurt
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.reports import luck_left
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.threats import (
     DamageOfThreat,
@@ -119,6 +120,7 @@ STORED = Stored(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
     reroll=luck_after("roller"),
+    reports=luck_left("roller"),
     discloses=Disclosure(
         public=(
             "faces",

@@ -22,7 +22,7 @@ from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
-from service.rulesets.fastrpg.stored.reports import vitals_after
+from service.rulesets.fastrpg.stored.reports import all_of, luck_left, vitals_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -177,7 +177,7 @@ STORED = Stored(
         ),
         about={"medic": ("modifier", "luck_points_after", "terms", "situational"), "patient": ("hp",)},
     ),
-    reports=vitals_after("patient", "hp", "stable"),
+    reports=all_of(luck_left("medic"), vitals_after("patient", "hp", "stable")),
 )
 
 

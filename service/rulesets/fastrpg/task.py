@@ -19,6 +19,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.reports import luck_left
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -105,6 +106,7 @@ STORED = Stored(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
     reroll=luck_after("roller"),
+    reports=luck_left("roller"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "can_succeed", "difficulty", "success", "margin", "name"),
     ),

@@ -22,6 +22,11 @@ class HarmResult:
     whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
 
 
+def harm_code(harm: HarmResult) -> str:
+    """Code of the summary that tells the state."""
+    return f"harm_{'stable' if harm.stable else harm.tier}"
+
+
 def state_of(hp: int, hp_max: int, stable: bool, prone: bool = False) -> HarmResult:
     """State of someone by tier (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2).
 

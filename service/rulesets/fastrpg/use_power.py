@@ -13,7 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
-from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, USER, decider_of_target
+from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, USER
 from service.rulesets.fastrpg.luck_decisions import OF_TARGETS as OF_SAVES
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
@@ -185,7 +185,7 @@ def _touch(
 def _save(target: PowerTarget, index: int, dice: Dice) -> Check:
     """The save of a target, perhaps with luck; it is free (FR-SAVE-3, FR-LUCK-4)."""
     value = Value(modifier=target.modifier, can_succeed=target.can_succeed)
-    return check.roll(target, value, dice, "save", decider_of_target(index))
+    return check.roll(target, value, dice, "save", EACH_TARGET[index])
 
 
 def _needs_of_user(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:

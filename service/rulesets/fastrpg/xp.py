@@ -13,10 +13,10 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.effects.harm import state_of, with_state
-from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
@@ -65,16 +65,23 @@ class XpResult:
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
     """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
-    level = level_of(request.xp)
-    following, missing = XP_OF_LEVEL.get(level + 1), _missing(request.xp)
-    others = tuple(
-        LevelOfCharacter(name=other.name, level=level_of(other.xp), xp_to_next=_missing(other.xp))
-        for other in request.characters
-    )
-    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing, characters=others or Absent.ABSENT)
-    parameters = {"level": level, "next": level + 1, "missing": missing}
-    summary = Message("xp_last_level" if following is None else "xp_level", parameters)
-    return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
+    others = tuple(_level_of_other(other.name, other.xp) for other in request.characters)
+    result = _result(request.xp, others or Absent.ABSENT)
+    return Outcome(result=result, rules=("FR-XP-1",), summary=_summary(result))
+
+
+def _result(xp: int, others: tuple[LevelOfCharacter, ...] | Absent) -> XpResult:
+    level = level_of(xp)
+    return XpResult(level=level, next_level_xp=XP_OF_LEVEL.get(level + 1), xp_to_next=_missing(xp), characters=others)
+
+
+def _level_of_other(name: str, xp: int) -> LevelOfCharacter:
+    return LevelOfCharacter(name=name, level=level_of(xp), xp_to_next=_missing(xp))
+
+
+def _summary(result: XpResult) -> Message:
+    parameters = {"level": result.level, "next": result.level + 1, "missing": result.xp_to_next}
+    return Message("xp_last_level" if result.next_level_xp is None else "xp_level", parameters)
 
 
 def _missing(xp: int) -> int | None:
@@ -121,6 +128,24 @@ def _with_own_gain(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if is_among_many else _with_gained_xp(figure, outcome)
 
 
+def _levels_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report with the levels that the stored experience reaches (FR-XP-1)."""
+    order, result = outcome.order, outcome.result
+    if result.characters is not Absent.ABSENT:
+        pairs = zip(order.characters, result.characters, strict=True)
+        others = tuple(_level_of_other(each.name, _xp_of(after[part.id])) if part.id else each for part, each in pairs)
+        result = replace(result, characters=others)
+    identity = outcome.id_of("character") or next((each.id for each in order.characters), None)
+    if identity is not None:
+        result = _result(_xp_of(after[identity]), result.characters)
+    summary = _summary(result)
+    return Report(result=result, parameters=summary.parameters, code=summary.code)
+
+
+def _xp_of(figure: Figure) -> int:
+    return state_of(figure).xp
+
+
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who gains it.", optional=True),
@@ -132,6 +157,7 @@ STORED = Stored(
     gm_only=True,
     discloses=Disclosure(public=("name",), items={"characters": "characters"}),
     apart=(("FR-XP-1", ("characters",)),),
+    reports=_levels_after,
 )
 
 

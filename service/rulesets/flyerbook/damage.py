@@ -12,6 +12,7 @@ from service.rulesets.flyerbook.roller import Wounds, wound_malus
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import wounded
 from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
+from service.rulesets.flyerbook.stored.reports import damaged_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant
@@ -64,6 +65,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("wound", "incapacitated", "damage"),
     ),
+    reports=damaged_after,
 )
 
 

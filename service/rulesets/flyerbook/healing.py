@@ -15,6 +15,7 @@ from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum,
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import healed
 from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
+from service.rulesets.flyerbook.stored.reports import healed_after, healing_code
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
@@ -124,6 +125,7 @@ STORED = Stored(
     discloses=Disclosure(
         public=("face", "die_value", "total", "healed", "name"),
     ),
+    reports=healed_after,
 )
 
 
@@ -144,8 +146,8 @@ def _rules(request: Healing, result: HealingResult) -> tuple[str, ...]:
 
 
 def _summary(name: str, result: HealingResult) -> Message:
-    code = "healing_success" if result.healed else "healing_failure"
-    return Message(code, {"name": name, "total": result.total, "wounds": result.wounds_after})
+    parameters = {"name": name, "total": result.total, "wounds": result.wounds_after}
+    return Message(healing_code(healed=result.healed), parameters)
 
 
 OPERATION = Operation(

@@ -1,7 +1,7 @@
 """An exchange of blows. Rules FB-ATT-1 to FB-ATT-4 and FB-DMG-1, with those of value, damage and wounds."""
 
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -15,6 +15,7 @@ from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refus
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter
+from service.rulesets.flyerbook.stored.reports import wounds_after
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -108,7 +109,7 @@ def _wounded_by(by: HitBy) -> Effect:
     return lambda figure, outcome: wounded(figure, outcome) if outcome.result.hit_by is by else figure
 
 
-def _struck(_order: Any, result: MeleeAttackResult) -> str:
+def _struck(result: MeleeAttackResult) -> str:
     """Path of the participant who is hit."""
     return "defender" if result.hit_by is HitBy.ATTACKER else "attacker"
 
@@ -148,7 +149,10 @@ STORED = Stored(
             "defender": ("defender_effective", "defender_wounds_after"),
             "struck": ("struck_wounds_after",),
         },
-        roles={"struck": _struck},
+        roles={"struck": lambda _order, result: _struck(result)},
+    ),
+    reports=wounds_after(
+        struck_wounds_after=_struck, attacker_wounds_after="attacker", defender_wounds_after="defender"
     ),
     apart=(("FB-ATT-1", ("attacker", "defender")),),
 )

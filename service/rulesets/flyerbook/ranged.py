@@ -17,6 +17,7 @@ from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refus
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
+from service.rulesets.flyerbook.stored.reports import wounds_after
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -129,6 +130,7 @@ STORED = Stored(
         about={"attacker": ("attacker_effective",), "target": ("struck_wounds_after",)},
     ),
     apart=(("FB-ATT-5", ("attacker", "target")),),
+    reports=wounds_after(struck_wounds_after="target"),
 )
 
 

@@ -275,11 +275,10 @@ class _Form:
     def _repeated(self, order: Any, cast: Cast) -> Iterator[Bar]:
         """Bars of participants who are named again where the roles need different people."""
         for rule, paths in self.stored.apart:
-            named = [each for each in self.named(order) if each.participant.path in paths and each.id is not None]
+            named = [each for each in self.named(order) if each.participant.path in paths]
             for index, each in enumerate(named):
-                if any(each.id == other.id for other in named[:index]):
-                    figure = cast.get(each.id or "")
-                    yield same_person(rule, each.pointer, figure.name if figure else "")
+                if each.id is not None and any(each.id == other.id for other in named[:index]):
+                    yield same_person(rule, each.pointer, cast[each.id].name)
 
     def _effects(self, outcome: EffectContext) -> Cast:
         after: dict[str, Figure] = {}

@@ -56,10 +56,12 @@ class Report:
     Attributes:
         result: with the values that are stored.
         parameters: of the summary that are other than those of the resolution.
+        code: of the summary, where it is another one; "" where it is that of the resolution.
     """
 
     result: Any
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    code: str = ""
 
 
 def _as_resolved(outcome: EffectContext, _after: Cast) -> Report:

@@ -51,11 +51,6 @@ def _no_further_items(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ..
     return ()
 
 
-def _nobody(_figure: Figure) -> bool:
-    """The default test whether a request leaves a participant out: never."""
-    return False
-
-
 def _no_choice(_figure: Figure) -> tuple[str, ...]:
     """The alternatives of a participant whose needs no order chooses among several."""
     return ()
@@ -81,7 +76,6 @@ class Participant:
         items_of: `(order, part of the order, figure) -> further names`, of items that the order does not name.
         any_of: `figure -> abilities` of which every order needs at least one, where the order decides which: with all
             of them barred the operation is closed.
-        left_out: `figure -> bool`, those of a list whom the request leaves out, such as the dead.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
 
@@ -97,7 +91,6 @@ class Participant:
     needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
     items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further_items
     any_of: Callable[[Figure], tuple[str, ...]] = _no_choice
-    left_out: Callable[[Figure], bool] = _nobody
     component: str = ""
 
     @property

@@ -60,7 +60,6 @@ class _NestedStaging:
 
     def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
         self._kind, self._lookups = kind, lookups
-        self._participant = participant if isinstance(participant, Participant) else None
         self._of = participant.of if isinstance(participant, Part) else None
         found = [each for each in fields(kind) if each.name in lookups or (each.name == NAME and self._of is None)]
         self._found = tuple((each, f"/{each.name.rstrip('_')}") for each in found)
@@ -71,20 +70,14 @@ class _NestedStaging:
         if part is None:
             return None
         if isinstance(part, tuple):
-            return tuple(
-                self.value(item, f"{pointer}/{index}", order, cast, forced)
-                for index, item in enumerate(part)
-                if not self._is_left_out(figure_of(item, cast))
-            )
+            items = enumerate(part)
+            return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in items)
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
         values = {name: getattr(part, name) for name in self._stated}
         for each, below in self._found:
             at = LookupContext(figure, part, getattr(part, each.name), order, cast, pointer + below, forced)
             values[each.name] = self._member(each, at, pointer)
         return self._kind(**values)
-
-    def _is_left_out(self, figure: Figure | None) -> bool:
-        return self._participant is not None and figure is not None and self._participant.left_out(figure)
 
     def _member(self, each: "Field[Any]", context: LookupContext, pointer: str) -> Any:
         lookup = self._lookups.get(each.name)

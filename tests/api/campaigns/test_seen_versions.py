@@ -1,4 +1,4 @@
-"""Tests that hidden combatants do not change what players read of an encounter, nor its version and ETag."""
+"""Tests that what combatants hide does not change what players read of an encounter, nor its version and ETag."""
 
 from typing import Any
 
@@ -74,6 +74,33 @@ def test_a_visible_change_is_a_new_version(ambush: Ambush) -> None:
     assert stale.status_code == 412
     fresh = table.call("POST", path, order, key=ambush.player, If_Match=f'"{now["version"]}"')
     assert fresh.status_code == 200
+
+
+def test_what_a_foe_in_sight_hides_leaves_no_trace(ambush: Ambush) -> None:
+    """An edit, a condition, a command and an undo that change nothing of its looks: the same bytes and ETag."""
+    table, foe = ambush.table, ambush.of("Goblin")
+    table.patch(foe, {"state": {"wounds": 1}})
+    before, version = ambush.seen(), table.get(ambush.path)["version"]
+    table.patch(foe, {"state": {"wounds": 2}, "sheet": {"skills": {"Claws": 12}}})
+    assert ambush.seen() == before
+    table.run(f"{ambush.path}/flyerbook/damage", {"character": {"id": ambush.ids["Goblin"]}, "damage": 5})
+    assert ambush.seen() == before
+    table.run(f"/events/{table.last_event()['seq']}/undo", {})
+    assert ambush.seen() == before
+    assert table.get(ambush.path)["version"] > version
+
+
+def test_what_a_character_of_the_game_master_hides_leaves_no_trace(ambush: Ambush) -> None:
+    """A guard of its own address is edited and looks as before, then it looks different."""
+    table = ambush.table
+    guard = table.make("/characters", {"name": "Guard", "kind": "npc", "sheet": {}, "state": {"wounds": 1}})
+    table.make(f"{ambush.path}/combatants", {"combatants": [{"character_id": guard["id"]}]})
+    table.patch(f"/characters/{guard['id']}", {"state": {"wounds": 1}})
+    before = ambush.seen()
+    table.patch(f"/characters/{guard['id']}", {"state": {"wounds": 2}})
+    assert ambush.seen() == before
+    table.patch(f"/characters/{guard['id']}", {"state": {"incapacitated": True}})
+    assert all(now != then for now, then in zip(ambush.seen(), before, strict=True))
 
 
 def test_a_hidden_foe_that_is_removed_leaves_the_turn(ambush: Ambush) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rulesets.fastrpg import hit_points, tiers
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.fastrpg.tiers import harm_code
 from service.rulesets.stored.declaration import Report
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
@@ -47,6 +48,57 @@ def vitals_after(path: str, *members: str) -> Reports:
     return reports
 
 
+def luck_left(path: str) -> Reports:
+    """The report of a roll with the stored Luck Points of who rolled (FR-LUCK-4).
+
+    Args:
+        path: of the participant in the order.
+    """
+
+    def reports(outcome: EffectContext, after: Cast) -> Report:
+        figure = after.get(outcome.id_of(path) or "")
+        if figure is None:
+            return Report(result=outcome.result)
+        return Report(result=replace(outcome.result, luck_points_after=state_of(figure).luck_points))
+
+    return reports
+
+
+def all_of(*reports: Reports) -> Reports:
+    """The report of several, one after the other."""
+
+    def together(outcome: EffectContext, after: Cast) -> Report:
+        report = Report(result=outcome.result)
+        for each in reports:
+            following = each(replace(outcome, result=report.result), after)
+            report = replace(following, parameters={**report.parameters, **following.parameters})
+        return report
+
+    return together
+
+
+def sides_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report of a contest with the stored Luck Points of both sides (FR-LUCK-4)."""
+    sides = dict(outcome.result.sides)
+    for name, figure in _stored(outcome.order.sides, after):
+        sides[name] = replace(sides[name], luck_points_after=state_of(figure).luck_points)
+    return Report(result=replace(outcome.result, sides=sides))
+
+
+def reaction_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report of an opportunity attack with the stored reaction, which only counts in a started encounter."""
+    figure = after.get(outcome.id_of("attacker") or "")
+    if figure is None:
+        return Report(result=outcome.result)
+    return Report(result=replace(outcome.result, reaction_used=state_of(figure).reaction_used))
+
+
+def harmed_after(outcome: EffectContext, after: Cast) -> Report:
+    """The report of damage and healing with the stored state, in the summary too."""
+    report = vitals_after("character", *HARM_MEMBERS)(outcome, after)
+    return replace(report, code=harm_code(report.result))
+
+
 def target_after(outcome: EffectContext, after: Cast) -> Report:
     """The report of an attack, with the stored Hit Points of its target."""
     figure = after.get(outcome.id_of("target") or "")
@@ -60,7 +112,7 @@ def target_after(outcome: EffectContext, after: Cast) -> Report:
 def targets_after(outcome: EffectContext, after: Cast) -> Report:
     """The report of a hazard, with the stored Hit Points of each target inside."""
     targets = dict(outcome.result.targets)
-    for name, figure in _stored_targets(outcome.order.targets, after):
+    for name, figure in _stored(outcome.order.targets, after):
         if name in targets:
             hp, hp_max = state_of(figure).hp, sheet_of(figure).hp_max
             tier = hit_points.tier_of(hp, hp_max)
@@ -68,5 +120,5 @@ def targets_after(outcome: EffectContext, after: Cast) -> Report:
     return Report(result=replace(outcome.result, targets=targets))
 
 
-def _stored_targets(parts: Iterable[Any], after: Cast) -> Iterable[tuple[str, Figure]]:
+def _stored(parts: Iterable[Any], after: Cast) -> Iterable[tuple[str, Figure]]:
     return ((part.name or after[part.id].name, after[part.id]) for part in parts if part.id in after)

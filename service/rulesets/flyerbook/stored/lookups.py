@@ -60,10 +60,12 @@ def named_on_sheet(name: str, on_sheet: Mapping[str, Any], pointer: str, figure:
     Raises:
         Rejected: `bad_input` for a name that is not there.
     """
+    if figure is None:
+        raise Rejected("bad_input", pointer, expected=Phrase("the values themselves, since no sheet is stored here"))
     if name not in on_sheet:
         expected = Phrase(
             "a name on the sheet of {name}, where there is {there}",
-            name=figure.name if figure else "",
+            name=figure.name,
             there=quoted(on_sheet) or Phrase("nothing of this kind"),
         )
         raise Rejected("bad_input", pointer, expected=expected)

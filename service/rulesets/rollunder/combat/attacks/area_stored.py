@@ -143,7 +143,7 @@ def _shared_ally_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             continue
         if ally in allies:
             figure = cast.get(ally)
-            yield same_person("RU-C-TEAM-1", f"/targets/{index}/defense/support/by", figure.name if figure else "")
+            yield same_person("RU-C-TEAM-1", f"/targets/{index}/defense/support/by", figure.name if figure else ally)
         allies.add(ally)
 
 

@@ -289,14 +289,16 @@ def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         return
     who = Standing(figure, order.options)
     item = wielded(order, who).item
-    held = None if item is None else who.of(item).grip
+    if item is None:
+        return
+    held = who.of(item).grip
     if held is not None and stated != held:
         yield Bar(
             code="other_grip",
             rule="RU-C-GRIP-4",
             ability=Ability.USE,
             pointer="/attack/grip",
-            parameters={"name": figure.name, "item": item.name if item else ""},
+            parameters={"name": figure.name, "item": item.name},
             visible=True,
         )
 
