@@ -146,8 +146,8 @@ def _rules(request: Healing, result: HealingResult) -> tuple[str, ...]:
 
 
 def _summary(name: str, result: HealingResult) -> Message:
-    parameters = {"name": name, "total": result.total, "wounds": result.wounds_after}
-    return Message(healing_code(healed=result.healed), parameters)
+    code = healing_code(healed=result.healed)
+    return Message(code, {"name": name, "total": result.total, "wounds": result.wounds_after})
 
 
 OPERATION = Operation(

@@ -23,7 +23,7 @@ def wounds_after(**members: str | Callable[[Any], str]) -> Reports:
         result = outcome.result
         for member, path in members.items():
             identity = outcome.id_of(path if isinstance(path, str) else path(result))
-            if identity in after:
+            if identity is not None and identity in after:
                 result = replace(result, **{member: after[identity].state.wounds})
         return Report(result=result)
 
