@@ -5,6 +5,7 @@ from typing import Protocol
 
 from service.dice.decisions import Choice, Options
 from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step, Worth
+from service.dice.purposes import PurposeOfPart
 
 
 class Redirect(Protocol):
@@ -20,24 +21,25 @@ class RedirectedDice:
     Args:
         dice: of the operation around.
         redirect: makes the decisions.
+        part: of the order for which the dice fall, such as `targets.1`; "" for the whole order.
     """
 
-    __slots__ = ("_dice", "_redirect")
+    __slots__ = ("_dice", "_part", "_redirect")
 
-    def __init__(self, dice: Dice, redirect: Redirect) -> None:
-        self._dice, self._redirect = dice, redirect
+    def __init__(self, dice: Dice, redirect: Redirect, part: str = "") -> None:
+        self._dice, self._redirect, self._part = dice, redirect, part
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
         """One die."""
-        return self._dice.face(stream, sides, purpose)
+        return self._dice.face(stream, sides, self._of_part(purpose))
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
         """Several dice."""
-        return self._dice.faces(stream, sides, count, purpose)
+        return self._dice.faces(stream, sides, count, self._of_part(purpose))
 
     def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
         """The sum of what several dice are worth."""
-        return self._dice.total(stream, sides, count, purpose, worth)
+        return self._dice.total(stream, sides, count, self._of_part(purpose), worth)
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
         """A part of the roll."""
@@ -60,4 +62,7 @@ class RedirectedDice:
         return self._redirect(self._dice, member, participant, options, default)
 
     def _with(self, dice: Dice) -> "RedirectedDice":
-        return RedirectedDice(dice, self._redirect)
+        return RedirectedDice(dice, self._redirect, self._part)
+
+    def _of_part(self, purpose: str) -> str:
+        return PurposeOfPart.of(purpose, self._part) if self._part else purpose

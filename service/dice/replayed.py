@@ -4,10 +4,11 @@ from collections import defaultdict, deque
 from collections.abc import Iterable
 
 from service.dice.protocol import FaceSource, Roll
+from service.dice.purposes import part_of
 
 
 class ReplayedFaces:
-    """Gives each die its earlier face: the next one of the same stream, sides and purpose.
+    """Gives each die its earlier face: the next one of the same stream, sides, purpose and part of the order.
 
     A die that did not fall before, as that of a repeat, comes from the other source. What follows after it keeps the
     faces that it had, so that nobody gets new damage by a new d20.
@@ -21,9 +22,9 @@ class ReplayedFaces:
 
     def __init__(self, fallen: Iterable[Roll], beyond: FaceSource) -> None:
         self._beyond = beyond
-        self._left: defaultdict[tuple[str, int, str], deque[int]] = defaultdict(deque)
+        self._left: defaultdict[tuple[str, int, str, str], deque[int]] = defaultdict(deque)
         for roll in fallen:
-            self._left[roll.stream, roll.sides, roll.purpose].append(roll.face)
+            self._left[roll.stream, roll.sides, roll.purpose, part_of(roll.purpose)].append(roll.face)
 
     def next_face(self, stream: str, sides: int, purpose: str) -> int:
         """The earlier face of the die, else a new one.
@@ -32,5 +33,5 @@ class ReplayedFaces:
             DiceExhausted: the other source has no face left.
             BadFace: the next face of the other source is one that the die does not have.
         """
-        left = self._left.get((stream, sides, purpose))
+        left = self._left.get((stream, sides, purpose, part_of(purpose)))
         return left.popleft() if left else self._beyond.next_face(stream, sides, purpose)

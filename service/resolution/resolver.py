@@ -1,5 +1,6 @@
 """Resolver of one operation: from a JSON body to an answer."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from secrets import token_hex
 from typing import Any
@@ -19,6 +20,7 @@ from service.dice import (
     SystemFaces,
     Unfinished,
 )
+from service.dice.decisions import Stated
 from service.dice.protocol import FaceSource
 from service.metrics import tally
 from service.resolution import refusal
@@ -101,6 +103,24 @@ class Resolver:
             return self._resolve(body, fallen)
         with Switch.resolution(self.ruleset.name, self.operation.name):
             return self._resolve(body, fallen)
+
+    def replayed(self, request: Any, fallen: tuple[Roll, ...], decided: Stated) -> tuple[Roll, ...]:
+        """The dice of an earlier roll with the parts of the order to which they belong.
+
+        Args:
+            request: as it was staged for that roll.
+            fallen: its dice.
+            decided: its decisions.
+        """
+        streams: defaultdict[str, list[int]] = defaultdict(list)
+        for roll in fallen:
+            streams[roll.stream].append(roll.face)
+        dice = RecordedDice(SuppliedFaces(streams), Decisions(decided, frozenset()))
+        try:
+            self.operation.resolve(request, dice)
+        except (Rejected, DiceError, DecisionError):
+            return fallen  # what it was staged from is another now
+        return tuple(dice.rolls)
 
     def begin(self, body: Body, most_dice: int) -> Resolved:
         """Resolve a call that throws few dice.

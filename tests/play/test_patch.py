@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.play.resources.merge_patch import merged
+from service.play.resources.merge_patch import edited_over, merged
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,23 @@ from service.play.resources.merge_patch import merged
 def test_a_merge_patch_is_applied(target: Any, patch: Any, expected: Any) -> None:
     """Objects merge, null removes, everything else replaces; the target stays as it was."""
     assert merged(target, patch) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "carried", "stated", "expected"),
+    [
+        ({"a": 1, "b": 1}, {"a": 5, "b": 1}, {"a": 1, "b": 2}, {"a": 5, "b": 2}),
+        ({"i": {"1": {"x": 1}}}, {"i": {"3": {"x": 1}}}, {"i": {"1": {"x": 1}}}, {"i": {"3": {"x": 1}}}),
+        (
+            {"i": {"1": {"x": 1}}},
+            {"i": {"3": {"x": 1}}},
+            {"i": {"1": {"x": 1}, "3": {"y": 2}}},
+            {"i": {"3": {"x": 1, "y": 2}}},
+        ),
+        ({"i": {"1": 1, "2": 2}}, {"i": {"1": 1, "2": 2}}, {"i": {"1": 1}}, {"i": {"1": 1}}),
+        ({"l": [1]}, {"l": [2]}, {"l": [3]}, {"l": [3]}),
+    ],
+)
+def test_an_edit_goes_over_what_the_game_carries(before: Any, carried: Any, stated: Any, expected: Any) -> None:
+    """What an edit leaves as it was is carried; what it states or removes is as it says."""
+    assert edited_over(before, carried, stated) == expected

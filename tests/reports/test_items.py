@@ -102,3 +102,20 @@ def test_a_stuck_weapon_stays_stuck_in_another_slot(client: FlaskClient) -> None
     fight.table.patch(f"/characters/{fight.ana}", {"sheet": {"items": items}})
     assert fight.attack({"slot": 5}, 4).get_json()["code"] == "weapon_stuck"
     assert fight.attack("Sword", 4, 4).status_code == 200
+
+
+def test_each_of_two_equal_names_is_listed_with_what_bars_it(client: FlaskClient) -> None:
+    """A list by name showed one of two swords, so that the broken one hid the whole one."""
+    fight = TwoSwords(client, SWORD, AXE, items={"1": {"broken": True}})
+    listed = fight.table.get(f"/characters/{fight.ana}/abilities")["operations"]
+    attack = next(each for each in listed if (each["operation"], each["role"]) == ("attack", "attacker"))
+    barred = {each["slot"]: [bar["code"] for bar in each["bars"]] for each in attack["slots"]}
+    assert (barred, attack["items"]["Sword"]) == ({1: ["item_broken"], 2: []}, [])
+
+
+def test_an_edit_of_sheet_and_state_at_once_keeps_what_had_become_of_an_item(client: FlaskClient) -> None:
+    """An item that was dragged to another place while a number was edited was whole again."""
+    fight = TwoSwords(client, SWORD, AXE, items={"2": {"broken": True}})
+    items = [fight.items[0], fight.items[1] | {"slot": 5}]
+    fight.table.patch(f"/characters/{fight.ana}", {"sheet": {"items": items}, "state": {"LIFE": 7}})
+    assert (fight.state_of(5)["broken"], fight.state_of(2)) == (True, {})

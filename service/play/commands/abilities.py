@@ -1,6 +1,8 @@
 """Abilities of a stored character or combatant: every operation with what bars it."""
 
 from collections.abc import Collection, Iterator, Mapping
+from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any
 
 from service.play import refusals
@@ -19,8 +21,19 @@ from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
 from service.values import dataclass, replace
 
+_NO_TABLE = AbilityTable(abilities=StrEnum, rows=())
+"""The table of a game without abilities."""
 THIS = ""
 """Pointer of the one participant who is asked about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotAbilityView:
+    """A thing in a slot, with what bars its use."""
+
+    slot: Annotated[int, Doc("Number of the slot.")]
+    name: Annotated[str, Doc("Name of the thing.")]
+    bars: Annotated[tuple[BarView, ...], Doc("Everything that closes its use.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +44,14 @@ class RoleAbilityView:
     role: Annotated[str, Doc("The participant of its order, such as `attacker`.")]
     open: Annotated[bool, Doc("Whether nothing bars it, apart from what depends on the order.")]
     bars: Annotated[tuple[BarView, ...], Doc("Everything that closes it.")]
-    items: Annotated[Mapping[str, tuple[BarView, ...]], Doc("Name of each thing that could be used -> what bars that.")]
+    items: Annotated[
+        Mapping[str, tuple[BarView, ...]],
+        Doc("Name of each thing that could be used -> what bars that; of several of one name that which a name means."),
+    ]
+    slots: Annotated[
+        tuple[SlotAbilityView, ...],
+        Doc("Every thing that could be used and lies in a slot, also those that share a name."),
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,16 +136,17 @@ class _AbilityLister:
     def role(self, operation: Operation, participant: Participant) -> RoleAbilityView:
         """A part in an operation."""
         characters = self.ruleset.characters
-        table = None if characters is None else characters.abilities
+        table = _NO_TABLE if characters is None or characters.abilities is None else characters.abilities
         alternatives = participant.any_of(self.cast[self.identity])
         needs = participant.all_needs if alternatives else participant.abilities()
-        bars = () if table is None else self._views_of(self._bars(table, participant, alternatives))
+        bars = self._views_of(self._bars(table, participant, alternatives))
         return RoleAbilityView(
             operation=operation.name,
             role=participant.path,
             open=not bars,
             bars=bars,
-            items={} if table is None else self._items(table, needs),
+            items={name: self._views_of(bars) for name, bars in self._items(table, needs)},
+            slots=tuple(self._slots(table, needs)),
         )
 
     def _bars(self, table: AbilityTable, participant: Participant, alternatives: tuple[str, ...]) -> tuple[Bar, ...]:
@@ -137,15 +158,34 @@ class _AbilityLister:
     def _context(self) -> BarContext:
         return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
 
-    def _items(self, table: AbilityTable, needs: Collection[str]) -> dict[str, tuple[BarView, ...]]:
-        """Each item that somebody could use with an ability that items can bar."""
-        item_rows = [row for row in table.rows if row.of_item]
-        if self.is_secret or not any(set(row.bars).intersection(needs) for row in item_rows):
-            return {}
-        of_items = AbilityTable(abilities=table.abilities, rows=tuple(item_rows))
-        names = table.items(self.cast[self.identity], needs)
-        return {name: self._views_of(of_items.bars(self._context, needs, (name,))) for name in names}
+    def _items(self, table: AbilityTable, needs: Collection[str]) -> Iterator[tuple[str, tuple[Bar, ...]]]:
+        """Each name of an item that somebody could use with an ability that items can bar."""
+        of_items, names = self._things(table, needs)
+        for name in dict.fromkeys(map(str, names)):
+            yield name, of_items.bars(self._context, needs, (name,))
+
+    def _slots(self, table: AbilityTable, needs: Collection[str]) -> Iterator[SlotAbilityView]:
+        """Each item in a slot that somebody could use with an ability that items can bar."""
+        of_items, names = self._things(table, needs)
+        for name in names:
+            slot = getattr(name, "slot", None)
+            if slot is not None:
+                bars = of_items.bars(self._context, needs, (name,))
+                yield SlotAbilityView(slot=slot, name=str(name), bars=self._views_of(bars))
+
+    def _things(self, table: AbilityTable, needs: Collection[str]) -> tuple[AbilityTable, tuple[str, ...]]:
+        """The rows about items, and the names of the items; a name has a `slot` where several may share it."""
+        of_items = _rows_of_items(table)
+        if self.is_secret or not any(set(row.bars).intersection(needs) for row in of_items.rows):
+            return of_items, ()
+        return of_items, table.items(self.cast[self.identity], needs)
 
     def _views_of(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
         known = visible_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
         return tuple(bar_view(replace(bar, pointer=THIS), self.ruleset, self.language) for bar in known)
+
+
+@cache
+def _rows_of_items(table: AbilityTable) -> AbilityTable:
+    """The rows of a table that are about items."""
+    return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))

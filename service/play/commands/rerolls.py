@@ -60,6 +60,19 @@ class Replaced:
             for each in (() if self.reroll.keeps_effects else self.event.rolls)
         )
 
+    def fallen_in(self, resolver: Resolver, request: Any) -> tuple[Roll, ...]:
+        """The faces that stay, each with the part of the order to which it belongs.
+
+        Args:
+            resolver: of the operation.
+            request: staged as the earlier one was.
+        """
+        if not self.reroll.in_parts:
+            return self.fallen
+        made = self.event.request.get(DECISIONS) or {}
+        decided = {name: tuple(each) if isinstance(each, list) else each for name, each in made.items()}
+        return resolver.replayed(request, self.fallen, decided)
+
     def _present_name(self, stream: str) -> str:
         """The name of a stream now: its owner may have been renamed since."""
         resource = "character" if self.event.encounter_id is None else "combatant"

@@ -292,7 +292,7 @@ class CommandHandler:
             masked_refusals(call.actor.row_filter, participants, order.raw),
             masked_decisions(call.actor, participants, command, asked),
         ):
-            fallen = () if order.replaced is None else order.replaced.fallen
+            fallen = () if order.replaced is None else order.replaced.fallen_in(self.resolver, request)
             resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
         self._check_repeat(order, request, resolved)

@@ -11,6 +11,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.resources.event import Change
 from service.play.resources.game_words import refuse_unknown
+from service.play.resources.merge_patch import edited_over
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.messages import Remark
@@ -248,7 +249,7 @@ class Codec:
     def edited_documents(
         self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full after an edit; the game carries a state over that the edit left alone.
+        """Sheet and state in full after an edit; the game carries over what the edit left alone of the state.
 
         Args:
             before: sheet and state until now.
@@ -259,11 +260,13 @@ class Codec:
             Refusal: one of them does not fit the game.
         """
         after = self._as_sent(sheet, state, (), is_pc=False)
-        if after[1] != before[1] or after[0] == before[0]:
+        if state is None or after[0] == before[0]:
             return after
         until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
-        carried = self.characters.carried(until_now, from_now_on, self._state.load(dict(after[1])))
-        return after[0], to_plain(carried)
+        was = self._state.load(dict(before[1]))
+        carried = to_plain(self.characters.carried(until_now, from_now_on, was))
+        stated = {**after[1], **{name: value for name, value in state.items() if isinstance(value, Mapping)}}
+        return after[0], to_plain(self._state.load(edited_over(to_plain(was), carried, stated)))
 
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON.

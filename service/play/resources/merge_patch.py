@@ -35,3 +35,27 @@ def merged(target: Any, patch: Any) -> Any:
         else:
             result[name] = merged(result.get(name), value)
     return result
+
+
+def edited_over(before: Mapping[str, Any], carried: Mapping[str, Any], stated: Mapping[str, Any]) -> dict[str, Any]:
+    """A carried document with the members in which an edit differs from the document before it.
+
+    Args:
+        before: until the edit.
+        carried: what becomes of it where the edit leaves it alone.
+        stated: what the edit states.
+    """
+    result: dict[str, Any] = {name: value for name, value in carried.items() if name in stated or name not in before}
+    for name, value in stated.items():
+        if name in before and value == before[name]:
+            continue
+        if isinstance(value, Mapping):
+            result[name] = edited_over(_members(before.get(name)), _members(carried.get(name)), value)
+        else:
+            result[name] = value
+    return result
+
+
+def _members(document: Any) -> Mapping[str, Any]:
+    """The members of an object; none of anything else."""
+    return document if isinstance(document, Mapping) else {}

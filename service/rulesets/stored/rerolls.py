@@ -58,6 +58,7 @@ class Reroll:
             anew so.
         order_of: `(order and result of the earlier one) -> members of the order`, where it is another operation.
         member: further member of the order that may name the event, as the rules call it; "" for none but `replaces`.
+        in_parts: whether dice fall for several parts of the order, such as targets, each of which keeps its own faces.
         keeps_effects: whether the earlier effects stay, and the new roll is paid and counted by itself.
         decisions: names of decisions of the earlier one that do not count any more.
         decides: names of decisions that the new order may state; all others are as they were.
@@ -77,6 +78,7 @@ class Reroll:
     allows: Callable[[Order, Mapping[str, Any]], bool] = _every_order
     order_of: Callable[[Order, Mapping[str, Any]], Order] = _same_order
     member: str = ""
+    in_parts: bool = False
     keeps_effects: bool = False
     decisions: tuple[str, ...] = ()
     decides: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.references import ItemName, slot_of
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.declaration import Stored
@@ -22,14 +23,16 @@ from service.rulesets.stored.participants import Participant, Somebody
 @of_standing
 def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
     """Items of a character which could be given away."""
-    return tuple(Gift(name=item.name, mark=item.mark) for item in _items(who.figure))
+    return tuple(Gift(name=ItemName.of(item), mark=item.mark) for item in _items(who.figure))
 
 
 @of_standing
 def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
     """Everything in an item slot; what lies in none of the twenty cannot be picked."""
     return tuple(
-        OwnedItem(slot=item.slot, name=item.name, kind=item.kind) for item in who.sheet.items if 1 <= item.slot <= SLOTS
+        OwnedItem(slot=item.slot, name=ItemName.of(item), kind=item.kind)
+        for item in who.sheet.items
+        if 1 <= item.slot <= SLOTS
     )
 
 
@@ -62,9 +65,12 @@ def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: s
 
 
 def _copied(figure: Figure, outcome: EffectContext) -> Figure:
-    """Another of what is there, new (RU-B-SOC-2); without a free slot nothing is effects."""
+    """Another of what is there, whole and as well made (RU-B-SOC-2, RU-R-52); nothing without a free slot."""
     original = _named(figure, outcome.result.item)
-    return figure if outcome.result.slot is None or original is None else item_gained(figure, original)
+    if outcome.result.slot is None or original is None:
+        return figure
+    were = Standing(figure).of(original)
+    return item_gained(figure, original, ItemState(quality=were.quality, alchemy_class=were.alchemy_class))
 
 
 def _items(figure: Figure) -> list[StoredItem]:
@@ -74,7 +80,10 @@ def _items(figure: Figure) -> list[StoredItem]:
 
 
 def _named(figure: Figure, name: str | None) -> StoredItem | None:
-    return next((item for item in _items(figure) if item.name == name and item.mark is not Mark.STORY), None)
+    """The item that was picked, by its slot where a sheet tells it; a name alone means a story item last."""
+    slot = None if name is None else slot_of(name)
+    alike = (item for item in _items(figure) if item.name == name and slot in (None, item.slot))
+    return min(alike, key=lambda item: item.mark is Mark.STORY, default=None)
 
 
 def _state(owner: Figure | None, item: StoredItem | None) -> ItemState | None:

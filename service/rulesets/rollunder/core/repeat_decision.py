@@ -5,6 +5,7 @@ from typing import Final
 
 from service.dice import Dice
 from service.rulesets.contract.decision import Decider, DecisionPoint, unless_declined
+from service.values import dataclass
 
 LUCK_REPEAT: Final = "luck_repeat"
 
@@ -51,9 +52,40 @@ COLD: Final = RepeatDecider.named("target", "freeze")
 """Of the [STR] against freezing."""
 SUPPORT: Final = RepeatDecider.named("defense.support.by", "support")
 """Of the check of an ally who protects the target."""
-CHECKS_OF_TARGET: Final = (AWARENESS, DEFENSE, AWAKE, LIMB, COLD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidersOfHit:
+    """Deciders of the checks against what a hit does, of the one who is hit.
+
+    Attributes:
+        awake: of the [STR] to stay awake.
+        limb: of the [STR-X] that keeps a limb.
+        cold: of the [STR] against freezing.
+    """
+
+    awake: RepeatDecider
+    limb: RepeatDecider
+    cold: RepeatDecider
+
+    @property
+    def all(self) -> tuple[RepeatDecider, ...]:
+        """All of them."""
+        return (self.awake, self.limb, self.cold)
+
+
+OF_TARGET: Final = DecidersOfHit(awake=AWAKE, limb=LIMB, cold=COLD)
+OF_BODYGUARD: Final = DecidersOfHit(
+    awake=RepeatDecider.named("defense.support.by", "support.instant_ko"),
+    limb=RepeatDecider.named("defense.support.by", "support.cripple"),
+    cold=RepeatDecider.named("defense.support.by", "support.freeze"),
+)
+"""Deciders of an ally who takes the hit for the target (RU-C-TEAM-3)."""
+CHECKS_OF_TARGET: Final = (AWARENESS, DEFENSE, *OF_TARGET.all)
 """Deciders of the target of an attack."""
-DECIDERS_OF_ATTACK: Final = (ATTACK, *CHECKS_OF_TARGET, SUPPORT)
+CHECKS_OF_ALLY: Final = (SUPPORT, *OF_BODYGUARD.all)
+"""Deciders of an ally who protects the target."""
+DECIDERS_OF_ATTACK: Final = (ATTACK, *CHECKS_OF_TARGET, *CHECKS_OF_ALLY)
 """Deciders of all checks of an attack."""
 HOLDER: Final = RepeatDecider.named("holder")
 """Of the check of who holds a thing or a rope."""

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.sharpness import BladeShape
 from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass
 
@@ -42,7 +43,13 @@ class WeaponOfSheet:
     shots: Annotated[
         int, Interval(ge=1, le=MOST_SHOTS), Doc("Shots of one action before it is reloaded, as of a double crossbow.")
     ] = 1
-    ammunition: Annotated[Name | None, Doc("The item that it is loaded with; null where nobody counts it.")] = None
+    ammunition: Annotated[
+        ItemReference | None,
+        Doc(
+            "The item that it is loaded with; null where it is not counted. A name is the first item of this name of "
+            "which any is left."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -105,6 +105,14 @@ def is_fuse_of(fuse: Condition, item: Any) -> bool:
     return name is None or name == item or (slot is not None and not isinstance(item, str))
 
 
+def without_item(figure: Figure, slot: int) -> Figure:
+    """The figure whose conditions about the item in a slot end with it; a burning fuse goes on."""
+    for identity, condition in tuple(figure.lasting.items()):
+        if condition.details.get(SLOT) == slot and condition.name != Lasting.GRENADE:
+            figure = ended_at(figure, identity)
+    return figure
+
+
 def of_source(name: str, source: str | None, details: Mapping[str, Detail] | None = None) -> Condition:
     """A condition that lasts until it is ended, once for each source, such as a hold."""
     return Condition(name=name, kind=ConditionKind.CUMULATIVE, source=source, details=details or {})

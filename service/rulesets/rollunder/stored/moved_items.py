@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.stored.conditions import Condition
@@ -11,25 +12,38 @@ from service.values import replace
 
 
 def origins(before: Sheet, after: Sheet) -> Mapping[int, int]:
-    """Slot of each item that was there before -> its slot then; an item keeps its name."""
-    was = {item.slot: item.name for item in before.items}
-    is_now = {item.slot: item.name for item in after.items}
-    moved = {slot: slot for slot, name in is_now.items() if was.get(slot) == name}
-    gone = [slot for slot in sorted(was) if slot not in moved]
-    for slot in sorted(set(is_now) - set(moved)):
-        origin = next((old for old in gone if was[old] == is_now[slot]), None)
-        if origin is not None:
-            moved[slot] = origin
-            gone.remove(origin)
+    """Slot of each item that was there before -> its slot then; an item keeps its name.
+
+    What lies where it was and as it was is the same item, then what is as it was in another slot, then what has the
+    same name in its slot, then what has it in another one.
+    """
+    was = {item.slot: item for item in before.items}
+    is_now = {item.slot: item for item in sorted(after.items, key=lambda item: item.slot)}
+    moved: dict[int, int] = {}
+    for is_same, stays in ((_is_unchanged, True), (_is_unchanged, False), (_has_name, True), (_has_name, False)):
+        for slot, item in is_now.items():
+            free = [old for old in sorted(was) if old not in moved.values() and (old == slot or not stays)]
+            origin = next((old for old in free if is_same(was[old], item)), None)
+            if slot not in moved and origin is not None:
+                moved[slot] = origin
     return moved
 
 
+def _is_unchanged(before: StoredItem, after: StoredItem) -> bool:
+    return replace(before, slot=after.slot) == after
+
+
+def _has_name(before: StoredItem, after: StoredItem) -> bool:
+    return before.name == after.name
+
+
 def state_moved(before: Sheet, after: Sheet, state: State) -> State:
-    """The state whose items and hands follow the items; a new item in an old slot is whole."""
+    """The state whose items, hands and last weapon follow the items; a new item in an old slot is whole."""
     moved = origins(before, after)
     items = {str(slot): state.items[str(old)] for slot, old in moved.items() if str(old) in state.items}
     held = None if state.hands is None else tuple(slot for slot, old in sorted(moved.items()) if old in state.hands)
-    return replace(state, items=items, hands=held)
+    struck_slot = next((slot for slot, old in moved.items() if old == state.marks.struck_slot), None)
+    return replace(state, items=items, hands=held, marks=replace(state.marks, struck_slot=struck_slot))
 
 
 def conditions_moved(before: Figure, after: Figure) -> Figure:

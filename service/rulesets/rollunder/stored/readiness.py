@@ -9,7 +9,7 @@ from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL, AttackM
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Detail
@@ -94,8 +94,7 @@ def _spells(who: Standing) -> Iterator[Readiness]:
 
 def _weapons(who: Standing) -> Iterator[Readiness]:
     """Weapons for a distance that can be used: those that are drawn first, then as on the sheet."""
-    all_of_them = (Wielded(name, *who.weapon(name)) for name in who.weapons())
-    from_afar = [used for used in all_of_them if is_from_afar(used)]
+    from_afar = [used for used in arms(who) if is_from_afar(used)]
     for used in sorted(from_afar, key=lambda used: not _is_drawn(who, used)):
         yield _of_weapon(who, used)
 

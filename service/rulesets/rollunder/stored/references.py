@@ -1,9 +1,8 @@
 """References to items in orders: by name, or by slot where several items have one name. Rule RU-B-ITEM-1."""
 
-from typing import Annotated, Self
+from typing import Annotated, Protocol, Self
 
 from service.rulesets.rollunder.character.entries import AnySlot
-from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
 
@@ -21,6 +20,20 @@ ItemReference = Annotated[
 ]
 
 
+class InSlot(Protocol):
+    """An item with its slot."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def slot(self) -> int:
+        """Number of its slot."""
+        ...
+
+
 class ItemName(str):
     """The name of an item, with its slot.
 
@@ -34,7 +47,7 @@ class ItemName(str):
     slot: int
 
     @classmethod
-    def of(cls, item: StoredItem) -> Self:
+    def of(cls, item: InSlot) -> Self:
         """The name of an item."""
         name = cls(item.name)
         name.slot = item.slot

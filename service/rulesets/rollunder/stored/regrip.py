@@ -11,11 +11,12 @@ from service.rulesets.rollunder.stored.lookups.items import item_of
 from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import character_bar
+from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 CHANGE_GRIP = "change grip"
@@ -27,7 +28,7 @@ class WithTalentAndGrip(WithTalent):
     """The talent that is used, or the weapon that is held in another grip."""
 
     item: Annotated[
-        Name | None,
+        ItemReference | None,
         Doc(
             "For change_grip: weapon whose grip changes. By default the first one that can be held in `grip`; without "
             "`grip`, the first one in a grip other than normal, else the first one that has such a grip."

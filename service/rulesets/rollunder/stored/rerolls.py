@@ -4,22 +4,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
 from service.rulesets.rollunder.core.repeat_decision import (
     ATTACK,
-    AWAKE,
     AWARENESS,
     CHARACTER,
-    COLD,
     DECIDERS_OF_ATTACK,
     DEFENSE,
     EACH_PARTICIPANT,
     HELD,
     HOLDER,
-    LIMB,
     LUCK_REPEAT,
     MAGE,
+    OF_BODYGUARD,
+    OF_TARGET,
     STEPS,
     SUPPORT,
     RepeatDecider,
@@ -195,7 +195,12 @@ PointsOf = Callable[[Any], Sequence[RepeatPoint]]
 
 
 def reroll_at(
-    points_of: PointsOf, members: Iterable[str], without_luck: WithoutLuck = _as_sent, *, of_all: bool = False
+    points_of: PointsOf,
+    members: Iterable[str],
+    without_luck: WithoutLuck = _as_sent,
+    *,
+    of_all: bool = False,
+    in_parts: bool = False,
 ) -> Reroll:
     """LUCK repeats one of several checks, by the decision of its participant (RU-B-LUCK-2, RU-C-LUCK-7).
 
@@ -205,6 +210,7 @@ def reroll_at(
         without_luck: the order without the LUCK that it offers, so that decisions alone say what is repeated.
         of_all: whether an order that names no decision repeats a check of another side, if the acting side has not
             failed and the sender may decide for everybody.
+        in_parts: whether each of several targets keeps its own dice.
     """
 
     def picked(result: Mapping[str, Any], stated: Sequence[str], everybody: bool) -> str:
@@ -239,6 +245,7 @@ def reroll_at(
         made=made,
         verify_at=verify,
         rejections=REPEAT_CODES,
+        in_parts=in_parts,
     )
 
 
@@ -260,15 +267,20 @@ def _luck_of_ally(request: Any) -> int:
 
 
 def points_of_attack(result: Any) -> Sequence[RepeatPoint]:
-    """The checks of an attack, in the order of its course (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+    """The checks of an attack, in the order of its course (RU-C-LUCK-7 to RU-C-LUCK-11).
+
+    Those against what the hit does are of the target, and where an ally takes the hit, of the ally (RU-C-TEAM-3).
+    """
+    takes_it = value_of(result, "hit_goes_to") == HitGoesTo.BODYGUARD
+    hit, of_hit = (OF_BODYGUARD, _luck_of_ally) if takes_it else (OF_TARGET, _luck_of_target)
     return (
         repeat_point(ATTACK, _of_roll(result), "outcome", "luck", _luck_of_attacker),
         repeat_point(AWARENESS, result, "awareness_outcome", "awareness_luck", _luck_of_target),
         repeat_point(SUPPORT, result, "support_outcome", "support_luck", _luck_of_ally),
         repeat_point(DEFENSE, result, "defense_outcome", "defense_luck", _luck_of_target),
-        repeat_point(AWAKE, result, "instant_ko_outcome", "instant_ko_luck", _luck_of_target),
-        repeat_point(LIMB, result, "cripple_outcome", "cripple_luck", _luck_of_target),
-        repeat_point(COLD, result, "freeze_outcome", "freeze_luck", _luck_of_target),
+        repeat_point(hit.awake, result, "instant_ko_outcome", "instant_ko_luck", of_hit),
+        repeat_point(hit.limb, result, "cripple_outcome", "cripple_luck", of_hit),
+        repeat_point(hit.cold, result, "freeze_outcome", "freeze_luck", of_hit),
     )
 
 

@@ -19,6 +19,13 @@ def on_sheet(figure: Figure | None, name: str | None) -> StoredContact | None:
     return next((each for each in contacts if each.kind is ContactKind.SPELL and each.name == name), None)
 
 
+def of_attack(figure: Figure) -> StoredContact | None:
+    """The spell of a magic attack without a weapon: the one that was cast last, else the only one on the sheet."""
+    on_it = [each for each in figure.sheet.contacts if each.kind is ContactKind.SPELL]
+    cast = on_sheet(figure, figure.state.marks.spell)
+    return on_it[0] if cast is None and len(on_it) == 1 else cast
+
+
 def speed_of(figure: Figure | None, name: str | None) -> SpellSpeed | None:
     """Speed of a spell: as stated, else of the spell on the sheet; None for an unknown one.
 

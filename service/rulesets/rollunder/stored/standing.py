@@ -185,8 +185,8 @@ class Standing:
         """Whether an item is whole, at hand and in hand."""
         return not self.of(item).broken and self.count(item) > 0 and self.holds(item)
 
-    def in_slot(self, slot: int) -> StoredItem | None:
-        """The item in a slot, or None."""
+    def in_slot(self, slot: int | None) -> StoredItem | None:
+        """The item in a slot; None where there is none, or no slot is told."""
         return next((item for item in self.sheet.items if item.slot == slot), None)
 
     def known(self, name: str | ItemSlot) -> StoredItem | None:
@@ -246,14 +246,14 @@ class Standing:
         """Whether there is something to load a weapon with, where it names what it takes (RU-C-SHOT-1)."""
         if weapon.ammunition is None:
             return True
-        ammunition = self.known(weapon.ammunition)
-        return ammunition is not None and self.count(ammunition) > 0
+        return self.ammunition(weapon) is not None
 
-    def weapons(self) -> Mapping[str, WeaponOfSheet]:
-        """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
-        items = sorted(self.sheet.items, key=lambda item: item.slot)
-        usable = {item.name: item.weapon for item in reversed(items) if item.weapon and self.is_usable(item)}
-        return {**dict(reversed(usable.items())), **self.sheet.natural_weapons}
+    def ammunition(self, weapon: WeaponOfSheet) -> StoredItem | None:
+        """The next item that a weapon is loaded with: of several of one name the first of which any is left."""
+        stated = weapon.ammunition
+        slot = None if stated is None else slot_of(stated)
+        items = self.named(str(stated)) if slot is None else (self.in_slot(slot),)
+        return next((item for item in items if item is not None and self.count(item) > 0), None)
 
     def has_talent(self, name: str) -> bool:
         """Whether a talent is on the sheet."""
@@ -277,7 +277,7 @@ class Standing:
 
     def there(self, names: Iterable[str]) -> Phrase:
         """Phrase for the names that were expected in the place of an unknown one."""
-        listed = quoted(names) or Phrase("nothing of this kind")
+        listed = quoted(dict.fromkeys(names)) or Phrase("nothing of this kind")
         return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=listed)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
+from service.rulesets.rollunder.character.entries import AnySlot
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
@@ -89,8 +90,13 @@ class RoundMarks:
     struck: Annotated[
         tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow or zone was aimed.")
     ] = ()
+    helped: Annotated[
+        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of allies who helped against the last swingblow or zone.")
+    ] = ()
     struck_with: Annotated[Name | None, Doc("Weapon of the last swingblow or zone.")] = None
+    struck_slot: Annotated[AnySlot | None, Doc("Slot of that weapon; null for one that is no item.")] = None
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
+    spell: Annotated[Name | None, Doc("The spell that was cast last, by its name on the sheet.")] = None
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
     reacts_against: Annotated[Id | None, Doc("Id of the one whom that attack strikes; null is anybody.")] = None
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False

@@ -54,10 +54,15 @@ def refuse_impossible(request: Attack) -> None:
     """A stated kind of support has what it needs, and is possible against this attack (RU-C-TEAM-1).
 
     Raises:
-        Rejected: `not_against_this_attack` for catching what does not fly, else `bad_input`.
+        Rejected: `not_against_this_attack` for catching what does not fly, or parrying what cannot be parried; else
+            `bad_input`.
     """
     aid = request.defense.support
-    if aid is not None and aid.kind is SupportKind.ARROW_CATCHER and not attack_decisions.is_shot(request):
+    helps = {
+        SupportKind.ARROW_CATCHER: attack_decisions.is_shot(request),
+        SupportKind.ALLYSHIELD: attack_decisions.can_be_parried(request),
+    }
+    if aid is not None and aid.kind is not None and not helps.get(aid.kind, True):
         raise Rejected("not_against_this_attack", "/defense/support/kind")
     if aid is not None and aid.kind is not None and aid.kind not in attack_decisions.kinds_of_support(request, aid):
         expected = Phrase("a support that is possible against this attack, with the values that it needs")

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.combat.core.kind import KINDS
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, SUPPORT
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, CHECKS_OF_ALLY
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -75,8 +75,8 @@ def _summary(result: AreaAttackResult) -> Message:
 
 def _points() -> tuple[DecisionPoint, ...]:
     """The decisions of each target and its ally, and that about the one attack roll."""
-    support = SUPPORT.point(offered=False, more=False)
-    own = (*(point for point in attack_decisions.POINTS if point.participant == TARGET), support)
+    of_ally = tuple(each.point(offered=False, more=False) for each in CHECKS_OF_ALLY)
+    own = (*(point for point in attack_decisions.POINTS if point.participant == TARGET), *of_ally)
     of_roll = ATTACK.point(offered=False)
     return (of_roll, *(_of_target(point, f"targets.{index}") for index in range(MOST_TARGETS) for point in own))
 

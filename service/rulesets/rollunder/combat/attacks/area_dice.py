@@ -2,9 +2,10 @@
 
 from service.dice import Choice, Dice, RedirectedDice
 from service.dice.decisions import Options
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, SUPPORT
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, CHECKS_OF_ALLY
 
 TARGET = "target"
+_REPEATS_OF_ALLY = frozenset(each.point().member for each in CHECKS_OF_ALLY)
 
 
 def dice_of_target(dice: Dice, path: str) -> RedirectedDice:
@@ -21,8 +22,8 @@ def dice_of_target(dice: Dice, path: str) -> RedirectedDice:
             return dice.decide(member, participant, options, default)
         if participant == TARGET:
             return dice.decide(f"{path}.{member}", path, options, default)
-        if member == SUPPORT.point().member:
+        if member in _REPEATS_OF_ALLY:
             return dice.decide(f"{path}.{member}", f"{path}.{participant}", options, default)
         return default
 
-    return RedirectedDice(dice, decide)
+    return RedirectedDice(dice, decide, path)

@@ -128,9 +128,10 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
     """Needs that are not met of the weapon, told once, and of what each target defends with (RU-B-ITEM-4)."""
     for index in range(len(outcome.order.targets)):
         for remark in OF_ONE.warnings(_part_of(outcome, index)):
-            if remark.pointer == "/attack/item" and index == 0:
+            of_attack = str(remark.pointer).startswith("/attack")
+            if of_attack and index == 0:
                 yield remark
-            elif remark.pointer != "/attack/item":
+            elif not of_attack:
                 yield replace(remark, pointer=f"/targets/{index}{remark.pointer}")
 
 
@@ -211,6 +212,7 @@ REROLL_OF_AREA = reroll_at(
         *(f"targets.{index}.{member}" for index in range(MOST_TARGETS) for member in _DECISIONS_OF_TARGET),
     ),
     of_all=True,
+    in_parts=True,
 )
 """LUCK repeats the one attack roll, or a check of a target by its decision (RU-C-LUCK-7)."""
 

@@ -26,7 +26,7 @@ from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED,
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing, freezing_of
-from service.rulesets.rollunder.combat.attacks.impact import Impact, impact_of
+from service.rulesets.rollunder.combat.attacks.impact import Impact, LuckOfHit, impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
 from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects, parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
@@ -34,6 +34,7 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
+from service.rulesets.rollunder.core.repeat_decision import OF_BODYGUARD
 from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
@@ -128,13 +129,13 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
         return met(luck=luck, parried=_parried_by_ally(prepared, protection, swung, dice))
     if protection.bodyguard is not None:
         instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
-        return met(luck=luck, **_suffered(instead, swung, 0, dice))
+        return met(luck=luck, **_suffered(instead, swung, _luck_of_bodyguard(request, protection), dice))
     defends = protection.kind is None or request.options.support_then_defends
     defended = resolve_defense(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
     luck = luck.after_repeats(defended.luck)
     met = partial(met, luck=luck, chosen_defense=defended)
     if not defended.succeeds:
-        suffered = _suffered(prepared, swung, luck.pool, dice)
+        suffered = _suffered(prepared, swung, LuckOfHit(luck.pool), dice)
         return met(**suffered, luck=_after_checks(luck, **suffered))
     if defended.kind is not DefenseKind.PARRY:
         return met()
@@ -150,20 +151,26 @@ def _parried_by_ally(prepared: Preparation, protection: Protection, swung: Swing
     return parry_effects_of(parried, prepared.plan, None, swung, dice)
 
 
-def _suffered(prepared: Preparation, swung: Swing, pool: int, dice: Dice) -> dict[str, Any]:
+def _luck_of_bodyguard(request: Attack, protection: Protection) -> LuckOfHit:
+    """LUCK that an ally has left who takes the hit for the target (RU-C-TEAM-3, RU-R-40)."""
+    points = request.defense.support.luck if request.defense.support else 0
+    return LuckOfHit(points if protection.luck is None else protection.luck.pool_after, OF_BODYGUARD)
+
+
+def _suffered(prepared: Preparation, swung: Swing, luck: LuckOfHit, dice: Dice) -> dict[str, Any]:
     """Members of the course about what the hit does to the target, or to the ally who is hit instead.
 
     Args:
         prepared: the attack before its dice.
         swung: the attack roll.
-        pool: LUCK that may repeat checks against what the hit does (RU-C-LUCK-7).
+        luck: of the one who is hit, for checks against what the hit does (RU-C-LUCK-7).
         dice: as they fall.
     """
     request = prepared.request
-    impact = impact_of(request, prepared.plan, prepared.net, swung, pool, dice)
+    impact = impact_of(request, prepared.plan, prepared.net, swung, luck, dice)
     after = aftermath_of(prepared, swung, impact, dice)
-    pool -= sum(luck.spent for luck in impact.repeats if luck is not None)
-    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, pool, dice)}
+    left = replace(luck, pool=luck.pool - sum(spent.spent for spent in impact.repeats if spent is not None))
+    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, left, dice)}
 
 
 def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, **_: Any) -> LuckLedger:

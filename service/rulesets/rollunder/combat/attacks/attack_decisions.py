@@ -20,9 +20,9 @@ from service.rulesets.rollunder.combat.attacks.attack_request import (
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
-from service.rulesets.rollunder.combat.core.kind import AttackKind, DefenseKind
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, DefenseKind
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, AWAKE, AWARENESS, COLD, LIMB
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, AWARENESS, OF_BODYGUARD, OF_TARGET
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
 from service.rulesets.rollunder.core.repeat_decision import SUPPORT as SUPPORT_REPEAT
 from service.values import replace
@@ -128,9 +128,7 @@ POINTS: Final = (
     SUPPORT_REPEAT.point(offered=False, more=False),
     DEFENSE,
     DEFENSE_REPEAT.point(offered=False, more=False),
-    AWAKE.point(offered=False, more=False),
-    LIMB.point(offered=False, more=False),
-    COLD.point(offered=False, more=False),
+    *(each.point(offered=False, more=False) for each in (*OF_TARGET.all, *OF_BODYGUARD.all)),
     TESTED,
     ENORMOUS,
     BURNS,
@@ -173,10 +171,16 @@ def is_shot(request: Attack) -> bool:
     return request.attack.attack_kind is AttackKind.RANGED
 
 
+def can_be_parried(request: Attack) -> bool:
+    """Whether a parry helps against the attack, the own one or that of an ally (RU-C-DEF-2, RU-C-TEAM-2)."""
+    return DefenseKind.PARRY in KINDS[request.attack.attack_kind].defenses
+
+
 def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind, ...]:
-    """Kinds that are possible with what is known of the ally; only what flies is caught (RU-C-TEAM-1)."""
+    """Kinds that are possible with what is known of the ally, and against this attack (RU-C-TEAM-1, RU-C-TEAM-2)."""
     is_known = {
         SupportKind.ARROW_CATCHER: is_shot(request) and aid.dex is not None and aid.bodyguard is not None,
+        SupportKind.ALLYSHIELD: can_be_parried(request) and aid.dex is not None,
         SupportKind.BODYGUARD_JUMP: aid.dex is not None and aid.bodyguard is not None,
         SupportKind.CARRY: aid.str_ is not None,
     }

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.combat.core.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
+from service.rulesets.rollunder.stored.lookups.wielded import arms
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
@@ -77,7 +78,7 @@ def _weapon_exists(order: Any, cast: Cast) -> None:
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
     if who is not None and order.item is not None and who.weapon(who.called(order.item, "/item"))[0] is None:
-        raise Rejected("bad_input", "/item", expected=who.there(who.weapons()))
+        raise Rejected("bad_input", "/item", expected=who.there(each.name or "" for each in arms(who)))
 
 
 STORED = Stored(

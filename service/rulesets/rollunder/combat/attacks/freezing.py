@@ -3,11 +3,11 @@
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.impact import LuckOfHit
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import COLD
 from service.values import dataclass
 
 
@@ -32,7 +32,7 @@ class Freezing:
     rules: tuple[str, ...]
 
 
-def freezing_of(request: Attack, after: Aftermath, pool: int, dice: Dice) -> Freezing | None:
+def freezing_of(request: Attack, after: Aftermath, luck: LuckOfHit, dice: Dice) -> Freezing | None:
     """The level rises by the damage, and above LIFE a [STR] keeps the DEX; None where the level is not known."""
     target = request.target
     if after.freeze_gain is None or target.freeze_level is None or target.str_ is None or target.dex is None:
@@ -44,10 +44,10 @@ def freezing_of(request: Attack, after: Aftermath, pool: int, dice: Dice) -> Fre
         dex=target.dex,
         str_=target.str_,
         gain=after.freeze_gain,
-        luck=luck_at_hand(pool),
+        luck=luck_at_hand(luck.pool),
         options=request.options,
     )
-    outcome = freeze.gained(gained, dice, COLD)
+    outcome = freeze.gained(gained, dice, luck.deciders.cold)
     result = outcome.result
     return Freezing(
         level=result.freeze_level,

@@ -20,9 +20,9 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.harm.push import DICE_OF_PUSH, PushSource, steps_of
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import AWAKE, LIMB
+from service.rulesets.rollunder.core.repeat_decision import OF_TARGET, DecidersOfHit
 from service.rulesets.rollunder.options.combat import CrippleXFrom
-from service.values import dataclass
+from service.values import dataclass, replace
 
 PUSHES = {
     Pushes.ONE_DIE: DICE_OF_PUSH[PushSource.PUSHES],
@@ -64,8 +64,25 @@ class Impact:
         return tuple(made.luck for made in checks if made is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class LuckOfHit:
+    """LUCK for repeats of checks against what a hit does (RU-C-LUCK-7).
+
+    Attributes:
+        pool: points that are left.
+        deciders: of the one who is hit.
+    """
+
+    pool: int
+    deciders: DecidersOfHit = OF_TARGET
+
+    def without(self, check: RepeatedCheck | None) -> "LuckOfHit":
+        """What is left after a check."""
+        return self if check is None else replace(self, pool=check.left_of(self.pool))
+
+
 def impact_of(
-    request: Attack, plan: DamagePlan | None, net: DamageDice | None, swing: Swing, pool: int, dice: Dice
+    request: Attack, plan: DamagePlan | None, net: DamageDice | None, swing: Swing, luck: LuckOfHit, dice: Dice
 ) -> Impact:
     """Damage, armor, push, net, and what a very good hit does on top, in the order of their dice.
 
@@ -74,7 +91,7 @@ def impact_of(
         plan: dice of the damage.
         net: dice of a net.
         swing: the attack roll.
-        pool: LUCK that the target has left for repeats of its checks (RU-C-LUCK-7).
+        luck: of the one who is hit.
         dice: as they fall.
     """
     rolled = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice) if plan else None
@@ -84,11 +101,10 @@ def impact_of(
     pushes, of_push = PUSHES[request.attack.pushes] if request.attack.pushes else (None, "")
     push_steps = None if pushes is None else steps_of(pushes, dice)
     net_gain = None if net is None else max(0, net.roll(dice, "net"))
-    instant = _knock_out(request, harm, swing, pool, dice)
-    pool = pool if instant is None else instant.check.left_of(pool)
-    cripple = _cripple(request, harm, swing, pool, dice)
-    pool = pool if cripple is None else cripple.left_of(pool)
-    knock_out, enormous_stun = _enormous(request, harm, instant, pool, dice)
+    instant = _knock_out(request, harm, swing, luck, dice)
+    luck = luck.without(instant.check if instant else None)
+    cripple = _cripple(request, harm, swing, luck, dice)
+    knock_out, enormous_stun = _enormous(request, harm, instant, luck.without(cripple), dice)
     conditions = (
         ("RU-C-DMG-2", plan is not None and swing.is_crit),
         *((rule, True) for rule in (harm.rules if harm else ())),
@@ -129,36 +145,38 @@ def _blow(request: Attack, plan: DamagePlan, rolled: int, swing: Swing) -> Blow:
     )
 
 
-def _knock_out(request: Attack, harm: Harm | None, swing: Swing, pool: int, dice: Dice) -> KnockOut | None:
+def _knock_out(request: Attack, harm: Harm | None, swing: Swing, luck: LuckOfHit, dice: Dice) -> KnockOut | None:
     """Stun damage with a crit: [STR] or K.O. (RU-C-STUN-5); without STR the check is left to the caller."""
     target = request.target
     is_stun = harm is not None and harm.type is DamageType.STUN
     if harm is None or not is_stun or not swing.is_crit or target.str_ is None or not goes_deep(request, harm):
         return None
     stun_level = moved(target.stun_level, harm.stun_gain)
-    return stay_awake(_awake(request, target.str_, stun_level, target.life, pool), dice, AWAKE)
+    return stay_awake(_awake(request, target.str_, stun_level, target.life, luck), dice, luck.deciders.awake)
 
 
-def _awake(request: Attack, str_: int, stun_level: int, life: int, pool: int) -> Awake:
+def _awake(request: Attack, str_: int, stun_level: int, life: int, luck: LuckOfHit) -> Awake:
     """The values of the [STR] that decides about staying awake."""
-    return Awake(str_=str_, stun_level=stun_level, life=life, luck=luck_at_hand(pool), options=request.options)
+    return Awake(str_=str_, stun_level=stun_level, life=life, luck=luck_at_hand(luck.pool), options=request.options)
 
 
 def _enormous(
-    request: Attack, harm: Harm | None, instant: KnockOut | None, pool: int, dice: Dice
+    request: Attack, harm: Harm | None, instant: KnockOut | None, luck: LuckOfHit, dice: Dice
 ) -> tuple[KnockOut | None, int | None]:
     """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
     target = request.target
     if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not attack_decisions.is_enormous(dice):
         return instant, None
     level = moved(target.stun_level, harm.stun_gain) if instant is None else instant.stun_level
-    return withstand(_awake(request, target.str_, level, target.life - harm.life_loss, pool), dice, AWAKE)
+    awake = _awake(request, target.str_, level, target.life - harm.life_loss, luck)
+    return withstand(awake, dice, luck.deciders.awake)
 
 
-def _cripple(request: Attack, harm: Harm | None, swing: Swing, pool: int, dice: Dice) -> RepeatedCheck | None:
+def _cripple(request: Attack, harm: Harm | None, swing: Swing, luck: LuckOfHit, dice: Dice) -> RepeatedCheck | None:
     """A cripple hit: [STR-X] or the limb is useless (RU-C-RES-3, RU-C-RES-4); without STR it is left to the caller."""
     if not swing.is_cripple or request.target.str_ is None or not goes_deep(request, harm):
         return None
     final = harm.final if harm else 0
     x = final if request.options.cripple_x_from is CrippleXFrom.DAMAGE else request.defense.cripple_x
-    return keep_limb(request.target.str_, x, luck_at_hand(pool), request.options, dice, LIMB)
+    at_hand = luck_at_hand(luck.pool)
+    return keep_limb(request.target.str_, x, at_hand, request.options, dice, luck.deciders.limb)

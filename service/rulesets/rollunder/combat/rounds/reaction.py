@@ -9,6 +9,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL
 from service.rulesets.rollunder.combat.core.stances import StanceName
@@ -16,11 +17,12 @@ from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
-from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities import Ability, bars_of_item
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.request_bars import refused_because
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -69,6 +71,10 @@ RULE_OF_REFUSAL = {
     ReactionRefusal.ALREADY_ACTED: "RU-C-REA-1",
 }
 """Reason -> the rule that says so."""
+
+
+CODES_OF_WEAPONS = ("not_thrown", "reloading", "not_loaded", "no_ammunition", "needs_more_str")
+"""Codes of bars of a weapon that could not strike, beside those of its use (RU-R-46)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,9 +166,19 @@ def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_marks(figure, reacts=True, reacts_against=outcome.id_of("enemy") or on_turn)
 
 
+def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Bars of who gives no opening, and of what cannot strike (RU-C-REA-1, RU-R-46)."""
+    yield from _turn_bars(order, cast)
+    figure = cast.get(order.character.id or "")
+    if figure is not None:
+        used = _used(Standing(figure, order.options), order)
+        if used.name is not None:
+            yield from bars_of_item(figure, _ability_of(used), order.options, "/character", used.name)
+
+
 def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """An opening is given by the one whose turn it is (RU-C-REA-1, RU-R-46)."""
-    enemy = cast.get(order.enemy.id or "")
+    enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
         yield Bar(
             code="enemy_not_on_turn",
@@ -174,13 +190,69 @@ def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """A named item has to be one that can strike (RU-R-46)."""
-    return (Ability.USE,) if order.item is not None else ()
+def _unnamed_idler(order: Any, cast: Cast) -> Figure | None:
+    """One of the others where it is the turn of none of them; else None."""
+    others = [each for identity, each in cast.items() if identity != order.character.id]
+    return None if any(each.on_turn for each in others) else next(iter(others), None)
+
+
+def _used(who: Standing, order: Any) -> Wielded:
+    """The weapon of a reaction: the one that is named, else the first that can strike, to intercept the longest.
+
+    Where none can it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons tells of none.
+
+    Raises:
+        Rejected: `bad_input` for what is no weapon.
+    """
+    choices = _named(who, order) if order.item is not None else _by_reach(who, order)
+    able = (each for each in choices if not any(_bars_of(who, each)))
+    return next(able, next(iter(choices), Wielded()))
+
+
+def _named(who: Standing, order: Any) -> tuple[Wielded, ...]:
+    name = who.called(order.item, "/item")
+    weapon, item = who.weapon(name)
+    if weapon is None:
+        raise Rejected("bad_input", "/item", expected=who.there(each.name or "" for each in arms(who)))
+    if slot_of(name) is not None or item is None:
+        return (Wielded(name, weapon, item),)
+    return tuple(Wielded.of(each) for each in who.named(item.name) if each.weapon is not None)
+
+
+def _by_reach(who: Standing, order: Any) -> tuple[Wielded, ...]:
+    """All weapons, those for hand to hand first, and for an interception in the order of their length."""
+    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
+    natural = (Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
+    all_of_them = (*map(Wielded.of, items), *natural)
+    longest_first = order.trigger is ReactionTrigger.INTERCEPT
+
+    def rank(used: Wielded) -> int:
+        reach = _melee_range(used)
+        if reach is None:
+            return 1
+        return -RANK_OF_RANGE[reach] if longest_first else 0
+
+    return tuple(sorted(all_of_them, key=rank))
+
+
+def _bars_of(who: Standing, used: Wielded) -> Iterator[Bar]:
+    if used.name is not None:
+        yield from bars_of_item(who.figure, Ability.USE, who.options, "", used.name)
+        yield from bars_of_item(who.figure, _ability_of(used), who.options, "", used.name)
+
+
+def _ability_of(used: Wielded) -> Ability:
+    return Ability.ATTACK_RANGED if used.kind in RANGED_OR_SPELL else Ability.ATTACK_MELEE
+
+
+def _needs(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The weapon has to be one that can strike (RU-R-46)."""
+    return (Ability.USE,) if _items(order, None, figure) else ()
 
 
 def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    return () if order.item is None else (Standing(figure, order.options).called(order.item, "/item"),)
+    name = _used(Standing(figure, order.options), order).name
+    return () if name is None else (name,)
 
 
 def _melee_range(used: Wielded) -> MeleeRange | None:
@@ -197,18 +269,15 @@ def _melee_range(used: Wielded) -> MeleeRange | None:
 
 def _melee_ranges(who: Standing) -> tuple[MeleeRange, ...]:
     """Ranges of what it has to fight hand to hand, as on the sheet; of fists where there is nothing else."""
-    ranges = (_melee_range(Wielded(name, *who.weapon(name))) for name in who.weapons())
+    ranges = map(_melee_range, arms(who))
     return tuple(each for each in ranges if each is not None) or (MeleeRange.BRAWL,)
 
 
 @of_standing
 def _own_range(who: Standing, order: Any) -> MeleeRange:
-    """Melee range of the weapon that intercepts: the one named, else the longest at hand (RU-C-REA-1)."""
-    if order.item is not None:
-        # What shoots is never the longer one hand to hand.
-        name = who.called(order.item, "/item")
-        return _melee_range(Wielded(name, *who.weapon(name))) or MeleeRange(SHORTEST)
-    return max(_melee_ranges(who), key=RANK_OF_RANGE.__getitem__)
+    """Melee range of the weapon that intercepts (RU-C-REA-1); what shoots is never the longer one hand to hand."""
+    used = _used(who, order)
+    return MeleeRange.BRAWL if used.name is None else _melee_range(used) or MeleeRange(SHORTEST)
 
 
 def _enemy_range(context: LookupContext) -> MeleeRange | None:
@@ -229,8 +298,9 @@ STORED = Stored(
         "not_in_view_or_range",
         "range_not_longer",
         "enemy_not_on_turn",
+        *CODES_OF_WEAPONS,
     ),
-    checks=_turn_bars,
+    checks=_bars,
     apart=(("RU-C-REA-1", ("character", "enemy")),),
     participants=(
         character_participant(needs=(Ability.REACT,), needs_of=_needs, items_of=_items, may_need=(Ability.USE,)),

@@ -154,7 +154,8 @@ def _changes(figure: Figure, outcome: EffectContext) -> Figure:
         return spells.dropped(figure, order.spell)
     figure = effects.acts(figure, outcome)
     if order.cast_now:
-        figure = effects.with_marks(figure, spell_cast=figure.round is not None)
+        known = spells.on_sheet(figure, _name(figure, order))
+        figure = effects.with_marks(figure, spell_cast=figure.round is not None, spell=known.name if known else None)
         paid = effects.pool_changed(figure, PoolName.MAGIC, -_price(figure, order))
         return spells.used(paid, order.spell)
     if outcome.result.keep_rounds is None:
@@ -203,9 +204,15 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
     if identity is None or order.action is SpellAction.DROP:
         return
     figure = outcome.cast[identity]
-    ready = spells.prepared(figure, order.spell) if order.spell is None else None
-    name = order.spell if ready is None else str(ready.details.get("spell"))
-    yield from needs_not_met(Standing(figure, outcome.options), spells.on_sheet(figure, name), "/spell", "RU-B-CSR-5")
+    spell = spells.on_sheet(figure, _name(figure, order))
+    yield from needs_not_met(Standing(figure, outcome.options), spell, "/spell", "RU-B-CSR-5")
+
+
+def _name(figure: Figure, order: Any) -> str | None:
+    """The name of the spell of an order: as stated, else of the one that is kept ready."""
+    ready = spells.prepared(figure, order.spell)
+    is_unnamed = order.spell is None or order.spell in spells.SPEEDS
+    return str(ready.details.get("spell")) if ready is not None and is_unnamed else order.spell
 
 
 SPELL = Lookup(

@@ -9,7 +9,7 @@ from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, bar
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
-__all__ = ["ABILITIES", "Ability", "bars_of_body", "is_barred"]
+__all__ = ["ABILITIES", "Ability", "bars_of_body", "bars_of_item", "is_barred"]
 
 HARMLESS = (Ability.BE_HEALED, Ability.REST, Ability.WAKE, Ability.DAILY, Ability.GROW, Ability.FAIRY, Ability.DIE)
 """Abilities without an encounter, which are open to those who have left one."""
@@ -32,9 +32,13 @@ ABILITIES = AbilityTable(
     ),
     items=things.usable_things,
 )
+OF_ITEMS = AbilityTable(abilities=Ability, rows=tuple(row for row in ABILITIES.rows if row.of_item))
+"""The bars of items alone."""
 
 
-def bars_of_body(figure: Figure, ability: Ability, options: Options, pointer: str) -> Iterator[Bar]:
+def bars_of_body(
+    figure: Figure, ability: Ability, options: Options, pointer: str, item: str | None = None
+) -> Iterator[Bar]:
     """The bars of what takes a body that obeys, but neither turn nor action, as to resist or to drop something.
 
     Args:
@@ -42,10 +46,26 @@ def bars_of_body(figure: Figure, ability: Ability, options: Options, pointer: st
         ability: that is needed.
         options: house rules.
         pointer: to it in the order.
+        item: that is used for it, or None.
     """
-    for bar in ABILITIES.bars(BarContext(figure=figure, options=options, ability=ability), (ability,)):
+    needs, items = ((ability,), ()) if item is None else ((ability, Ability.USE), (item,))
+    for bar in ABILITIES.bars(BarContext(figure=figure, options=options, ability=ability), needs, items):
         if bar.code not in BARS_OF_THE_ROUND:
             yield replace(bar, pointer=pointer)
+
+
+def bars_of_item(figure: Figure, ability: Ability, options: Options, pointer: str, item: str) -> Iterator[Bar]:
+    """The bars of the use of an item, by the item alone.
+
+    Args:
+        figure: who uses it.
+        ability: for which it is used.
+        options: house rules.
+        pointer: to the user in the order.
+        item: its name.
+    """
+    for bar in OF_ITEMS.bars(BarContext(figure=figure, options=options, ability=ability), (ability,), (item,)):
+        yield replace(bar, pointer=pointer)
 
 
 def is_barred(figure: Figure, ability: Ability, options: Options) -> bool:

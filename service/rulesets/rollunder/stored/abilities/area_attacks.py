@@ -6,10 +6,10 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.combat.core.kind import KINDS
 from service.rulesets.rollunder.stored.abilities.ability import Ability
-from service.rulesets.rollunder.stored.lookups.wielded import kind_of, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kind_of, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, same_person
 from service.rulesets.stored.figures import Cast, Figure
 
 TARGETS_OF_SWINGBLOW = 2
@@ -21,11 +21,17 @@ def is_further_target(order: Any, figure: Figure) -> bool:
     The weapon is the same, and its roll is stated; of a zone for which nothing is rolled, the target is another.
     """
     attack, marks = getattr(order, "attack", None), figure.state.marks
-    if attack is None or marks.struck_with != weapon_of(order, figure):
+    if attack is None or not _is_struck_with(wielded(order, Standing(figure, order.options)), marks):
         return False
     if attack.fixed_roll is not None:
         return bool(attack.fixed_roll == marks.last_roll)
     return _is_unrolled(order, figure) and _is_open(order, marks)
+
+
+def _is_struck_with(used: Wielded, marks: RoundMarks) -> bool:
+    """Whether a weapon is that of the last swingblow or zone; marks made by hand may tell its name alone."""
+    slot = None if used.item is None else used.item.slot
+    return used.name == marks.struck_with and marks.struck_slot in (None, slot)
 
 
 def _is_unrolled(order: Any, figure: Figure) -> bool:
@@ -48,17 +54,19 @@ def is_zone_of_no_item(order: Any, figure: Figure) -> bool:
     return KINDS[kind_of(order, figure)].is_zone and wielded(order, Standing(figure, order.options)).item is None
 
 
-def weapon_of(order: Any, figure: Figure) -> str | None:
-    """The name of the weapon of an attack, named or the first that fits."""
-    return wielded(order, Standing(figure, order.options)).name
-
-
 def further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Bars of a stated face of another attack, and of a target that was struck before (RU-C-ATT-25, RU-C-ATT-28)."""
+    """Bars of a stated face of another attack, of a target that was struck before, and of an ally who helped before.
+
+    Rules RU-C-ATT-25, RU-C-ATT-28 and RU-R-50.
+    """
     figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
     if figure is None or stated is None:
         return
     marks = figure.state.marks
+    aid = order.defense.support
+    if aid is not None and stated == marks.last_roll and aid.by in marks.helped:
+        name = cast[aid.by].name if aid.by in cast else ""
+        yield same_person("RU-C-TEAM-1", "/defense/support/by", name)
     is_other = stated != marks.last_roll
     is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
     if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import bars_of_body
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
-from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars
+from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars, is_zone_of_no_item
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -65,6 +65,13 @@ def due_grenade(order: Any, figure: Figure) -> Condition | None:
     return next((fuse for fuse in fuses if name is not None and lasting.is_fuse_of(fuse, name)), None)
 
 
+def is_magic(order: Any, figure: Figure | None) -> bool:
+    """Whether an attack is one of magic, or the area of a spell that was cast (RU-R-27)."""
+    if _is_magic(order, kind_of(order, figure)):
+        return True
+    return figure is not None and figure.state.marks.spell_cast and is_zone_of_no_item(order, figure)
+
+
 def _is_magic(order: Any, kind: AttackKind) -> bool:
     return kind is AttackKind.MAGIC or bool(order.attack.magic)
 
@@ -78,11 +85,9 @@ def _ability_of(order: Any, kind: AttackKind) -> Ability:
 
 
 def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    """The weapon of the attack, named or the first that fits."""
+    """The weapon of the attack, named or the first that fits; it has a slot where it is an item."""
     if due_grenade(order, figure) is not None:
         return ()
-    if order.attack.item is not None:
-        return (Standing(figure, order.options).called(order.attack.item, "/attack/item"),)
     name = wielded(order, Standing(figure, order.options)).name
     return () if name is None else (name,)
 
@@ -214,32 +219,41 @@ def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
     ally = None if aid is None else cast.get(aid.by)
     if ally is not None and aid.kind is not None:
-        yield from support_bars(order, ally, aid.kind)
+        yield from support_bars(order, aid, ally, aid.kind)
 
 
-def support_bars(order: Any, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
-    """Bars of one kind of support: those who jump must move, those who shield must parry (RU-C-TEAM-2, RU-R-46)."""
+def support_bars(order: Any, aid: Any, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
+    """Bars of one kind of support: those who jump must move, those who shield must parry (RU-C-TEAM-2, RU-R-46).
+
+    Args:
+        order: the attack.
+        aid: of the order, with the item of the ally.
+        ally: who supports.
+        kind: of the support.
+    """
     if kind in JUMPING:
         yield from bars_of_body(ally, Ability.RUN, order.options, "/defense/support/by")
     if kind is SupportKind.ALLYSHIELD:
-        yield from _shield_bars(order, ally)
+        yield from _shield_bars(order, aid, ally)
 
 
-def _shield_bars(order: Any, ally: Figure) -> Iterator[Bar]:
+def _shield_bars(order: Any, aid: Any, ally: Figure) -> Iterator[Bar]:
     """Bars of the own parry of an ally, which it makes for the target (RU-C-TEAM-2, RU-R-43)."""
     who, pointer = Standing(ally, order.options), "/defense/support/by"
-    yield from bars_of_body(ally, Ability.PARRY, order.options, pointer)
-    used = guarding(None, DefenseKind.PARRY, who)
-    named = {"name": ally.name, "item": used.name or ""}
-    if used.item is not None and who.is_bound(used.item, Lasting.STUCK):
-        yield Bar(
-            code="weapon_stuck", rule="RU-C-RES-7", ability=Ability.USE, pointer=pointer, parameters=named, visible=True
-        )
-    elif used.item is None and used.weapon is None and not order.options.bare_parry:
-        broken = any(item.weapon and who.of(item).broken for item in who.sheet.items)
-        code, rule = ("item_broken", "RU-C-DUR-1") if broken else ("nothing_to_parry_with", "RU-C-DEF-4")
-        named["item"] = next((item.name for item in who.sheet.items if item.weapon), "")
-        yield Bar(code=code, rule=rule, ability=Ability.PARRY, pointer=pointer, parameters=named, visible=True)
+    used = guarding(aid.item, DefenseKind.PARRY, who, "/defense/support/item")
+    yield from bars_of_body(ally, Ability.PARRY, order.options, pointer, used.name)
+    if used.item is None and used.weapon is None and not order.options.bare_parry:
+        broken = next((item for item in who.sheet.items if item.weapon and who.of(item).broken), None)
+        if broken is not None:
+            named = {"name": ally.name, "item": broken.name}
+            yield Bar(
+                code="item_broken",
+                rule="RU-C-DUR-1",
+                ability=Ability.USE,
+                pointer=pointer,
+                parameters=named,
+                visible=True,
+            )
 
 
 def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:

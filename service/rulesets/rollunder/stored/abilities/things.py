@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import needs_of
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded
+from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.conditions import Condition
@@ -30,10 +31,9 @@ ATTACK = (*STRIKES, Ability.COUNTER)
 
 
 def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
-    """Names of all items that can attack, parry or block."""
+    """Names of all items that can attack, parry or block, with their slots, then of natural weapons."""
     items = sorted(figure.sheet.items, key=lambda item: item.slot)
-    named = (item.name for item in items if item.weapon or item.shield)
-    return tuple(dict.fromkeys((*named, *figure.sheet.natural_weapons)))
+    return (*(ItemName.of(item) for item in items if item.weapon or item.shield), *figure.sheet.natural_weapons)
 
 
 def _item(context: BarContext) -> StoredItem | None:

@@ -1,6 +1,7 @@
 """Effects of an attack on attacker and target. Rule RU-C-ENC-3."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
@@ -57,8 +58,14 @@ def in_its_place(effect: Effect) -> Effect:
     return on_ally
 
 
-pays_support = effects.pays("support_luck")
-"""LUCK of repeats of the check of an ally is paid (RU-C-LUCK-7)."""
+def pays_support(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK of repeats of the checks of an ally is paid, those of a hit that it took included (RU-C-LUCK-7)."""
+    result = outcome.result
+    of_hit = (result.instant_ko_luck, result.cripple_luck, result.freeze_luck)
+    paid = (result.support_luck, *(of_hit if result.hit_goes_to is HitGoesTo.BODYGUARD else ()))
+    return effects.pool_changed(figure, PoolName.LUCK, -sum(luck.spent for luck in paid if luck is not None))
+
+
 pays_attack = effects.pays("attack_luck")
 """LUCK of repeats of the attack roll is paid (RU-C-LUCK-7)."""
 
@@ -80,7 +87,7 @@ def shields(figure: Figure, outcome: EffectContext) -> Figure:
     """The item with which an ally parried for the target may be ruined (RU-C-TEAM-2, RU-C-DUR-3)."""
     if outcome.result.avoided_by is not AvoidedBy.ALLYSHIELD or outcome.result.parry_item_intact is not False:
         return figure
-    item = guarding(None, DefenseKind.PARRY, Standing(figure)).item
+    item = guarding(outcome.order.defense.support.item, DefenseKind.PARRY, Standing(figure)).item
     return figure if item is None else effects.item_changed(figure, item, broken=True)
 
 
@@ -151,10 +158,11 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     of_round = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
     if is_further_target(outcome.order, outcome.cast[outcome.identity]):
-        return effects.with_marks(figure, struck=(*of_round.struck, *_struck(outcome))[:MOST_STRUCK])
+        struck, helped = (*of_round.struck, *_struck(outcome)), (*of_round.helped, *_helped(outcome))
+        return effects.with_marks(figure, struck=struck[:MOST_STRUCK], helped=helped[:MOST_STRUCK])
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
     if due_grenade(outcome.order, figure) is not None:
-        return effects.with_marks(figure, last_roll=roll, struck=_struck(outcome), struck_with=used.name)
+        return effects.with_marks(figure, last_roll=roll, **_struck_with(outcome, used))
     target = outcome.id_of("target")
     if strikes_out_of_turn(figure, target) or figure.round is None:
         return marks.without_grant(figure, target)
@@ -166,16 +174,33 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
         acted=True,
         attacks_left=max(0, left),
         last_roll=roll,
-        struck=_struck(outcome),
-        struck_with=used.name,
+        **_struck_with(outcome, used),
         spell_cast=False,
     )
+
+
+def _struck_with(outcome: EffectContext, used: Wielded) -> dict[str, Any]:
+    """The marks of an attack on several: who was struck, who helped, and the name and slot of the weapon in use."""
+    slot = None if used.item is None else used.item.slot
+    return {
+        "struck": _struck(outcome),
+        "helped": _helped(outcome),
+        "struck_with": used.name,
+        "struck_slot": slot,
+    }
 
 
 def _struck(outcome: EffectContext) -> tuple[str, ...]:
     """The target of an attack on several, which strikes it once only (RU-C-ATT-25, RU-C-ATT-28)."""
     target = outcome.id_of("target")
     return (target,) if target is not None and _strikes_several(outcome) else ()
+
+
+def _helped(outcome: EffectContext) -> tuple[str, ...]:
+    """The ally who helped against an attack on several, which is one attack (RU-R-50)."""
+    aid = outcome.order.defense.support
+    tried = aid is not None and outcome.result.support_roll is not None and _strikes_several(outcome)
+    return (aid.by,) if tried else ()
 
 
 def strikes_all(ids: Iterable[str | None]) -> Effect:
@@ -224,7 +249,7 @@ def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
         shots_left = who.of(item).shots_left
         left = (weapon.shots if shots_left is None else shots_left) - 1
         figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
-    arrows = None if weapon is None or weapon.ammunition is None else who.known(weapon.ammunition)
+    arrows = None if weapon is None or weapon.ammunition is None else who.ammunition(weapon)
     return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
 
 

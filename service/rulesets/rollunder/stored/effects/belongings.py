@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 from service.rulesets.rollunder.core.slots import free_slots
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_sheet, with_state
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.state import ItemState
@@ -52,7 +53,7 @@ def item_lost(figure: Figure, slot: int) -> Figure:
     """The figure without the item in a slot, in hand or not, and without what had become of it."""
     left, held = with_sheet(figure, items=without_slot(figure.sheet.items, slot)), figure.state.hands
     return with_state(
-        left,
+        lasting.without_item(left, slot),
         items={key: item for key, item in figure.state.items.items() if key != str(slot)},
         hands=None if held is None else tuple(each for each in held if each != slot),
     )

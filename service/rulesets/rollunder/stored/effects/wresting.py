@@ -12,12 +12,12 @@ OBJECT = "object"
 
 
 def gains(figure: Figure, outcome: EffectContext) -> Figure:
-    """A thing that was wrested is in the lowest free slot, and in hand (RU-C-GRAB-9)."""
-    wrested = _wrested(outcome)
-    if wrested is None:
+    """A thing that was wrested is in the lowest free slot as it was, and in hand (RU-C-GRAB-9)."""
+    wrested, holder = _wrested(outcome), outcome.cast.get(outcome.id_of("holder") or "")
+    if wrested is None or holder is None:
         return figure
-    before = {item.slot for item in figure.sheet.items}
-    figure, held = item_gained(figure, wrested), figure.state.hands
+    before, were = {item.slot for item in figure.sheet.items}, Standing(holder).of(wrested)
+    figure, held = item_gained(figure, wrested, replace(were, count=None, stowed=False)), figure.state.hands
     new = tuple(item.slot for item in figure.sheet.items if item.slot not in before)
     return figure if held is None else with_state(figure, hands=(*held, *new))
 

@@ -26,14 +26,13 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.support_kind import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.rollunder.stored import lasting, lookups
-from service.rulesets.rollunder.stored.abilities.needs import support_bars
+from service.rulesets.rollunder.stored import lasting, lookups, spells
+from service.rulesets.rollunder.stored.abilities.needs import is_magic, support_bars
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
 from service.rulesets.rollunder.stored.lookups.wielded import (
-    Wielded,
     guarding,
     kinds_with,
     parrying,
@@ -283,6 +282,9 @@ class StoredDefenseSupport:
         SupportKind | None, Doc("What the ally does; null where that is decided when the hit is known, else nothing.")
     ] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
+    item: Annotated[
+        ItemReference | None, Doc("For allyshield: a weapon or shield of the ally; the first that parries if left out.")
+    ] = None
 
 
 def _support(context: LookupContext) -> DefenseSupport | None:
@@ -293,7 +295,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     of_ally = replace(context, figure=context.cast[stated.by], stated=None)
     found = {name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()}
     ally = Standing(context.cast[stated.by], context.options)
-    used = guarding(None, DefenseKind.PARRY, ally)
+    used = guarding(stated.item, DefenseKind.PARRY, ally, "/defense/support/item")
     return DefenseSupport(
         posture=ally.state.posture,
         modifiers=with_thrown(marks.modifiers(ally, None), used),
@@ -308,7 +310,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
         barred=tuple(
             kind
             for kind in SupportKind
-            if kind is not stated.kind and any(support_bars(context.order, ally.figure, kind))
+            if kind is not stated.kind and any(support_bars(context.order, stated, ally.figure, kind))
         ),
         bodyguard=AttackTarget(**{name: value for name, value in found.items() if value is not None}),
     )
@@ -319,15 +321,13 @@ def reserved(order: Any, cast: Cast) -> Iterator[str]:
     figure, strike = cast.get(order.attacker.id or ""), order.attack
     if figure is None or strike.item is None or strike.attack_kind is None:
         return
-    who = Standing(figure, order.options)
-    name = who.called(strike.item, "/attack/item")
-    weapon, item = who.weapon(name)
-    if weapon is not None and strike.attack_kind not in kinds_with(Wielded(name, weapon, item)):
+    if strike.attack_kind not in kinds_with(wielded(order, Standing(figure, order.options))):
         yield "/attack/attack_kind"
 
 
 def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
-    """Needs of the items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4)."""
+    """Needs of spell and items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4, RU-R-52)."""
+    yield from _unmet_needs_of_spell(outcome)
     for identity, find, pointer in (
         (outcome.id_of("attacker"), wielded, "/attack/item"),
         (outcome.id_of("target"), parrying, "/defense/item"),
@@ -335,6 +335,17 @@ def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
         if identity is not None:
             who = Standing(outcome.cast[identity], outcome.options)
             yield from needs_not_met(who, find(outcome.order, who).item, pointer)
+
+
+def _unmet_needs_of_spell(outcome: EffectContext) -> Iterator[Remark]:
+    """Needs of the spell of a magic attack: the one that was cast for it, else the only one on the sheet."""
+    identity = outcome.id_of("attacker")
+    if identity is None or not is_magic(outcome.order, outcome.cast[identity]):
+        return
+    who = Standing(outcome.cast[identity], outcome.options)
+    if wielded(outcome.order, who).name is None:
+        spell = spells.of_attack(who.figure)
+        yield from needs_not_met(who, spell, "/attack", "RU-B-CSR-5")
 
 
 ATTACKER: Mapping[str, Find | Lookup] = {
@@ -382,7 +393,10 @@ def _considered(declared: Find | Lookup) -> Lookup:
     return replace(lookup, find=find)
 
 
-CONSIDERED = {member: _considered(STRIKE[f"attack.{member}"]) for member in ("attack_kind", "modifiers", "range_mod")}
+CONSIDERED = {
+    member: _considered(STRIKE[f"attack.{member}"])
+    for member in ("attack_kind", "modifiers", "hands", "grip", "range_mod")
+}
 """Lookups of an attack that is only considered."""
 TARGET: Mapping[str, Find | Lookup] = {
     "target.dex": lookups.DEX,

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.stored.gear import WeaponOfSheet
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 
@@ -21,17 +21,13 @@ class Blade(StrEnum):
 
 def blade_of(who: Standing, item: str | ItemSlot | None) -> Blade:
     """The heaviest blade at hand, or that of one item (RU-C-NET-3, RU-C-NET-4)."""
-    if isinstance(item, ItemSlot):
-        there = who.item(item, "/item")
-        weapons = {there.name: there.weapon} if there.weapon and who.is_usable(there) else {}
-    else:
-        weapons = {name: weapon for name, weapon in who.weapons().items() if item in (None, name)}
-    found = [_kind_of_blade(weapon.name or name, weapon) for name, weapon in weapons.items()]
+    meant = who.item(item, "/item") if isinstance(item, ItemSlot) else None
+    found = (_kind_of_blade(each) for each in arms(who) if (each.item == meant if meant else item in (None, each.name)))
     return max(found, key=tuple(Blade).index, default=Blade.NONE)
 
 
-def _kind_of_blade(name: str, weapon: WeaponOfSheet) -> Blade:
+def _kind_of_blade(used: Wielded) -> Blade:
     """Axes, slashers, swords and polearms with a blade are heavy; everything else that cuts is light."""
-    if name in HEAVY_BLADES:
+    if used.in_catalogue in HEAVY_BLADES:
         return Blade.HEAVY_BLADE
-    return Blade.BLADE if weapon.damage_type is DamageType.BLADE else Blade.NONE
+    return Blade.BLADE if used.value("damage_type") is DamageType.BLADE else Blade.NONE

@@ -9,10 +9,11 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModif
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import WEAPONLESS, AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import is_capable
-from service.rulesets.rollunder.stored.references import ItemName, ItemSlot
+from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import Figure
 
@@ -38,6 +39,11 @@ class Wielded:
     name: str | None = None
     weapon: WeaponOfSheet | None = None
     item: StoredItem | None = None
+
+    @classmethod
+    def of(cls, item: StoredItem) -> "Wielded":
+        """An item in use."""
+        return cls(ItemName.of(item), item.weapon, item)
 
     def value(self, member: str) -> Any:
         """Value of a member of the weapon, or None."""
@@ -101,18 +107,44 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     strike, pointer = order.attack, "/attack/item"
     if who is None:
         return _mere_name(strike.item, pointer)
-    named = _swung(strike, who) if strike.item is None else who.called(strike.item, pointer)
+    named = _swung(strike, who) or (None if strike.item is None else _named_to_strike(strike, who, pointer))
     if named is not None:
-        weapon, item = who.weapon(named)
-        if weapon is None:
-            raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
-        return Wielded(named, weapon, item)
+        if named.weapon is None:
+            raise Rejected("bad_input", pointer, expected=who.there(each.name or "" for each in arms(who)))
+        return named
     kind = strike.attack_kind or AttackKind.MELEE
     if _is_stated(strike) or kind not in ARMED_KINDS:
         return Wielded()
-    fitting = [name for name, weapon in who.weapons().items() if _fits(Wielded(name, weapon).kind, strike.attack_kind)]
-    name = next((name for name in fitting if _is_ready(strike, who, name)), next(iter(fitting), None))
-    return Wielded() if name is None else Wielded(name, *who.weapon(name))
+    fitting = [each for each in arms(who) if _fits(each.kind, strike.attack_kind)]
+    return next((each for each in fitting if _is_ready(strike, who, each)), next(iter(fitting), Wielded()))
+
+
+def arms(who: Standing) -> tuple[Wielded, ...]:
+    """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
+    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
+    carried = tuple(Wielded.of(item) for item in items if who.is_usable(item))
+    return (*carried, *(Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items()))
+
+
+def _named_to_strike(strike: Any, who: Standing, pointer: str) -> Wielded:
+    """The weapon that an attack names; of several of one name the thrown grenade, else the first that is ready."""
+    name = who.called(strike.item, pointer)
+    if slot_of(name) is None and name not in who.sheet.natural_weapons:
+        thrown = who.in_slot(_slot_of_fuse(who, name))
+        if thrown is not None:
+            return Wielded.of(thrown)
+        alike = (each for each in arms(who) if each.name == name and _is_ready(strike, who, each))
+        if (ready := next(alike, None)) is not None:
+            return ready
+    return Wielded(name, *who.weapon(name))
+
+
+def _slot_of_fuse(who: Standing, name: str) -> int | None:
+    """The slot of the thrown grenade of a name that goes off in this round; None where there is none (RU-C-RNG-10)."""
+    fuses = (fuse for _, fuse in lasting.found(who.figure, Lasting.GRENADE) if fuse.details.get("item") == name)
+    due = (fuse for fuse in fuses if lasting.number(fuse, "explodes_in_round") <= (who.figure.round or 0))
+    slots = (fuse.details.get(lasting.SLOT) for fuse in due)
+    return next((slot for slot in slots if isinstance(slot, int)), None)
 
 
 def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
@@ -131,10 +163,15 @@ def _is_stated(strike: Any) -> bool:
     return strike.damage is not None or strike.weapon is not None
 
 
-def _swung(strike: Any, who: Standing) -> str | None:
-    """The weapon of a swingblow or zone whose roll is stated for a further target (RU-C-ATT-25, RU-C-ATT-28)."""
+def _swung(strike: Any, who: Standing) -> Wielded | None:
+    """The weapon of a swingblow or zone that goes on against a further target (RU-C-ATT-25, RU-C-ATT-28)."""
     marks, roll = who.state.marks, strike.fixed_roll
-    return marks.struck_with if roll is not None and roll == marks.last_roll and not _is_stated(strike) else None
+    is_named = strike.item is not None and strike.item == marks.struck_with
+    goes_on = roll == marks.last_roll and (roll is not None or (is_named and bool(marks.struck)))
+    if not goes_on or marks.struck_with is None or not (is_named or strike.item is None) or _is_stated(strike):
+        return None
+    item = who.in_slot(marks.struck_slot)
+    return Wielded(marks.struck_with, *who.weapon(marks.struck_with)) if item is None else Wielded.of(item)
 
 
 def kind_of(order: Any, figure: Figure | None) -> AttackKind:
@@ -145,15 +182,14 @@ def kind_of(order: Any, figure: Figure | None) -> AttackKind:
     return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
 
 
-def _is_ready(strike: Any, who: Standing, name: str) -> bool:
+def _is_ready(strike: Any, who: Standing, used: Wielded) -> bool:
     """Whether nothing of a weapon's own is in the way of an attack: stuck, empty, too heavy, or made for others."""
-    weapon, item = who.weapon(name)
+    weapon, item = used.weapon, used.item
     if weapon is None or item is None:
         return weapon is not None
-    used = Wielded(name, weapon, item)
     return (
         used.in_catalogue != GRENADE
-        and is_capable(strike, weapon, used.in_catalogue or name, str(strike.attack_kind or used.kind))
+        and is_capable(strike, weapon, used.in_catalogue or item.name, str(strike.attack_kind or used.kind))
         and who.is_strong_enough(weapon)
         and who.has_ammunition(weapon)
         and who.is_loaded(item)
@@ -197,8 +233,7 @@ def guarding(item: str | ItemSlot | None, kind: str, who: Standing | None, point
     if kind == "parry" and (found := _that_parries(who)) is not None:
         return found
     if kind in ("parry", "block") and who.shields:
-        shield = who.shields[0]
-        return Wielded(ItemName.of(shield), shield.weapon, shield)
+        return Wielded.of(who.shields[0])
     return _natural_that_parries(who) if kind == "parry" else Wielded()
 
 
@@ -213,7 +248,7 @@ def _named(who: Standing, reference: str | ItemSlot, pointer: str | None) -> Wie
 def _that_parries(who: Standing) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
     items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
-    carried = [Wielded(ItemName.of(item), item.weapon, item) for item in items if who.is_usable(item)]
+    carried = [Wielded.of(item) for item in items if who.is_usable(item)]
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
     free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))
     is_needed = not who.shields and _natural_that_parries(who).name is None
