@@ -1,9 +1,11 @@
 """Declaration of one operation of a ruleset."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import field
+from inspect import get_annotations
 from types import UnionType
-from typing import Any
+from typing import Any, get_args
 
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
@@ -21,15 +23,15 @@ def _no_score(_: Any) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
-    """One operation of a ruleset.
+    """One operation of a ruleset, declared in the module of its name.
+
+    The annotations of `resolve` give request and result: a frozen dataclass, or a union of such with a common tag
+    field. The request has a member `options`.
 
     Attributes:
-        name: snake case and stable; hyphens replace underscores in the URL.
+        resolve: `(request, dice) -> Outcome[Result]`. Raises `Rejected`.
         title: a short imperative for lists and the API documentation.
         description: what it resolves, for people who call the API.
-        request: frozen dataclass, or a union of such with a common tag field. It has a member `options`.
-        result: frozen dataclass or union of such.
-        resolve: `(request, dice) -> Outcome`. Raises `Rejected`.
         options: names of the house rules that touch this operation.
         rejections: codes, beside the general ones, with which it may be refused.
         streams: whose dice it rolls, for people; empty when it never rolls.
@@ -37,19 +39,21 @@ class Operation:
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         goal: what `best` and `worst` decisions go by, as a number of the result; None for the first headline.
         decisions: the points at which somebody decides, in the order in which they can come.
-        family: heading under which a large game groups it; empty in small games.
+        name: snake case and stable; that of the module of `resolve` if not given. Hyphens replace underscores in the
+            URL.
+        family: heading under which a large game groups it; `FAMILY` of the module's package if not given, and empty
+            in small games.
         stored: how it acts on stored characters, or None when it never does.
-        command: what follows from `stored`.
         stored_only: whether the command is all there is of it, without a stateless call.
         laborious: whether a call may take more than a millisecond without throwing many dice.
+        request: what `resolve` takes.
+        result: what it answers.
+        command: what follows from `stored`.
     """
 
-    name: str
+    resolve: Callable[[Any, Dice], Outcome[Any]] = field(kw_only=False)
     title: str
     description: str
-    request: type | UnionType
-    result: type | UnionType
-    resolve: Callable[[Any, Dice], Outcome[Any]]
     options: tuple[str, ...] = ()
     rejections: tuple[str, ...] = ()
     streams: str = ""
@@ -57,15 +61,28 @@ class Operation:
     score: Callable[[Any], int] = _no_score
     goal: Callable[[Any], int] | None = None
     decisions: tuple[DecisionPoint, ...] = ()
+    name: str = ""
     family: str = ""
     stored: StoredForms | None = None
-    command: Command | None = field(init=False, default=None)
     stored_only: bool = False
     laborious: bool = False
+    request: type | UnionType = field(init=False)
+    result: type | UnionType = field(init=False)
+    command: Command | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        if self.stored is not None:
-            object.__setattr__(self, "command", Command(self.request, self.stored, self.result))
+        package, _, module = self.resolve.__module__.rpartition(".")
+        request, *_, outcome = get_annotations(self.resolve).values()
+        (result,) = get_args(outcome)
+        follows = {
+            "name": self.name or module,
+            "family": self.family or getattr(sys.modules[package], "FAMILY", ""),
+            "request": request,
+            "result": result,
+            "command": None if self.stored is None else Command(request, self.stored, result),
+        }
+        for name, value in follows.items():
+            object.__setattr__(self, name, value)
 
     @property
     def path(self) -> str:

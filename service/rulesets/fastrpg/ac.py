@@ -51,14 +51,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="ac",
+    resolve,
     title="Work out an Armor Class",
     description=(
         "Adds armor, Dexterity, shield, cover and Tough Skin, or only cover to a ready Armor Class. Behind total "
         "cover nobody can be attacked."
     ),
-    request=ArmorClass,
-    result=ArmorClassResult,
-    resolve=resolve,
     stored=STORED,
 )

@@ -238,15 +238,12 @@ def _summary(request: Attack, rolled: Check, result: AttackResult) -> Message:
 
 
 OPERATION = Operation(
-    name="attack",
+    resolve,
     title="Attack someone",
     description=(
         "One d20 and Maneuvers against the target's Armor Class, hand to hand and from a distance alike. A hit deals "
         "the weapon's damage; a natural 20 always hits for the maximum, a natural 1 always misses."
     ),
-    request=Attack,
-    result=AttackResult,
-    resolve=resolve,
     options=("light_melee_bonus", "heavy_melee_modifier", "react_on_own_turn"),
     rejections=(
         "attacker_cannot_act",

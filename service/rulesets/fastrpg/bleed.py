@@ -126,15 +126,12 @@ def _summary(request: Bleed, result: BleedResult) -> Message:
 
 
 OPERATION = Operation(
-    name="bleed",
+    resolve,
     title="Bleed for some rounds",
     description=(
         "A critical character who is not stable loses 1d6 Hit Points at the end of each round and stops only when "
         "dead. Nothing is rolled for anybody else."
     ),
-    request=Bleed,
-    result=BleedResult,
-    resolve=resolve,
     streams="The name of the character: one d6 for each round.",
     headlines=("tier", "hp"),
     score=lambda result: result.hp,

@@ -234,15 +234,12 @@ def _summary(request: Contest, result: ContestResult) -> Message:
 
 
 OPERATION = Operation(
-    name="contest",
+    resolve,
     title="Let two rollers compete",
     description=(
         "Both sides roll as for a task, each with its own modifier, Advantage and Luck. The higher total succeeds; "
         "level totals are a draw or, by option, rolled again. Whoever is untrained cannot win."
     ),
-    request=Contest,
-    result=ContestResult,
-    resolve=resolve,
     options=("on_tie", "tech_ability", "critical_oppose"),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",

@@ -98,11 +98,8 @@ def resolve(request: Conversion, dice: Dice) -> Outcome[ConversionResult]:  # no
 
 
 OPERATION = Operation(
-    name="conversion",
+    resolve,
     title="Convert a save of an older edition",
     description="Tells which skill replaces a save of an older edition; of three, the game master picks by the threat.",
-    request=Conversion,
-    result=ConversionResult,
-    resolve=resolve,
     rejections=("unknown_save",),
 )

@@ -119,15 +119,12 @@ def _damage(request: Damage, damage_dice: DamageDice, dice: Dice) -> int | None:
 
 
 OPERATION = Operation(
-    name="damage",
+    resolve,
     title="Roll the damage of a weapon",
     description=(
         "Tells the damage formula of a weapon in someone's hands, its minimum and maximum, and rolls it unless "
         "told not to. A critical hit deals the maximum without dice."
     ),
-    request=Damage,
-    result=DamageResult,
-    resolve=resolve,
     options=("light_melee_bonus", "heavy_melee_modifier"),
     rejections=("no_melee_form", "use_hazard"),
     streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",

@@ -194,15 +194,12 @@ def _summary(request: ExtendedTask, result: ExtendedTaskResult) -> Message:
 
 
 OPERATION = Operation(
-    name="extended_task",
+    resolve,
     title="Work until enough successes are reached",
     description=(
         "Rolls a task again and again until the required number of successes is reached or the attempts are used "
         "up. A failure costs nothing but its time. Luck is for single tasks."
     ),
-    request=ExtendedTask,
-    result=ExtendedTaskResult,
-    resolve=resolve,
     options=("tech_ability",),
     rejections=("luck_not_allowed", "unknown_skill"),
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",

@@ -123,15 +123,12 @@ def _rules(request: Harm, result: HarmResult) -> tuple[str, ...]:
 
 
 OPERATION = Operation(
-    name="harm",
+    resolve,
     title="Apply damage and healing",
     description=(
         "Subtracts damage, then heals, and tells the tier of harm with all that it causes: prone, bleeding, "
         "whispering, crawling. New damage ends a stable state, and so does rising above 0."
     ),
-    request=Harm,
-    result=HarmResult,
-    resolve=resolve,
     rejections=("dead",),
     stored=STORED,
 )

@@ -228,15 +228,12 @@ def _summary(result: HazardResult) -> Message:
 
 
 OPERATION = Operation(
-    name="hazard",
+    resolve,
     title="Let something explode",
     description=(
         "Rolls the damage of an explosion once for everyone within its radius; each of them saves with Maneuvers "
         "against the difficulty. Targets outside are unaffected and do not roll."
     ),
-    request=Hazard,
-    result=HazardResult,
-    resolve=resolve,
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
     headlines=("damage_rolled",),
     rejections=("luck_not_allowed", "no_luck_points"),

@@ -104,15 +104,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="healing",
+    resolve,
     title="Recover by the hour",
     description=(
         "Each whole hour brings back the greater of Level and Endurance in Hit Points, up to the maximum, also to "
         "those who are critical but stable. Whoever bleeds has to be stabilized first."
     ),
-    request=Healing,
-    result=HealingResult,
-    resolve=resolve,
     rejections=("dead", "bleeding"),
     stored=STORED,
 )

@@ -103,15 +103,12 @@ def _best_of_first(result: InitiativeResult) -> int:
 
 
 OPERATION = Operation(
-    name="initiative",
+    resolve,
     title="Roll initiative",
     description=(
         "Each side, or by option each participant, rolls one d20 and adds the better of Dexterity and Awareness. "
         "Totals go from high to low; a tie goes to the higher modifier, then to whoever is listed first."
     ),
-    request=Initiative,
-    result=InitiativeResult,
-    resolve=resolve,
     options=("initiative_mode",),
     streams="The name of each side, or of each participant by option: one d20.",
     headlines=("totals",),

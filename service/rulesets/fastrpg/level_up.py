@@ -192,15 +192,12 @@ def _summary(result: LevelUpResult) -> Message:
 
 
 OPERATION = Operation(
-    name="level_up",
+    resolve,
     title="Gain a level",
     description=(
         "Raises a character by one level: up to two different skills gain a point, and at levels 3, 5, 7 and 9 an "
         "ability does. Hit Points rise with their maximum."
     ),
-    request=LevelUp,
-    result=LevelUpResult,
-    resolve=resolve,
     options=("tech_ability",),
     rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
     stored=STORED,

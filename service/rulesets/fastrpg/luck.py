@@ -168,15 +168,12 @@ def _spend(request: LuckSpend) -> Outcome[LuckResult]:
 
 
 OPERATION = Operation(
-    name="luck",
+    resolve,
     title="Gain or spend Luck Points",
     description=(
         "Gains the points of passing hours, or spends one: before a roll it removes Disadvantage, after a normal "
         "roll it gives Advantage. Rolls spend their points themselves; this is for those who keep the books."
     ),
-    request=Luck,
-    result=LuckResult,
-    resolve=resolve,
     rejections=("no_luck_points", "luck_not_allowed"),
     stored={LuckSpend: SPENT, LuckGain: GAINED},
 )

@@ -214,15 +214,12 @@ def _rules(request: Movement) -> tuple[str, ...]:
 
 
 OPERATION = Operation(
-    name="movement",
+    resolve,
     title="Tell how far a turn reaches",
     description=(
         "10 m beside a task action, 20 m without one; difficult ground halves it, and whoever is critical crawls "
         "1 m. Segments of mixed ground are added up, each difficult meter costing two."
     ),
-    request=Movement,
-    result=MovementResult,
-    resolve=resolve,
     options=("standing_costs_m",),
     stored=STORED,
 )

@@ -116,15 +116,12 @@ def _refuse(request: OpportunityAttack) -> None:
 
 
 OPERATION = Operation(
-    name="opportunity_attack",
+    resolve,
     title="Strike at someone who leaves melee range",
     description=(
         "An attack with a melee weapon as a reaction: once between the attacker's own turns, against a target that "
         "moves out of its melee range. All rules of an attack hold."
     ),
-    request=OpportunityAttack,
-    result=OpportunityAttackResult,
-    resolve=resolve,
     options=attack.OPERATION.options,
     rejections=("reaction_used", "no_trigger", "not_melee", *attack.OPERATION.rejections),
     streams=attack.OPERATION.streams,

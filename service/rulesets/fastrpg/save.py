@@ -170,15 +170,12 @@ def _summary(request: Save, rolled: Check, result: SaveResult) -> Message:
 
 
 OPERATION = Operation(
-    name="save",
+    resolve,
     title="Make a saving throw",
     description=(
         "Rolls the basic skill that fits a threat against a difficulty; Magic may resist too. A success halves "
         "damage, negates it or leaves it, as the threat has it. A save is free and never costs an action."
     ),
-    request=Save,
-    result=SaveResult,
-    resolve=resolve,
     rejections=("not_a_save_skill", "unknown_skill", "luck_not_allowed", "no_luck_points"),
     streams="The name of the roller: its d20s.",
     headlines=("success", "margin", "damage_taken"),

@@ -162,15 +162,12 @@ def _summary(request: SheetRequest, result: SheetResult) -> Message:
 
 
 OPERATION = Operation(
-    name="sheet",
+    resolve,
     title="Check a character sheet",
     description=(
         "Checks abilities, skill points and special abilities against what the level allows, and derives Hit "
         "Points, Armor Class, movement, luck and damage. Findings are part of the answer, not a rejection."
     ),
-    request=SheetRequest,
-    result=SheetResult,
-    resolve=resolve,
     options=("tech_ability", "light_melee_bonus", "heavy_melee_modifier", "max_special"),
     rejections=("unknown_skill",),
 )

@@ -69,15 +69,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="skill",
+    resolve,
     title="Work out a skill modifier",
     description=(
         "Adds the points bought in a skill and the higher of the abilities that it lists. A specialized skill "
         "without points counts 0 and cannot succeed, whatever the roll."
     ),
-    request=Skill,
-    result=SkillResult,
-    resolve=resolve,
     options=("tech_ability",),
     rejections=("unknown_skill",),
     stored=STORED,

@@ -212,15 +212,12 @@ def _summary(request: Stabilize, rolled: Check, result: StabilizeResult) -> Mess
 
 
 OPERATION = Operation(
-    name="stabilize",
+    resolve,
     title="Stop someone's bleeding",
     description=(
         "A hard Medical task by somebody else who can act. Success makes a critical patient stable; the Hit Points "
         "stay. It takes a task action, or longer if the game master says so."
     ),
-    request=Stabilize,
-    result=StabilizeResult,
-    resolve=resolve,
     rejections=("dead", "not_critical", "already_stable", "medic_cannot_act", "luck_not_allowed", "no_luck_points"),
     streams="The name of the medic: its d20s.",
     headlines=("success", "total"),

@@ -148,15 +148,12 @@ def _summary(request: Task, rolled: Check, result: TaskResult) -> Message:
 
 
 OPERATION = Operation(
-    name="task",
+    resolve,
     title="Roll against a difficulty",
     description=(
         "One d20 and one ability or skill modifier against a difficulty; Advantage, Disadvantage and Luck Points "
         "change how the d20 is thrown. A success may bring an effect of some d6, and slow work takes 1d6 of a unit."
     ),
-    request=Task,
-    result=TaskResult,
-    resolve=resolve,
     options=("tech_ability",),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",

@@ -63,11 +63,8 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 -
 
 
 OPERATION = Operation(
-    name="time",
+    resolve,
     title="Let hours pass",
     description="Recovery of Hit Points and gain of Luck Points together, for the whole hours among those that pass.",
-    request=Time,
-    result=TimeResult,
-    resolve=resolve,
     rejections=("dead", "bleeding"),
 )

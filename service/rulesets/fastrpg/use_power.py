@@ -330,15 +330,12 @@ def _summary(request: UsePower, result: UsePowerResult) -> Message:
 
 
 OPERATION = Operation(
-    name="use_power",
+    resolve,
     title="Use a power",
     description=(
         "A power of the sheet, as of magic or of an item: its user rolls where the power has it so, its damage and "
         "healing are rolled once for all, and each target saves. Cost, use and action are gone, worked or not."
     ),
-    request=UsePower,
-    result=UsePowerResult,
-    resolve=resolve,
     options=("tech_ability",),
     rejections=("luck_not_allowed", "no_luck_points", "not_a_save_skill", "unknown_skill"),
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "

@@ -162,11 +162,8 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="xp",
+    resolve,
     title="Tell the level of experience",
     description="Tells the level that some experience points reach, and what is missing to the next one.",
-    request=Xp,
-    result=XpResult,
-    resolve=resolve,
     stored=STORED,
 )

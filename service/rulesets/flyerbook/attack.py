@@ -36,16 +36,13 @@ def _wound_of_target(result: AttackResult) -> int:
 
 
 OPERATION = Operation(
-    name="attack",
+    resolve,
     title="Attack someone",
     description=(
         "Melee is a contest in which the winner hits the other, so that the defender can wound the attacker; level "
         "totals go to the attacker. Ranged is a task against a difficulty from the weapon or the distance. Damage "
         "is margin plus weapon minus armor, and a wound when it reaches the wound threshold of the struck."
     ),
-    request=Attack,
-    result=AttackResult,
-    resolve=resolve,
     options=("choose_by", "supporters_with", "complications_stack", "armor_stacks", "turns_bind"),
     rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
     headlines=("wound", "damage"),

@@ -65,11 +65,8 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="condition",
+    resolve,
     title="Tell what wounds do",
     description="Tells the malus of a number of wounds and whether the character can roll at all.",
-    request=Condition,
-    result=ConditionResult,
-    resolve=resolve,
     stored=STORED,
 )

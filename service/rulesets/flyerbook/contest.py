@@ -123,15 +123,12 @@ def _lead_of_first(result: ContestResult) -> int:
 
 
 OPERATION = Operation(
-    name="contest",
+    resolve,
     title="Let two rollers compete",
     description=(
         "Both sides roll as for a task, each with an own trait, attributes, helpers and wounds. The higher total "
         "wins; the difference is the margin. For more than two competitors, run pairs."
     ),
-    request=Contest,
-    result=ContestResult,
-    resolve=resolve,
     options=("choose_by", "supporters_with", "on_tie", "turns_bind"),
     rejections=("incapacitated",),
     decisions=(*helpers.points_of("sides.0"), *helpers.points_of("sides.1", more=False)),

@@ -157,15 +157,12 @@ def _stated(result: ConversionResult) -> dict[str, Parameter]:
 
 
 OPERATION = Operation(
-    name="conversion",
+    resolve,
     title="Convert from GURPS, Fudge or Fate",
     description=(
         "Translates a success roll, trait, weapon or armor of GURPS, or a target, attribute, job aspect or "
         "specialization of Fudge and Fate, into the numbers of this game."
     ),
-    request=Conversion,
-    result=ConversionResult,
-    resolve=resolve,
     options=("boundary", "rounding"),
     rejections=("not_covered",),
 )

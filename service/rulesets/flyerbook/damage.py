@@ -70,14 +70,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="damage",
+    resolve,
     title="Turn damage into a wound",
     description=(
         "Damage that reaches the wound threshold is one wound; at three times the threshold the character is out "
         "of action at once. Damage below the threshold leaves nothing behind."
     ),
-    request=Damage,
-    result=DamageResult,
-    resolve=resolve,
     stored=STORED,
 )

@@ -42,11 +42,8 @@ def resolve(request: ReadDice, dice: Dice) -> Outcome[ReadDiceResult]:  # noqa: 
 
 
 OPERATION = Operation(
-    name="dice",
+    resolve,
     title="Read faces as plus-minus dice",
     description="Tells the value of each face: even faces add, odd faces subtract. Nothing is rolled.",
-    request=ReadDice,
-    result=ReadDiceResult,
-    resolve=resolve,
     rejections=("bad_face",),
 )

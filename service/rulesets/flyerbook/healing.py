@@ -151,15 +151,12 @@ def _summary(name: str, result: HealingResult) -> Message:
 
 
 OPERATION = Operation(
-    name="healing",
+    resolve,
     title="Roll for healing",
     description=(
         "Once a week a wounded character throws the plus-minus die and adds all suitable attributes and care from "
         "-3 to +3. A total of 0 or more heals one wound."
     ),
-    request=Healing,
-    result=HealingResult,
-    resolve=resolve,
     options=("wounds_affect_healing",),
     rejections=("no_wounds", "too_soon", "care_out_of_range"),
     headlines=("healed", "total"),

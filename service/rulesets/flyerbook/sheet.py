@@ -118,14 +118,11 @@ def _summary(request: SheetRequest, result: SheetResult) -> Message:
 
 
 OPERATION = Operation(
-    name="sheet",
+    resolve,
     title="Check a character card",
     description=(
         "Prices attributes, edges, skills, jobs and equipment against the generation points, derives the wound "
         "threshold, and lists what is wrong. Findings are part of the answer, not a rejection."
     ),
-    request=SheetRequest,
-    result=SheetResult,
-    resolve=resolve,
     options=("budget", "extended_costs"),
 )

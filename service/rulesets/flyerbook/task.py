@@ -136,15 +136,12 @@ def _summary(name: str, terms: str, result: TaskResult) -> Message:
 
 
 OPERATION = Operation(
-    name="task",
+    resolve,
     title="Roll against a difficulty",
     description=(
         "One plus-minus die is added to the value of the best fitting trait, its attributes, helpers, wounds "
         "and the game master's modifier. The task succeeds when the total reaches the difficulty."
     ),
-    request=Task,
-    result=TaskResult,
-    resolve=resolve,
     options=("choose_by", "supporters_with", "turns_bind"),
     rejections=("incapacitated",),
     decisions=helpers.points_of("roller"),

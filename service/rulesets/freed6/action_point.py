@@ -196,15 +196,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="action_point",
+    resolve,
     title="Spend an action point",
     description=(
         "Makes a whole check again and lets the player choose, or adds two dice to a check. A point may also change "
         "the story, or let another skill be used; that has no number."
     ),
-    request=ActionPoint,
-    result=ActionPointResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=(*CHECK_REJECTIONS, "no_action_points"),
     streams="`roller`: the check; then the check again, or two more dice.",

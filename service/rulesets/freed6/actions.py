@@ -135,15 +135,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="actions",
+    resolve,
     title="Take the actions of a round",
     description=(
         "In each round a participant has one full action, one bonus action and any number of free ones; effects "
         "change the first two."
     ),
-    request=Actions,
-    result=ActionsResult,
-    resolve=resolve,
     options=("unnamed_action",),
     family="Turns and time",
     stored=STORED,

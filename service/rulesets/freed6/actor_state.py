@@ -44,15 +44,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="actor_state",
+    resolve,
     title="Tell who can act and decide",
     description=(
         "Damage, composure, body and named conditions tell whether a character can act, can decide, or is Out of "
         "Action."
     ),
-    request=ActorState,
-    result=ActorStateResult,
-    resolve=resolve,
     options=("track_mode", "broken_is_unresisting"),
     family="Tracks",
     stored=STORED,

@@ -135,15 +135,12 @@ def _add(sources: dict[str, SourceType], source: Source | AddSource, pointer: st
 
 
 OPERATION = Operation(
-    name="advantage",
+    resolve,
     title="Tell which of Advantage and Disadvantage holds",
     description=(
         "Each source of Advantage cancels one of Disadvantage. An effect ends only when all its sources have been "
         "removed or cancelled; several sources never add rolls."
     ),
-    request=Advantage,
-    result=AdvantageResult,
-    resolve=resolve,
     options=("adv_cancel",),
     rejections=("source_not_found",),
     family="Dice",

@@ -377,16 +377,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="attack",
+    resolve,
     title="Attack someone or something",
     description=(
         "A check against a difficulty or a defender. One rank of a hit pays for the effect roll against a "
         "resistance, whose rank makes a condition of damage or body; further ranks buy effects. Attacks on composure "
         "make their condition directly, with the resistance as the difficulty."
     ),
-    request=Attack,
-    result=AttackResult,
-    resolve=resolve,
     options=(
         "answer_when",
         *CHECK_OPTIONS,

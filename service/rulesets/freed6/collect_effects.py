@@ -157,15 +157,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="collect_effects",
+    resolve,
     title="Add up effects for a check",
     description=(
         "Adds up the effects of all conditions that touch a check with a skill or ability, as members of a roller. "
         "An effect matches when its target is the skill, or the ability of a check without a skill."
     ),
-    request=CollectEffects,
-    result=CollectEffectsResult,
-    resolve=resolve,
     rejections=("ability_not_available", "unknown_effect"),
     family="Conditions",
     stored=STORED,

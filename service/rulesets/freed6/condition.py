@@ -196,15 +196,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="condition",
+    resolve,
     title="Create a condition",
     description=(
         "Result points, given or made by a check, create a condition of their rank. Ranks may buy effects that it "
         "carries. A discrete condition exists once, a progressive one replaces its group, a cumulative one adds up."
     ),
-    request=Condition,
-    result=ConditionResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required", "bad_kind", "missing_group", "stock_only"),
     streams="`roller`: the dice of the check, if one is made.",

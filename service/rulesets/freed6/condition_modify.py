@@ -315,15 +315,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="condition_modify",
+    resolve,
     title="Change the duration of a condition",
     description=(
         "Ranks, given or made by a check, extend or reduce the duration of a condition. Changes are applied in "
         "order; when one of them does not fit, nothing is changed."
     ),
-    request=ConditionModify,
-    result=ConditionModifyResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "zero_margin_rank", "effects_follow"),
     rejections=(
         *CHECK_REJECTIONS,

@@ -141,15 +141,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="condition_remove",
+    resolve,
     title="Recover from a condition",
     description=(
         "A check removes a condition when it makes as many result points as its rank needs: 1, 6, 11, 16, 21 or 26. "
         "One check removes one instance, or nothing."
     ),
-    request=ConditionRemove,
-    result=ConditionRemoveResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "removal_points"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required"),
     streams="`roller`: the dice of the check, if one is made.",

@@ -233,15 +233,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="contest",
+    resolve,
     title="Let two sides compete",
     description=(
         "The initiator makes a check; the opponent's roll, fixed value or number is the difficulty. The difference "
         "is the number of result points. A tie goes to the initiator."
     ),
-    request=Contest,
-    result=ContestResult,
-    resolve=resolve,
     options=("on_tie", "answer_when", *ROLL_OPTIONS, "zero_margin_rank", "opponent_ranks"),
     rejections=CHECK_REJECTIONS,
     streams="`initiator`, then `opponent`: the dice of each check.",

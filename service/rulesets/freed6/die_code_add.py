@@ -51,12 +51,9 @@ def resolve(request: DieCodeAdd, dice: Dice) -> Outcome[DieCodeAddResult]:  # no
 
 
 OPERATION = Operation(
-    name="die_code_add",
+    resolve,
     title="Add die codes",
     description="Adds die codes, as of an ability and a skill: all dice, all pips, and three pips make one die.",
-    request=DieCodeAdd,
-    result=DieCodeAddResult,
-    resolve=resolve,
     rejections=("bad_die_code",),
     family="Dice",
 )

@@ -220,15 +220,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="effect_roll",
+    resolve,
     title="Roll an effect against a resistance",
     description=(
         "Plain dice, such as those of damage, against a resistance. Every five points above it are a rank, and with "
         "a track the rank becomes a condition on it."
     ),
-    request=EffectRoll,
-    result=EffectRollResult,
-    resolve=resolve,
     options=("answer_when", *ROLL_OPTIONS, *RESISTANCE_OPTIONS, "effect_wild_dice", *HARM_OPTIONS),
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",

@@ -122,15 +122,12 @@ def _listed(faces: tuple[int, ...]) -> str:
 
 
 OPERATION = Operation(
-    name="flip",
+    resolve,
     title="Flip faces",
     description=(
         "A flip makes every die that shows a certain face count as the opposite face: one more than the highest "
         "face, less the face. Send one face, or a list of faces with the flips in force."
     ),
-    request=Flip,
-    result=FlipResult,
-    resolve=resolve,
     options=("extended_flips",),
     rejections=("bad_die_type", "bad_flip"),
     family="Dice",

@@ -203,15 +203,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="healing",
+    resolve,
     title="Heal one instance on a track",
     description=(
         "A check against a difficulty that the game master sets. Enough result points for the rank of one instance "
         "of damage, composure or body remove it, and the level of the track is worked out again."
     ),
-    request=Healing,
-    result=HealingResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "removal_points", "track_mode"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required", "cannot_act", "condition_not_found"),
     streams="`healer`: the dice of the check.",

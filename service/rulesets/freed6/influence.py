@@ -250,15 +250,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="influence",
+    resolve,
     title="Move attitude or willpower",
     description=(
         "A check against discipline or insight, which attitude and willpower themselves modify. Each rank moves the "
         "chosen track one step toward one of its ends."
     ),
-    request=Influence,
-    result=InfluenceResult,
-    resolve=resolve,
     options=(
         "answer_when",
         *CHECK_OPTIONS,

@@ -76,12 +76,9 @@ def _value(participant: Participant, pointer: str) -> int:
 
 
 OPERATION = Operation(
-    name="initiative",
+    resolve,
     title="Find the order of turns",
     description="Turns go by the fixed value of awareness, highest first. On a tie Dynamic characters go before Stock.",
-    request=Initiative,
-    result=InitiativeResult,
-    resolve=resolve,
     rejections=("bad_die_code",),
     family="Turns and time",
 )

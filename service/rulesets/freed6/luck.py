@@ -284,15 +284,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck",
+    resolve,
     title="Spend, award or reset luck points",
     description=(
         "A session starts with one luck point for each rank of Luck. One point in a turn may double the dice of a "
         "check before it is rolled; the game master may award points, and veto a use."
     ),
-    request=Luck,
-    result=LuckResult,
-    resolve=resolve,
     rejections=("luck_requires_dynamic", "luck_after_roll", "luck_already_spent_this_turn", "no_luck_points"),
     family="Luck and action points",
     stored=STORED,

@@ -167,15 +167,12 @@ def _within(roll: Roll, happened: Happened, reach: int) -> tuple[Fraction, tuple
 
 
 OPERATION = Operation(
-    name="odds",
+    resolve,
     title="Tell the exact chance of an event",
     description=(
         "The chance that a check succeeds, is critical or reaches a rank, that the initiator wins a contest, or that "
         "an effect reaches a rank, as a reduced fraction. For whole distributions ask the operation's own `odds`."
     ),
-    request=Odds,
-    result=OddsResult,
-    resolve=resolve,
     laborious=True,
     options=(
         *CHECK_OPTIONS,

@@ -126,15 +126,12 @@ def _in_words(read: RollerFields) -> str:
 
 
 OPERATION = Operation(
-    name="parse",
+    resolve,
     title="Read a die code or effect tokens",
     description=(
         "Reads a die code such as `3D+2` and tells its parts and fixed value, or reads effect tokens such as `+1D`, "
         "`WD8`, `B1` or `Advantage` and tells the members of a roller that they stand for."
     ),
-    request=Parse,
-    result=ParseResult,
-    resolve=resolve,
     rejections=("bad_die_code", "bad_token", "bad_flip", "bad_die_type"),
     family="Dice",
 )

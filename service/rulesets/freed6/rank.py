@@ -86,11 +86,8 @@ def duration_of(rank: int, *, on_own_turn: bool = False) -> Duration | None:
 
 
 OPERATION = Operation(
-    name="rank",
+    resolve,
     title="Read result points as a rank",
     description="Tells the rank that result points make, what it is called, and how long a condition of it lasts.",
-    request=Rank,
-    result=RankResult,
-    resolve=resolve,
     family="Results",
 )

@@ -151,15 +151,12 @@ def given(answering: Answering, decider: Decider, pointer: str, options: Options
 
 
 OPERATION = Operation(
-    name="resistance",
+    resolve,
     title="Work out a resistance",
     description=(
         "Strength resists damage, toughness damage to objects, discipline and insight composure and influence. It "
         "is the fixed value of a die code, a roll or a number, with modifiers, attitude and willpower."
     ),
-    request=Resistance,
-    result=ResistanceResult,
-    resolve=resolve,
     options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS),
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",

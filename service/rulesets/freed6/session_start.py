@@ -98,15 +98,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="session_start",
+    resolve,
     title="Start a session",
     description=(
         "Sets luck points to the rank of Luck, and action points to the number of the table. Conditions stay. For "
         "all characters at once, let a `session` pass."
     ),
-    request=SessionStart,
-    result=SessionStartResult,
-    resolve=resolve,
     options=("action_points_start",),
     family="Luck and action points",
     stored_only=True,

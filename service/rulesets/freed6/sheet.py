@@ -108,15 +108,12 @@ def _summary(sheet: CharacterSheet, result: SheetResult) -> Message:
 
 
 OPERATION = Operation(
-    name="sheet",
+    resolve,
     title="Check a character sheet",
     description=(
         "Checks who may have which ability, reads all die codes, and derives skills, resistances, initiative and "
         "luck points. Findings are part of the answer, not a rejection."
     ),
-    request=SheetRequest,
-    result=SheetResult,
-    resolve=resolve,
     options=("attitude_mode",),
     family="Characters",
 )

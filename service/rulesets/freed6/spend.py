@@ -227,15 +227,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="spend",
+    resolve,
     title="Check a spending plan",
     description=(
         "Ranks are a budget for the effect menu: each purchase costs the rank of its row for each time it is "
         "bought. Tells whether a plan is legal, what it costs and what it makes, or lists all that is wrong."
     ),
-    request=Spend,
-    result=SpendResult,
-    resolve=resolve,
     options=("ranks_kept", "condition_rank"),
     rejections=("bad_die_code",),
     family="Results",

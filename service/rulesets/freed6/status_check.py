@@ -221,15 +221,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
+    resolve,
     name="status_test",
     title="Test a status",
     description=(
         "A status measures something limited in five steps, tested against 9, 12, 15 and 18. A failed check moves it "
         "to the next step; the fifth means that it is used up."
     ),
-    request=StatusTest,
-    result=StatusTestResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "status_multi_step"),
     rejections=(*CHECK_REJECTIONS, "status_exhausted"),
     streams="`roller`: the dice of the check.",

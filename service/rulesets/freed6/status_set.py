@@ -114,12 +114,9 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="status_set",
+    resolve,
     title="Set a status",
     description="The game master sets a status of an element to any step of its column, a new one or a refilled one.",
-    request=StatusSet,
-    result=StatusSetResult,
-    resolve=resolve,
     family="Attitude and status",
     stored_only=True,
     stored=STORED,

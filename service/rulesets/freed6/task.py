@@ -168,16 +168,13 @@ A player may state the difficulty: the ranks count, and the event names who stat
 
 
 OPERATION = Operation(
-    name="task",
+    resolve,
     title="Make a check",
     description=(
         "Rolls a die code with its wild dice, luck, boost or penalty dice, flips, and Advantage or Disadvantage, and "
         "compares the total with the difficulty. The difference is the number of result points, every five of them "
         "a rank. Without a difficulty only the roll is reported."
     ),
-    request=Task,
-    result=TaskResult,
-    resolve=resolve,
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=CHECK_REJECTIONS,
     streams="`roller`: ordinary, boost or penalty dice, then each wild die with its explosions; an action point's.",

@@ -148,14 +148,11 @@ def _refuse(request: Time) -> None:
 
 
 OPERATION = Operation(
-    name="time",
+    resolve,
     title="Let time pass",
     description=(
         "Turns, rounds, encounters, scenes and sessions end, one after the other. Tells which conditions expire at "
         "each event and what remains of the others."
     ),
-    request=Time,
-    result=TimeResult,
-    resolve=resolve,
     family="Turns and time",
 )

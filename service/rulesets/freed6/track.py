@@ -118,15 +118,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="track",
+    resolve,
     title="Tell the level of a track",
     description=(
         "Ranks on a track add up until the element, or the whole conflict, is Out of Action. The tracks are damage, "
         "composure, body, and the conflict itself."
     ),
-    request=Track,
-    result=TrackResult,
-    resolve=resolve,
     options=("track_mode",),
     family="Tracks",
     stored=STORED,

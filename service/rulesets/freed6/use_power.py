@@ -274,16 +274,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="use_power",
+    resolve,
     title="Use a power",
     description=(
         "Somebody stored uses a power of its sheet: a check, an attack, a condition or influence with the ability "
         "that the power names. Powers may have so many uses in a turn, encounter, scene or session, and a status "
         "that measures what is left."
     ),
-    request=UsePower,
-    result=UsePowerResult,
-    resolve=resolve,
     options=tuple(dict.fromkeys(option for operation in OPERATIONS.values() for option in operation.options)),
     rejections=tuple(dict.fromkeys(code for operation in OPERATIONS.values() for code in operation.all_rejections)),
     streams="As the operation for which the power stands.",

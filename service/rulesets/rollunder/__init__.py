@@ -1,23 +1,32 @@
 """Rollunder: a d20 that wants to roll low. `/v1/rollunder/task` is `checks/task.py`: a folder holds a family.
 
 The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
-`combat`; each lists its own in `operations.py`. What several of them share is in `core`, named by the noun; large
-tables are in `tables`, house rules in `options`. What is kept of a character, and how operations act on it, is in
-`stored`.
+`combat`; each has its heading in `FAMILY`. What several of them share is in `core`, named by the noun; large tables
+are in `tables`, house rules in `options`. What is stored of a character, and how operations act on it, is in `stored`.
 """
 
+from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.rollunder.belongings.operations import OPERATIONS as BELONGINGS
-from service.rulesets.rollunder.character.operations import OPERATIONS as CHARACTER
-from service.rulesets.rollunder.checks.operations import OPERATIONS as CHECKS
-from service.rulesets.rollunder.combat.operations import OPERATIONS as COMBAT
-from service.rulesets.rollunder.dice.operations import OPERATIONS as DICE
-from service.rulesets.rollunder.luck.operations import OPERATIONS as LUCK
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.characters import CHARACTERS
 from service.rulesets.rollunder.stored.time import TIMEKEEPING
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
-from service.rulesets.rollunder.travel.operations import OPERATIONS as TRAVEL
+
+_ORDER = """
+roll math parse
+task contest comparative_d20 chance talent quality second_attempt
+luck_repeat luck_item luck_turn_of_events luck_replenish
+sheet derive pool healing rise_level gain_property fairy
+needs random_item contact spell_change recipe_ready energy
+vehicle movement jump
+attack_value attack area_attack defend damage luck_avoid support
+weapon hands armor_total reach range reload draw durability sharpness heavy_weapon ram siege grenade pull_out equip
+initiative stance reaction spell time time_counter
+collision fall burn poison push round_end defeat bandage
+grab squeeze restraint animate
+condition stun freeze net cripple pain pierce scar horror panic
+"""
+"""Operations in the order in which documentation lists them."""
 
 RULESET = Ruleset(
     name="rollunder",
@@ -28,7 +37,7 @@ RULESET = Ruleset(
     ),
     source="Rollunder rule text: adventures (basic half) and combat",
     credit="The rule text states neither licence nor author. Mechanics restated in own words.",
-    operations=(*DICE, *CHECKS, *LUCK, *CHARACTER, *BELONGINGS, *TRAVEL, *COMBAT),
+    operations=operations_of(__name__, _ORDER),
     options=Options,
     rejections=REJECTIONS,
     summaries=SUMMARIES,

@@ -115,15 +115,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="contact",
+    resolve,
     title="Ask for a contact",
     description=(
         "A contact is somebody the character has met, and with whom there was a sit-in or a deal. It takes one of the "
         "20 slots that contacts, spells and recipes share."
     ),
-    request=Contact,
-    result=ContactResult,
-    resolve=resolve,
-    family="Belongings",
     stored=STORED,
 )

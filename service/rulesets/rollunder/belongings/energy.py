@@ -163,16 +163,12 @@ STORED = {PrincipleEnergy: _OF_LEDGER, FacetteEnergy: _OF_LEDGER}
 
 
 OPERATION = Operation(
-    name="energy",
+    resolve,
     title="Gain or spend energy",
     description=(
         "The energy of a principle grows by a day of prayers, that of a facette by an hour of work with its talent, "
         "for each person. Energies belong to a region or to a travelling group."
     ),
-    request=Energy,
-    result=EnergyResult,
-    resolve=resolve,
     rejections=("unknown_ledger", "unknown_principle", "negative_amount", "not_enough_points"),
-    family="Belongings",
     stored=STORED,
 )

@@ -99,16 +99,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="needs",
+    resolve,
     title="Compare needs with scores",
     description=(
         "Tells which needs of an item, contact, spell or recipe somebody does not meet. A number is met when the "
         "score is at least as high; a missing score counts as 0."
     ),
-    request=Needs,
-    result=NeedsResult,
-    resolve=resolve,
     rejections=("unknown_need",),
-    family="Belongings",
     stored=STORED,
 )

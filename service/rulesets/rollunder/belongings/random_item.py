@@ -98,18 +98,14 @@ def _summary(mode: RandomItemMode, result: RandomItemResult) -> Message:
 
 
 OPERATION = Operation(
-    name="random_item",
+    resolve,
     title="Give or take a random item",
     description=(
         "At a sit-in two parties get a random gift of each other, but no story item. A cobold gift is a copy of an "
         "item the character has; a gremlin theft takes one."
     ),
-    request=RandomItem,
-    result=RandomItemResult,
-    resolve=resolve,
     rejections=("unknown_mode", "slot_out_of_range"),
     streams="pick: one face for each choice, with as many sides as there are things to choose from; a before b.",
     headlines=("item", "a_gets", "b_gets"),
-    family="Belongings",
     stored=STORED,
 )

@@ -124,16 +124,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="recipe_ready",
+    resolve,
     title="Check a recipe",
     description=(
         "Making something needs the ingredients, a workplace and time. Tells what is missing; the work itself is a "
         "`talent` check with `make`."
     ),
-    request=RecipeReady,
-    result=RecipeReadyResult,
-    resolve=resolve,
     rejections=("negative_amount",),
-    family="Belongings",
     stored=STORED,
 )

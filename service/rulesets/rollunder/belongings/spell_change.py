@@ -118,12 +118,8 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="spell_change",
+    resolve,
     title="Ask to exchange spells",
     description="Spells, and a priest's facettes, are exchanged between two game sessions with the book at hand.",
-    request=SpellChange,
-    result=SpellChangeResult,
-    resolve=resolve,
-    family="Belongings",
     stored=STORED,
 )

@@ -51,15 +51,12 @@ def _summary(result: DerivedValues) -> Message:
 
 
 OPERATION = Operation(
-    name="derive",
+    resolve,
     title="Derive values from attributes",
     description=(
         "MAGIC, LUCK, SPEED and LIFE are one attribute times a factor each, rounded down. The limits of wealth and "
         "load follow from LVL and STR."
     ),
-    request=Derive,
-    result=DerivedValues,
-    resolve=resolve,
     rejections=(
         "unknown_attribute",
         "attribute_out_of_range",
@@ -67,5 +64,4 @@ OPERATION = Operation(
         "bad_factor",
         "bad_divisor",
     ),
-    family="Character",
 )

@@ -101,16 +101,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="fairy",
+    resolve,
     title="Let a fairy come",
     description=(
         "A good fairy takes the effect of a disadvantage in its slot, an evil one that of an advantage. A good and an "
         "evil fairy at the same slot cancel each other."
     ),
-    request=Fairy,
-    result=FairyResult,
-    resolve=resolve,
     rejections=("slot_out_of_range", "unknown_fairy"),
-    family="Character",
     stored=STORED,
 )

@@ -220,15 +220,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="gain_property",
+    resolve,
     title="Gain an advantage or disadvantage",
     description=(
         "Places a property in one of 20 slots. The player chooses the slot of an advantage and may usually reject it; "
         "a disadvantage goes to a free slot, or where the game master says when none is free."
     ),
-    request=GainProperty,
-    result=GainPropertyResult,
-    resolve=resolve,
     rejections=(
         "level_out_of_range",
         "slot_out_of_range",
@@ -238,6 +235,5 @@ OPERATION = Operation(
         "slot_occupied",
         "gm_slot_required",
     ),
-    family="Character",
     stored=STORED,
 )

@@ -218,17 +218,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="healing",
+    resolve,
     title="Rest and sleep",
     description=(
         "LIFE and MAGIC come back with a point for each hour of sleep and for two hours of rest, and a bonus for eight "
         "hours of both together. What is left over counts in the next period."
     ),
-    request=Healing,
-    result=HealingResult,
-    resolve=resolve,
     options=("bonus_rule",),
     rejections=("negative_amount",),
-    family="Character",
     stored=STORED,
 )

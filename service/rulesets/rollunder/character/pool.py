@@ -149,16 +149,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="pool",
+    resolve,
     title="Change a pool",
     description=(
         "Spends, loses, gains or refills LIFE, MAGIC or LUCK, or sets a new maximum. Spending more than there is is "
         "refused; losing stops at 0, gaining at the maximum."
     ),
-    request=Pool,
-    result=PoolResult,
-    resolve=resolve,
     rejections=("unknown_action", "negative_amount", "not_enough_points"),
-    family="Character",
     stored=STORED,
 )

@@ -96,18 +96,14 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="rise_level",
+    resolve,
     title="Roll for the next level",
     description=(
         "A d20 higher than LVL raises it by one. This is no check: crits, difficulty, stress and LUCK do not apply."
     ),
-    request=RiseLevel,
-    result=RiseLevelResult,
-    resolve=resolve,
     rejections=("level_out_of_range", "bad_factor", "bad_divisor"),
     streams="d20: one.",
     headlines=("risen", "LVL"),
     score=lambda result: result.roll,
-    family="Character",
     stored=STORED,
 )

@@ -202,15 +202,12 @@ def _summary(result: SheetResult) -> Message:
 
 
 OPERATION = Operation(
-    name="sheet",
+    resolve,
     title="Check a character sheet",
     description=(
         "Derives all values, adds up costs, worth and weight, counts free slots, and lists what does not fit. "
         "Findings are part of the answer, not a rejection."
     ),
-    request=SheetRequest,
-    result=SheetResult,
-    resolve=resolve,
     options=("neutralized_cost",),
     rejections=(
         "unknown_attribute",
@@ -221,5 +218,4 @@ OPERATION = Operation(
         "unknown_fairy",
         "unknown_need",
     ),
-    family="Character",
 )

@@ -58,19 +58,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="chance",
+    resolve,
     title="Roll a chance",
     description=(
         "Rolls a chance of 5% to 95% on a d20, where every face is worth 5%. It is no check: nothing is a crit or a "
         "blooper, and LUCK cannot repeat it."
     ),
-    request=Chance,
-    result=ChanceResult,
-    resolve=resolve,
     rejections=("bad_percent",),
     streams="d20: one.",
     headlines=("success", "roll"),
     score=lambda result: -result.roll,
-    family="Checks",
     stored=STORED,
 )

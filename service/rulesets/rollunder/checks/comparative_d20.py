@@ -78,19 +78,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="comparative_d20",
+    resolve,
     title="Compare d20s",
     description=(
         "Everyone rolls a d20 and the higher number wins; the same number is a draw. There are no crits, bloopers, "
         "modifiers or LUCK here."
     ),
-    request=ComparativeD20,
-    result=ComparativeD20Result,
-    resolve=resolve,
     rejections=("bad_participants",),
     streams="d20: one for each participant, in the order given.",
     headlines=("winner", "tie"),
     score=lambda result: next(iter(result.faces.values())),
-    family="Checks",
     stored=STORED,
 )

@@ -194,15 +194,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="contest",
+    resolve,
     title="Make a comparative check",
     description=(
         "Two or more make a check each, on the same attribute or different ones. Whoever gets deepest below the own "
         "value wins; who fails cannot win, and equal depth is a draw."
     ),
-    request=Contest,
-    result=ContestResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "ranking", "if_all_fail", "on_tie", "cost_mode"),
     rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),
     streams="By die, participant by participant: d6 of modifier and stress, then d20; the d20s of a tie-break last.",
@@ -210,6 +207,5 @@ OPERATION = Operation(
     goal=_chance_of_first,
     decisions=(EACH_PARTICIPANT[0].point(), *(each.point(more=False) for each in EACH_PARTICIPANT[1:])),
     score=_lead_of_first,
-    family="Checks",
     stored=STORED,
 )

@@ -141,19 +141,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="quality",
+    resolve,
     title="Roll the quality of a work",
     description=(
         "The quality of an item, a piece of art or a potion is from 0 to 20, with dice that follow the tier: 4d6-4 "
         "untrained, 3d6+2 pro, 2d6+8 expert, 1d6+14 master. Failed work has none."
     ),
-    request=Quality,
-    result=QualityResult,
-    resolve=resolve,
     rejections=("unknown_tier",),
     streams="d6: four to one, by tier; none when the check failed.",
     headlines=("quality", "alchemy_class"),
     score=lambda result: result.quality or 0,
-    family="Checks",
     stored=STORED,
 )

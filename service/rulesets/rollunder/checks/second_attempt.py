@@ -265,16 +265,12 @@ STORED = {
 
 
 OPERATION = Operation(
-    name="second_attempt",
+    resolve,
     title="Ask for a second attempt",
     description=(
         "After a fail somebody with a higher score, or a higher tier of the talent, may try the same thing once more "
         "without LUCK, unless the fail is one that cannot be made good. Tells whether; the roll is an ordinary check."
     ),
-    request=SecondAttempt,
-    result=SecondAttemptResult,
-    resolve=resolve,
     rejections=("unknown_tier",),
-    family="Checks",
     stored=STORED,
 )

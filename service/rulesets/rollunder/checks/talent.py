@@ -161,15 +161,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="talent",
+    resolve,
     title="Use a talent",
     description=(
         "A check with the bonus of a tier: untrained 0, pro 1, expert 2, master 4, and about twice that when taking "
         "one's time. A success is worth more at a higher tier, and may make an item or a potion."
     ),
-    request=Talent,
-    result=TalentResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode", "bonus_from"),
     rejections=(
         "time_conflict",
@@ -186,6 +183,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "result_level", "quality"),
     decisions=(CHARACTER.point(),),
     score=lambda result: result.depth,
-    family="Checks",
     stored=STORED,
 )

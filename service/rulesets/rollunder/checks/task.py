@@ -139,15 +139,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="task",
+    resolve,
     title="Make a check",
     description=(
         "A d20 lower than the checked value is a success; 1 and 2 are crits, 19 and 20 bloopers, less so at very low "
         "and very high values. The value is the score after division, modifiers and stress. LUCK repeats a failure."
     ),
-    request=Task,
-    result=TaskResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=(
         "unknown_attribute",
@@ -164,6 +161,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "depth"),
     decisions=(CHARACTER.point(),),
     score=lambda result: result.depth,
-    family="Checks",
     stored=STORED,
 )

@@ -114,15 +114,11 @@ _STEPS: tuple[tuple[re.Pattern[str], Callable[[int, str, str], _Done]], ...] = (
 )
 
 OPERATION = Operation(
-    name="math",
+    resolve,
     title="Do arithmetic as the game does",
     description=(
         "Factors, divisors, percentages, plus and minus, one step after the other. Every division rounds down, and "
         "90% is the number without its rounded-down tenth."
     ),
-    request=Math,
-    result=MathResult,
-    resolve=resolve,
     rejections=("bad_step", "bad_factor", "bad_divisor", "negative_percentage"),
-    family="Dice and arithmetic",
 )

@@ -1,7 +1,5 @@
 """Bracket notation turned into an operation and its inputs. Rule RU-B-CHK-4, and RU-C-GEN-8 for combat."""
 
-from typing import Any
-
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
@@ -22,7 +20,7 @@ class Parse:
     options: OptionsField = DEFAULT_OPTIONS
 
 
-def resolve(request: Parse, dice: Dice) -> Outcome[Any]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: Parse, dice: Dice) -> Outcome[Parsed]:  # noqa: ARG001 - nothing is rolled
     """Read the notation (RU-B-CHK-4), that of combat too (RU-C-GEN-8).
 
     Raises:
@@ -35,15 +33,12 @@ def resolve(request: Parse, dice: Dice) -> Outcome[Any]:  # noqa: ARG001 - nothi
 
 
 OPERATION = Operation(
-    name="parse",
+    resolve,
     title="Read bracket notation",
     description=(
         "Reads what a player types, such as [INT-X], [DEX:5], [50%], [comparative STR vs DEX] or [alchemy], and "
         "answers the operation it means and that operation's inputs."
     ),
-    request=Parse,
-    result=Parsed,
-    resolve=resolve,
     rejections=(
         "unknown_notation",
         "unresolved_x",
@@ -52,5 +47,4 @@ OPERATION = Operation(
         "bad_expression",
         "unknown_die",
     ),
-    family="Dice and arithmetic",
 )

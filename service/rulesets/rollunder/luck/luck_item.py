@@ -114,17 +114,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck_item",
+    resolve,
     title="Have any item available",
     description=(
         "The character happens to find some new item, close by or deep in the own pack, and pays the number in its "
         "needs with LUCK. A free item slot is needed."
     ),
-    request=LuckItem,
-    result=LuckItemResult,
-    resolve=resolve,
     options=("several_needs",),
     rejections=("no_free_slot", "not_enough_points", "unknown_need"),
-    family="LUCK",
     stored=STORED,
 )

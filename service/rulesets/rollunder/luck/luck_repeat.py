@@ -147,20 +147,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck_repeat",
+    resolve,
     title="Repeat a failed check",
     description=(
         "Rolls a failed check again for LUCK: 1 for the first repeat, 2 for the second, 3 for the third; 3 for a "
         "blooper19 and 5 for a blooper20 at any time. The last roll stands."
     ),
-    request=LuckRepeat,
-    result=LuckRepeatResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("not_repeatable", "not_a_fail", "no_repeats_left", "not_enough_points"),
     streams="d20: one, or two when easy or hard.",
     headlines=("success", "outcome", "depth"),
     score=lambda result: result.depth,
-    family="LUCK",
     stored=STORED,
 )

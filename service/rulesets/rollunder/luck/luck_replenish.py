@@ -79,12 +79,8 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck_replenish",
+    resolve,
     title="Refill LUCK",
     description="Fills LUCK up to its maximum, when the game master says so. To give less, use `pool` with `gain`.",
-    request=LuckReplenish,
-    result=LuckReplenishResult,
-    resolve=resolve,
-    family="LUCK",
     stored=STORED,
 )

@@ -78,20 +78,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck_turn_of_events",
+    resolve,
     title="Pray for a turn of events",
     description=(
         "The player proposes a twist in the story. When the game master accepts it comes true and costs a d20 of "
         "LUCK, at most all that is left; when not, nothing is rolled or paid."
     ),
-    request=LuckTurnOfEvents,
-    result=LuckTurnOfEventsResult,
-    resolve=resolve,
     options=("short_luck",),
     rejections=("not_enough_points",),
     streams="d20: one, when the game master accepts.",
     headlines=("happens", "paid", "pool_after"),
     score=lambda result: result.pool_after,
-    family="LUCK",
     stored=STORED,
 )

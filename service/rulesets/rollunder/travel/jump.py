@@ -138,21 +138,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="jump",
+    resolve,
     title="Jump",
     description=(
         "A check on DEX to jump over or around something. The distance is (STR + DEX) : 5 feet from a stand and "
         "SPEED : 2 yards with a run-up; a gap is cleared by a success and enough distance."
     ),
-    request=Jump,
-    result=JumpResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die: d6 of modifier and stress, then one d20, two when easy or hard, and those of repeats.",
     headlines=("success", "cleared"),
     decisions=(CHARACTER.point(),),
     score=lambda result: result.checked_value - result.kept,
-    family="Travel",
     stored=STORED,
 )

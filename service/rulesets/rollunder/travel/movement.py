@@ -160,21 +160,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="movement",
+    resolve,
     title="Move on one's own",
     description=(
         "Running, jogging, swimming, diving, climbing, swinging and flying: checks on DEX for obstacles and maneuvers, "
         "and on STR for endurance after every full interval. The first fail ends the movement."
     ),
-    request=Movement,
-    result=MovementResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("unknown_mode", "unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die, check by check: d6 of modifier and stress, then d20 and those of repeats; DEX before STR.",
     headlines=("completed", "stopped_by", "amount_done"),
     decisions=(CHARACTER.point(),),
     score=lambda result: len(result.checks) - int(not result.completed),
-    family="Travel",
     stored=STORED,
 )

@@ -209,15 +209,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="vehicle",
+    resolve,
     title="Steer a vehicle or a mount",
     description=(
         "A check on DEX with the tier of the one who steers; a mount is asked with CHA first. Ships, balloons and "
         "diving boats need somebody aboard. When all checks succeed the speed is normal."
     ),
-    request=Vehicle,
-    result=VehicleResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode", "concurrent_penalty_on"),
     rejections=(
         "unknown_mode",
@@ -233,6 +230,5 @@ OPERATION = Operation(
     headlines=("normal_speed",),
     decisions=(CHARACTER.point(),),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
-    family="Travel",
     stored=STORED,
 )

@@ -1,1 +1,3 @@
 """Attacks: `attack` is the whole of it, the others resolve a part alone."""
+
+FAMILY = "Attacks"

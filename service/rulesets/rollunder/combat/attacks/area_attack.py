@@ -92,22 +92,18 @@ def _of_target(point: DecisionPoint, path: str) -> DecisionPoint:
 
 
 OPERATION = Operation(
-    name="area_attack",
+    resolve,
     title="Attack several at once",
     description=(
         "A swingblow at two, or a zone with everybody in it, such as a grenade that goes off: one attack roll for all. "
         "Each target has a defense and LUCK of its own, and its own damage; all of it is one event."
     ),
-    request=AreaAttack,
-    result=AreaAttackResult,
-    resolve=resolve,
     options=attack.OPERATION.options,
     rejections=attack.OPERATION.rejections,
     streams=attack.OPERATION.streams,
     headlines=("hits", "attack_roll"),
     decisions=_points(),
     score=lambda result: result.hits,
-    family="Attacks",
     stored=STORED,
     stored_only=True,
 )

@@ -353,16 +353,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="attack",
+    resolve,
     title="Attack someone",
     description=(
         "Rolls a d20 against the attack value. LUCK or a defense may save the target; else damage less armor takes "
         "LIFE or stuns. 1 and 2 are crits, 3 and 4 go for a limb. Traps, zones, pushes, nets, fire and parried items "
         "are part of it."
     ),
-    request=Attack,
-    result=AttackResult,
-    resolve=resolve,
     options=(
         "equal",
         "natural_20",
@@ -413,6 +410,5 @@ OPERATION = Operation(
     headlines=("hit", "attack_result", "damage_final"),
     decisions=attack_decisions.POINTS,
     score=_worth,
-    family="Attacks",
     stored=STORED,
 )

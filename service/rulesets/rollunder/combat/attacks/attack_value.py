@@ -94,17 +94,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="attack_value",
+    resolve,
     title="Add up an attack value",
     description=(
         "Adds kind, special attacks, hands, grip, range and the game master's number to the effective DEX. The d20 of "
         "the attack must stay below the sum. Sparring halves DEX first."
     ),
-    request=AttackValue,
-    result=AttackValueResult,
-    resolve=resolve,
     options=("sparring_halves", "water_step", "four_handed_mod"),
     rejections=("conflicting_modifiers", "already_all_out"),
-    family="Attacks",
     stored=STORED,
 )

@@ -200,15 +200,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="damage",
+    resolve,
     title="Turn dice into damage",
     description=(
         "Damage dice and bonuses, less one d6 for every 4 points of armor, halved by resist; then sting counts half "
         "and blade double. Stun raises the stun level, everything else takes LIFE."
     ),
-    request=Damage,
-    result=DamageResult,
-    resolve=resolve,
     options=(
         "scarce_min_armor",
         "resist_order",
@@ -223,6 +220,5 @@ OPERATION = Operation(
     headlines=("damage_final", "damage_passed"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.damage_final,
-    family="Attacks",
     stored=STORED,
 )

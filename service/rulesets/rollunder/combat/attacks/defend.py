@@ -272,15 +272,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="defend",
+    resolve,
     title="Defend",
     description=(
         "Evade, parry or block: a d20 against half of DEX, or the block value of the shield. Kind of attack, posture "
         "and room decide what is possible. A crit grants a free counter-attack, a blooper hurts."
     ),
-    request=Defend,
-    result=DefendResult,
-    resolve=resolve,
     options=(
         "equal",
         "natural_20",
@@ -295,6 +292,5 @@ OPERATION = Operation(
     headlines=("avoided", "defense_outcome", "counter_attack"),
     decisions=(CHARACTER.point(),),
     score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
-    family="Attacks",
     stored=STORED,
 )

@@ -122,20 +122,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="luck_avoid",
+    resolve,
     title="Avoid a hit with LUCK",
     description=(
         "1 LUCK before the attack roll; 2, 3, 4 or 5 against a normal, cripple, crit or magic hit; 7 for a whole "
         "round; d6, d20 or 2d20 to find cover from a zone; d20 to wake up in time. A price that the pool cannot pay "
         "is not paid."
     ),
-    request=LuckAvoid,
-    result=LuckAvoidResult,
-    resolve=resolve,
     options=("short_cover_luck", "luck_while_out"),
     streams="d6 for a zone, d20 for a large one and for sleepers, two d20 for a very large one; else none.",
     headlines=("paid", "cost"),
     score=lambda result: -result.cost,
-    family="Attacks",
     stored=STORED,
 )

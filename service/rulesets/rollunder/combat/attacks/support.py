@@ -170,20 +170,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="support",
+    resolve,
     title="Protect somebody",
     description=(
         "Catch an arrow with [DEX:5], parry for an ally with half the own parry, push the ally aside or jump in with "
         "[DEX], or carry the ally away with [STR]."
     ),
-    request=Support,
-    result=SupportResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode", "defend_only_supports"),
     streams="d20: one, and those of repeats.",
     headlines=("success", "outcome", "catch", "hit_goes_to"),
     decisions=(CHARACTER.point(),),
     score=lambda result: result.checked_value - result.roll,
-    family="Attacks",
     stored=STORED,
 )

@@ -155,21 +155,17 @@ STORED = {
 
 
 OPERATION = Operation(
-    name="condition",
+    resolve,
     title="Change a lasting condition",
     description=(
         "One door to the nine lasting states of a character: stun, freezing, nets, crippled limbs, pain, piercing, "
         "scars, horror and panic. `kind` names the state; everything else is as in the operation of that name."
     ),
-    request=Condition,
-    result=ConditionResult,
-    resolve=resolve,
     options=tuple(dict.fromkeys(option for member in MEMBERS for option in member.options)),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the operation that `kind` names, in its order.",
     headlines=tuple(dict.fromkeys(headline for member in MEMBERS for headline in member.headlines)),
     decisions=(CHARACTER.point(),),
     score=_score,
-    family="Conditions",
     stored=STORED,
 )

@@ -195,20 +195,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="cripple",
+    resolve,
     title="Cripple a limb, or let it recover",
     description=(
         "A limb that was hit is useless unless [STR-X] succeeds. Every crippled limb takes 2 off STR; once a day a "
         "[STR] with what is left makes one of them whole again."
     ),
-    request=Cripple,
-    result=CrippleResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: one, and those of repeats.",
     headlines=("crippled", "effects_after"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll,
-    family="Conditions",
     stored=STORED,
 )

@@ -240,15 +240,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="freeze",
+    resolve,
     title="Freeze, or thaw",
     description=(
         "Ice lowers LIFE and raises the freeze level alike. Whenever the level rises above LIFE, [STR] or DEX loses 1; "
         "at DEX 0 the character is frozen. Each minute thaws a little and brings DEX back."
     ),
-    request=Freeze,
-    result=FreezeResult,
-    resolve=resolve,
     options=(
         "equal",
         "natural_20",
@@ -265,6 +262,5 @@ OPERATION = Operation(
     headlines=("frozen", "dex_after", "freeze_level"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.dex_after + result.life_after,
-    family="Conditions",
     stored=STORED,
 )

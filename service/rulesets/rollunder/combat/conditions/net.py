@@ -283,21 +283,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="net",
+    resolve,
     title="Get caught in a net, or out of it",
     description=(
         "A net level from 1 to 999 is the degree of being trapped; every full 10 points take 1 off DEX. Each action of "
         "escape takes a d6 off the level, with a blade at once, also that of a helper, and without one after a [DEX]."
     ),
-    request=Net,
-    result=NetResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of `gain` for `hit`; for `escape` without a blade d20 of [DEX] and repeats; then a d6.",
     headlines=("trapped", "net_level"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: result.gain or result.reduced_by or 0,
-    family="Conditions",
     stored=STORED,
 )

@@ -127,19 +127,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="pain",
+    resolve,
     title="Suffer pain, or be cured of it",
     description=(
         "Pain takes 1, a d6 or a d20 off INT, and INT below 1 is unconsciousness unless it is just pain. A tier rolled "
         "anew replaces its number, and only the worst tier counts. A cure ends the pain of one tier."
     ),
-    request=Pain,
-    result=PainResult,
-    resolve=resolve,
     options=("tier_stacking",),
     streams="By die: a d6 for pain, a d20 for strong pain, none for just pain and for a cure.",
     headlines=("unconscious", "int_effective"),
     score=lambda result: result.int_effective,
-    family="Conditions",
     stored=STORED,
 )

@@ -154,16 +154,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="panic",
+    resolve,
     title="Panic, calm down, or be healed",
     description=(
         "The panic level lowers INT, CHA, DEX and STR alike and sinks by 1 an hour. An attribute at 0 or below starts "
         "an illness, which stays until it is healed."
     ),
-    request=Panic,
-    result=PanicResult,
-    resolve=resolve,
     headlines=("panic_level",),
-    family="Conditions",
     stored=STORED,
 )

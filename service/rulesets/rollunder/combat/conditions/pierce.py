@@ -130,18 +130,14 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="pierce",
+    resolve,
     title="Be pierced",
     description=(
         "Needles in the skin are just pain, INT -1. An arrow through the body takes 1 off DEX, a spear a d6, for every "
         "object until it is pulled out."
     ),
-    request=Pierce,
-    result=PierceResult,
-    resolve=resolve,
     streams="d6: one for `strong`.",
     headlines=("dex_loss", "dex_effective"),
     score=lambda result: -result.dex_loss,
-    family="Conditions",
     stored=STORED,
 )

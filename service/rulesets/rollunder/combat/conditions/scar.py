@@ -98,19 +98,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="scar",
+    resolve,
     title="Keep a scar",
     description=(
         "Scars take 1, a d6 or a d20 off CHA, and add it among barbarians. Scarred again, the number of a tier can "
         "only grow, and only the worst tier counts."
     ),
-    request=Scar,
-    result=ScarResult,
-    resolve=resolve,
     options=("tier_stacking",),
     streams="By die: a d6 for scarred, a d20 for strongly scarred, none for just scars.",
     headlines=("cha_effective", "cha_change"),
     score=lambda result: result.cha_effective,
-    family="Conditions",
     stored=STORED,
 )

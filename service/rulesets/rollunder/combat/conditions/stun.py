@@ -262,20 +262,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="stun",
+    resolve,
     title="Stun, or wake up",
     description=(
         "A stun level above the remaining LIFE is K.O. Adds stun, lets it go by rounds while awake and by minutes "
         "while K.O., and rolls the [STR] of an enormous hit or of a crit with stun damage."
     ),
-    request=Stun,
-    result=StunResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "instant_ko_mode", "cost_mode"),
     streams="d20: [STR] for `enormous` and `instant_ko` with its repeats, then the stun of `enormous`.",
     headlines=("ko", "stun_level"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: -(result.str_roll or 0),
-    family="Conditions",
     stored=STORED,
 )

@@ -1,1 +1,3 @@
 """Gear: weapons and armor, with their range, speed and wear."""
+
+FAMILY = "Gear"

@@ -103,14 +103,10 @@ def _rules(request: ArmorTotal) -> tuple[str, ...]:
 
 
 OPERATION = Operation(
-    name="armor_total",
+    resolve,
     title="Add up armor",
     description=(
         "Adds all pieces and natural armor, and what they take from DEX: twice as much while one piece is new, more "
         "when a spell animates metal. Every 4 points make a die, 1 to 3 points take off exactly 1."
     ),
-    request=ArmorTotal,
-    result=ArmorTotalResult,
-    resolve=resolve,
-    family="Gear",
 )

@@ -286,19 +286,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="draw",
+    resolve,
     title="Keep a weapon drawn",
     description=(
         "Tells for how many rounds an archer keeps a bow drawn, by STR and the STR it needs. Crossbows that stay "
         "drawn and bows that stay strung for more than a d6 of hours or days lose damage. `action: relax` lets a bow "
         "down, which is free."
     ),
-    request=Draw,
-    result=DrawResult,
-    resolve=resolve,
     streams="d6: one for a crossbow and for a strung bow.",
     headlines=("harmed", "rounds"),
     score=lambda result: result.limit_hours or result.limit_days or 0,
-    family="Gear",
     stored=STORED,
 )

@@ -132,18 +132,14 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="durability",
+    resolve,
     title="Test whether items break",
     description=(
         "Damage up to the durability is harmless; more leaves a chance of 90%, more than double 50%, more than triple "
         "10%. With `broken_below` an event breaks every item below a number."
     ),
-    request=Durability,
-    result=DurabilityResult,
-    resolve=resolve,
     streams="d20: one, where the chance is 90%, 50% or 10%.",
     headlines=("intact", "broken"),
     score=lambda result: -(result.roll or 0),
-    family="Gear",
     stored=STORED,
 )

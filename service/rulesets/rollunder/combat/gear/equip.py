@@ -176,17 +176,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="equip",
+    resolve,
     title="Draw, put away, drop or pick up",
     description=(
         "Taking something in hand, putting it away or picking it up is a simple action of one round; dropping it takes "
         "none."
     ),
-    request=Equip,
-    result=EquipResult,
-    resolve=resolve,
     headlines=("rounds",),
     score=lambda result: -result.rounds,
-    family="Gear",
     stored=STORED,
 )

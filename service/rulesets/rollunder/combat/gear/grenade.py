@@ -110,15 +110,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="grenade",
+    resolve,
     title="Throw a grenade",
     description="A grenade explodes d6 rounds after the throw, at the same initiative, and is a zone hit then.",
-    request=Grenade,
-    result=GrenadeResult,
-    resolve=resolve,
     streams="d6: one.",
     headlines=("explodes_in_round",),
     score=lambda result: -result.explodes_in_round,
-    family="Gear",
     stored=STORED,
 )

@@ -49,14 +49,10 @@ def resolve(request: Hands, dice: Dice) -> Outcome[HandsResult]:  # noqa: ARG001
 
 
 OPERATION = Operation(
-    name="hands",
+    resolve,
     title="Look up a weapon-hand combination",
     description=(
         "Two hands can hold two weapons, a shield, a tool or reins. Tells what that adds to attack, parry and damage, "
         "and how many attacks it allows."
     ),
-    request=Hands,
-    result=HandsResult,
-    resolve=resolve,
-    family="Gear",
 )

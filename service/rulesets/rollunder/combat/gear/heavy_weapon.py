@@ -76,17 +76,13 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="heavy_weapon",
+    resolve,
     title="Strain at a heavy weapon",
     description="When the game master asks for it: [STR], or no attack for d6 rounds.",
-    request=HeavyWeapon,
-    result=HeavyWeaponResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: one, and those of repeats; d6: one after a failure.",
     headlines=("rounds_without_attack", "outcome"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll,
-    family="Gear",
     stored=STORED,
 )

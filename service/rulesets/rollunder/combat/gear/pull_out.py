@@ -152,20 +152,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="pull_out",
+    resolve,
     title="Pull out what is stuck",
     description=(
         "A weapon that is stuck after a crit comes out by [STR] with the modifier of the weapon, one try a round. An "
         "arrow in a body needs no check."
     ),
-    request=PullOut,
-    result=PullOutResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: one, where a check is needed, and those of repeats.",
     headlines=("success",),
     decisions=(CHARACTER.point(),),
     score=lambda result: int(result.success),
-    family="Gear",
     stored=STORED,
 )

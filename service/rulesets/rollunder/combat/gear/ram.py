@@ -79,16 +79,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="ram",
+    resolve,
     title="Ram a gate",
     description="A ram breaks gates and walls slowly: every attack on the same object does 1 more than the one before.",
-    request=Ram,
-    result=RamResult,
-    resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the dice of damage, attack by attack.",
     headlines=("total",),
     score=lambda result: result.total,
-    family="Gear",
     stored=STORED,
 )

@@ -114,15 +114,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="range",
+    resolve,
     title="Find the range band",
     description=(
         "Every ranged weapon has three ranges, with modifiers of attack and damage. Tells which one a distance is in; "
         "those of the throwing spear are built in."
     ),
-    request=Range,
-    result=RangeResult,
-    resolve=resolve,
-    family="Gear",
     stored=STORED,
 )

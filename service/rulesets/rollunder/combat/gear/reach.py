@@ -77,15 +77,11 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="reach",
+    resolve,
     title="Find out how to reach a target",
     description=(
         "No yard to walk is a full melee attack, up to half the SPEED takes 4 from it, up to the whole SPEED 8; beyond "
         "that there is no attack this round."
     ),
-    request=Reach,
-    result=ReachResult,
-    resolve=resolve,
-    family="Gear",
     stored=STORED,
 )

@@ -252,16 +252,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="reload",
+    resolve,
     title="Count the rounds of reloading",
     description=(
         "Rounds until a bow, crossbow, firearm or siege weapon is ready again, by the dice of its damage; slings and "
         "the like are whirled for four rounds first. On horseback it takes twice as long."
     ),
-    request=Reload,
-    result=ReloadResult,
-    resolve=resolve,
     rejections=("bad_expression", "unknown_die", "needs_twice_the_str"),
-    family="Gear",
     stored=STORED,
 )

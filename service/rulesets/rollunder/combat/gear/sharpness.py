@@ -154,18 +154,14 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="sharpness",
+    resolve,
     title="Keep track of an edge",
     description=(
         "An extremely sharp blade adds two dice to its next d6 hits, a well sharpened one a single die, if its form "
         "allows it. A blunt blade does bash."
     ),
-    request=Sharpness,
-    result=SharpnessResult,
-    resolve=resolve,
     streams="d6: one when just sharpened.",
     headlines=("hits_left", "extra_dice"),
     score=lambda result: result.hits_left or 0,
-    family="Gear",
     stored=STORED,
 )

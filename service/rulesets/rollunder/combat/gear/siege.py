@@ -64,18 +64,14 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="siege",
+    resolve,
     title="Shoot over a wall",
     description=(
         "A catapult or mortar hits the aimed area with 10%. Everybody there is then hit as by a zone: `attack` with a "
         "zone kind and `fixed_result`."
     ),
-    request=Siege,
-    result=SiegeResult,
-    resolve=resolve,
     streams="d20: one.",
     headlines=("area_hit",),
     score=lambda result: -result.roll,
-    family="Gear",
     stored=STORED,
 )

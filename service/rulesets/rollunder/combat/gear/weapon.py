@@ -46,15 +46,11 @@ def resolve(request: Weapon, dice: Dice) -> Outcome[WeaponResult]:  # noqa: ARG0
 
 
 OPERATION = Operation(
-    name="weapon",
+    resolve,
     title="Look up a weapon",
     description=(
         "Tells what a melee, ranged or siege weapon does beyond its dice. Dice, kind of damage and durability belong "
         "to the single weapon and stand in no table."
     ),
-    request=Weapon,
-    result=WeaponResult,
-    resolve=resolve,
     rejections=("unknown_weapon",),
-    family="Gear",
 )

@@ -72,14 +72,10 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="bandage",
+    resolve,
     title="Bandage who bleeds",
     description="A bandage ends bleeding, the own or that of somebody else. It is an action and takes no check.",
-    request=Bandage,
-    result=BandageResult,
-    resolve=resolve,
     headlines=("stopped",),
     score=lambda result: int(result.stopped),
-    family="Harm",
     stored=STORED,
 )

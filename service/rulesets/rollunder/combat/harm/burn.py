@@ -326,21 +326,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="burn",
+    resolve,
     title="Burn for some rounds, or put it out",
     description=(
         "Fire and acid burn on with one die less each round. Armor does not help against fire, resist halves it; acid "
         "on an item lowers its durability by what is rolled, and destroys it at 0. An ongoing fire never gets smaller; "
         "all of them can be put out."
     ),
-    request=Burn,
-    result=BurnResult,
-    resolve=resolve,
     options=("burn_flat", "elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die, round by round: the dice of the round, then the d6 of armor where it counts.",
     headlines=("total", "life_after"),
     score=lambda result: result.total,
-    family="Harm",
     stored=STORED,
 )

@@ -184,20 +184,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="collision",
+    resolve,
     title="Run into somebody",
     description=(
         "A collision does 2d6 stun, more when fast or heavy and less when slow or light; stamping over somebody at "
         "least two sizes smaller does 2d6 bash. The damage is that before armor."
     ),
-    request=Collision,
-    result=CollisionResult,
-    resolve=resolve,
     options=("collision_percent",),
     rejections=("bad_expression", "unknown_die", "size_difference_below_2"),
     streams="By die: those of the damage, when the attack is allowed.",
     headlines=("damage", "percent"),
     score=lambda result: result.damage or 0,
-    family="Harm",
     stored=STORED,
 )

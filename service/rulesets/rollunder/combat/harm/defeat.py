@@ -237,16 +237,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="defeat",
+    resolve,
     title="Tell who is defeated or dead",
     description=(
         "LIFE of 0 or below is defeat, below -100% it is death; a death blow, a devastating hit or a fatal wound kill "
         "as well, and a fairy that leaves restores full LIFE. Tells K.O., slow death and the rounds left too."
     ),
-    request=Defeat,
-    result=DefeatResult,
-    resolve=resolve,
     decisions=(FAIRY,),
-    family="Harm",
     stored=STORED,
 )

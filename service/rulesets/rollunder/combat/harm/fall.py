@@ -249,20 +249,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="fall",
+    resolve,
     title="Fall",
     description=(
         "Falling does a d6 for every yard, and nothing protects. Soft ground takes dice away and so does [DEX]; "
         "stairs, unconsciousness and bloopers add some; heavy bodies take a multiple, light ones 1 a die."
     ),
-    request=Fall,
-    result=FallResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode", "fall_weight_multiplies"),
     streams="By die: d20 of [DEX] and repeats, d6 of the height, d20 of stairs and unconsciousness, those of bloopers.",
     headlines=("damage", "dex_outcome"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.damage,
-    family="Harm",
     stored=STORED,
 )

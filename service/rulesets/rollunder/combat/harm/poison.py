@@ -194,19 +194,15 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="poison",
+    resolve,
     title="Let a poison work",
     description=(
         "A poison works once every interval as long as it lasts: it hurts, raises the stun level, or clouds the mind. "
         "Armor does not count."
     ),
-    request=Poison,
-    result=PoisonResult,
-    resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the duration, then those of the damage tick by tick.",
     headlines=("stun_gain", "life_loss", "ticks"),
     score=_strength,
-    family="Harm",
     stored=STORED,
 )

@@ -162,20 +162,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="push",
+    resolve,
     title="Push somebody away",
     description=(
         "A pushing hit moves the target one to three d6 steps. Wind and gushes roll once for the distance and the "
         "damage: that of a crash into wall or ground, and for a gush that of the water as well."
     ),
-    request=Push,
-    result=PushResult,
-    resolve=resolve,
     options=("resist_order",),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the push, once; then the d6 of armor for the impact, and again for the crash.",
     headlines=("steps", "impact_damage", "crash_damage"),
     score=lambda result: result.steps,
-    family="Harm",
     stored=STORED,
 )

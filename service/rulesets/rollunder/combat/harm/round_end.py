@@ -280,20 +280,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="round_end",
+    resolve,
     title="End a round",
     description=(
         "What goes on with one character at the end of a round: burning, squeezing, choking, bleeding, and then stun "
         "that wears off, each on what the one before has left."
     ),
-    request=RoundEnd,
-    result=RoundEndResult,
-    resolve=resolve,
     options=("elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the d6 that burn, the d6 of armor where it counts; the dice of the squeeze, the d6 of armor.",
     headlines=("life_after", "stun_after", "burn_damage"),
     score=lambda result: result.life_after,
-    family="Harm",
     stored=STORED,
 )

@@ -352,20 +352,16 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="animate",
+    resolve,
     title="Animate metal",
     description=(
         "What a metal mage does to who wears metal: plate moves its wearer by [STR], a helmet turns the view, mail "
         "hampers twice as much, and brocade takes 1 off DEX. `action: end` lets the metal rest, without an action."
     ),
-    request=Animate,
-    result=AnimateResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: one in plate; with a helmet that of the mage, then that of the wearer; after each its repeats.",
     headlines=("state", "looks_away", "rounds"),
     decisions=(CHARACTER.point(), MAGE.point(offered=False)),
     score=lambda result: -(result.str_roll or result.mage_roll or 0),
-    family="Holds",
     stored=STORED,
 )

@@ -364,15 +364,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="grab",
+    resolve,
     title="Wrestle",
     description=(
         "What follows a grab: toss, or lift and throw, by [STR], which the victim may resist; hold; choke round by "
         "round; escape by [STR-X], X being the number of grabbers; and letting go. The grab itself is an attack."
     ),
-    request=Grab,
-    result=GrabResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams=(
         "d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape; "
@@ -381,6 +378,5 @@ OPERATION = Operation(
     headlines=("success", "grabbers_after"),
     decisions=(RESIST, CHARACTER.point(), HELD.point(offered=False, more=False)),
     score=lambda result: -(result.grabber_roll or result.target_roll or 0),
-    family="Holds",
     stored=STORED,
 )

@@ -297,20 +297,16 @@ STORED = {
 
 
 OPERATION = Operation(
-    name="restraint",
+    resolve,
     title="Cut or wrest something free",
     description=(
         "A blade cuts a rope and a heavy one a chain, at once, also in the hand of a helper. "
         "Otherwise, and for a thing that another one holds, it takes a [comparative STR] against the holder."
     ),
-    request=Restraint,
-    result=RestraintResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: for `wrest` that of who tries and of repeats, then that of the holder and of its repeats.",
     headlines=("free",),
     decisions=(CHARACTER.point(), HOLDER.point(offered=False, more=False)),
     score=lambda result: -(result.target_roll or 0),
-    family="Holds",
     stored=STORED,
 )

@@ -198,21 +198,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="squeeze",
+    resolve,
     title="Squeeze, or break free",
     description=(
         "Who is squeezed, or held by jaws or claws, is hurt anew each round without an attack roll, and armor is "
         "rolled anew. [STR-X] breaks free, with a bonus for a tool."
     ),
-    request=Squeeze,
-    result=SqueezeResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order", "cost_mode"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die, round by round: the dice of the squeeze, then d6 of armor; for `escape` d20 and repeats.",
     headlines=("total", "escaped"),
     decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.roll if result.total is None else result.total,
-    family="Holds",
     stored=STORED,
 )

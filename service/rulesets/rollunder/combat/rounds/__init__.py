@@ -1,1 +1,3 @@
 """Rounds of combat: turn order, stances, and lengths of actions."""
+
+FAMILY = "Rounds"

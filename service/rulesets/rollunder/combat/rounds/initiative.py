@@ -114,17 +114,13 @@ def _place_of_first(result: InitiativeResult) -> int:
 
 
 OPERATION = Operation(
-    name="initiative",
+    resolve,
     title="Find the order of a round",
     description=(
         "INT, and 10 more with a ranged weapon or spell that is ready; draws are settled by d20, the higher number "
         "first. Stances are named from the lowest initiative up, actions go from the highest down."
     ),
-    request=Initiative,
-    result=InitiativeResult,
-    resolve=resolve,
     streams="d20: one for each combatant in a draw, in the order given, highest draw first.",
     headlines=("first",),
     score=_place_of_first,
-    family="Rounds",
 )

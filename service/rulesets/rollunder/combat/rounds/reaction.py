@@ -329,16 +329,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="reaction",
+    resolve,
     title="Attack out of turn",
     description=(
         "Who has the longer weapon may intercept an enemy who closes in; who leaves the fight or passes in view and "
         "reach may be attacked too. It is the action of the round, moved forward."
     ),
-    request=Reaction,
-    result=ReactionResult,
-    resolve=resolve,
     options=("reaction_attacks",),
-    family="Rounds",
     stored=STORED,
 )

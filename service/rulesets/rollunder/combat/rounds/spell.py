@@ -248,16 +248,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="spell",
+    resolve,
     title="Prepare a spell",
     description=(
         "A quick spell is cast in the round of preparation, a normal one in the next with initiative +10. Both can be "
         "kept ready for INT rounds, or dropped: then the price is due as if "
         "kept too long. How long a ritual takes is the game master's."
     ),
-    request=Spell,
-    result=SpellResult,
-    resolve=resolve,
-    family="Rounds",
     stored=STORED,
 )

@@ -206,16 +206,12 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="stance",
+    resolve,
     title="Choose a stance",
     description=(
         "Normal, ranged/spell, all-out melee or defend only: what the combatant may do in this round, and what that "
         "adds to defense and initiative."
     ),
-    request=Stance,
-    result=StanceResult,
-    resolve=resolve,
-    family="Rounds",
     options=("stance_change",),
     stored=STORED,
 )

@@ -364,21 +364,17 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="time",
+    resolve,
     title="Ask how long an action takes",
     description=(
         "Rounds for drinking a potion, writing a note, picking a lock, standing, flying or climbing up, kneeling or "
         "lying down, and changing the grip; `stop` gives up standing up. Count them with `time_counter`. A posture or "
         "grip changes at the end of its last round."
     ),
-    request=Time,
-    result=TimeResult,
-    resolve=resolve,
     options=("equal", "natural_20", "natural_1", "light_standup", "cost_mode"),
     streams="d6: three for picking a lock in a hurry; d20: one for each [DEX], and those of repeats.",
     headlines=("rounds", "bonus"),
     decisions=(CHARACTER.point(more=False), STEPS[1].point(more=False)),
     score=lambda result: -result.rounds,
-    family="Rounds",
     stored=STORED,
 )

@@ -109,12 +109,8 @@ STORED = Stored(
 
 
 OPERATION = Operation(
-    name="time_counter",
+    resolve,
     title="Count rounds",
     description="Counts rounds until an action is done; a repeated action starts again.",
-    request=TimeCounter,
-    result=TimeCounterResult,
-    resolve=resolve,
-    family="Rounds",
     stored=STORED,
 )
