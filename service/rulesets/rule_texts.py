@@ -4,6 +4,7 @@ import json
 from typing import Annotated, Any
 
 from service.rulesets import package_data
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -25,13 +26,17 @@ class Rule:
     ]
 
 
-def rules_of(game: str) -> tuple[Rule, ...]:
-    """All rules of a game, in the order of its catalogue."""
-    return tuple(_rule(entry) for text in package_data.texts(game, "rules") for entry in json.loads(text))
+def rules_of(ruleset: Ruleset) -> tuple[Rule, ...]:
+    """All rules of a game, in the order of its catalogue, each with the operations whose modules list it."""
+    governed = {operation.name: operation.rules for operation in ruleset.operations}
+    entries = (entry for text in package_data.texts(ruleset.name, "rules") for entry in json.loads(text))
+    return tuple(
+        _rule(entry, tuple(name for name, rules in governed.items() if entry["id"] in rules)) for entry in entries
+    )
 
 
-def _rule(entry: dict[str, Any]) -> Rule:
+def _rule(entry: dict[str, Any], operations: tuple[str, ...]) -> Rule:
     members: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()
     }
-    return Rule(**members)
+    return Rule(**members, operations=operations)

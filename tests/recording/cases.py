@@ -28,7 +28,7 @@ def documents(ruleset: Ruleset) -> Iterator[Case]:
     game = f"/v1/{ruleset.name}"
     paths = ["", "/reference", "/abilities", "/vectors", "/scenes", "/rules"]
     paths += [f"/rules?operation={operation.name}" for operation in ruleset.operations]
-    paths += [f"/rules/{rule.id}" for rule in rules_of(ruleset.name)]
+    paths += [f"/rules/{rule.id}" for rule in rules_of(ruleset)]
     yield from ((f"{game}{path}", partial(_read, f"{game}{path}")) for path in paths)
     for code in sorted(ruleset.all_rejections):
         yield f"/problems/{code}", partial(_read, f"/problems/{code}")

@@ -1,9 +1,10 @@
 """Tests that every rule of a game's catalogue is cited in its code and in its tests."""
 
+from service.resolution.resolver import Resolver
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.rulesets.rule_texts import rules_of
-from tests.registry import every_answered_vector, every_ruleset, resolver_of, vectors_of
+from tests.registry import every_answered_vector, every_operation, every_ruleset, resolver_of, vectors_of
 from tests.rulesets.citations import catalogue, in_code, in_prose, in_tests
 
 
@@ -29,10 +30,18 @@ def test_every_rule_is_cited_where_it_is_tested(ruleset: Ruleset) -> None:
     assert missing == set()
 
 
+@every_operation
+def test_an_operation_lists_its_rules(resolver: Resolver) -> None:
+    """The docstring of its module lists rules that the game has: these are the operations that a rule governs."""
+    rules = resolver.operation.rules
+    assert rules
+    assert rules <= {rule.id for rule in rules_of(resolver.ruleset)}
+
+
 @every_ruleset
 def test_no_other_rule_is_cited(ruleset: Ruleset) -> None:
     """No text of the code and no test cites a rule that the catalogue does not have."""
-    rulings = {rule.id for rule in rules_of(ruleset.name)}
+    rulings = {rule.id for rule in rules_of(ruleset)}
     known = {*catalogue(ruleset.name), *rulings, *(vector.id for vector in vectors_of(ruleset))}
     assert in_code(ruleset.name) - known == set()
     assert in_tests(ruleset.name) - known == set()

@@ -42,7 +42,7 @@ _OF_PATHS: dict[str, JSONSchema] = {
     },
     "rule_id": {
         "description": "Id of the rule, as `rules` of an answer names it.",
-        "examples": {ruleset.name: {"value": rules_of(ruleset.name)[0].id} for ruleset in RULESETS},
+        "examples": {ruleset.name: {"value": rules_of(ruleset)[0].id} for ruleset in RULESETS},
     },
     "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
     "seq": {"description": "The event's place in the log.", "example": 2},

@@ -54,7 +54,7 @@ def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:
 
 
 def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
-    everything = Constant(lambda: _listed(rules_of(ruleset.name)))
+    everything = Constant(lambda: _listed(rules_of(ruleset)))
     by_operation = {
         operation.name: Constant(partial(_governing, ruleset, operation.name)) for operation in ruleset.operations
     }
@@ -78,7 +78,7 @@ def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
 def _add_rule(routes: Blueprint, ruleset: Ruleset) -> None:
     @cache
     def answers() -> dict[str, Constant]:
-        return {rule.id: Constant(partial(_same, rule)) for rule in rules_of(ruleset.name)}
+        return {rule.id: Constant(partial(_same, rule)) for rule in rules_of(ruleset)}
 
     @routes.route("/rules/<rule_id>")
     @routes.doc(operationId=f"{ruleset.name}Rule", not_found=_UNKNOWN)
@@ -98,7 +98,7 @@ def _same(rule: Rule) -> Rule:
 
 
 def _governing(ruleset: Ruleset, operation: str) -> RuleList:
-    return _listed(tuple(rule for rule in rules_of(ruleset.name) if operation in rule.operations))
+    return _listed(tuple(rule for rule in rules_of(ruleset) if operation in rule.operations))
 
 
 def _listed(rules: tuple[Rule, ...]) -> RuleList:

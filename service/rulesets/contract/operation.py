@@ -10,6 +10,7 @@ from typing import Any, get_args
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rule_list import listed_rules
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import StoredForms
 from service.rulesets.stored.participants import Participant
@@ -83,6 +84,11 @@ class Operation:
         }
         for name, value in follows.items():
             object.__setattr__(self, name, value)
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """Ids of the rules that govern it, as the docstring of its module lists them."""
+        return listed_rules(sys.modules[self.resolve.__module__].__doc__ or "")
 
     @property
     def path(self) -> str:

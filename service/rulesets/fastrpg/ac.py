@@ -1,4 +1,4 @@
-"""Armor Class: what an attack must reach. Rules FR-AC-1 to FR-AC-4, with FR-SPEC-4 and FR-GEN-1."""
+"""Armor Class: what an attack must reach. Rules FR-GEN-1, FR-AC-1 to FR-AC-4 and FR-SPEC-4."""
 
 from typing import Annotated
 

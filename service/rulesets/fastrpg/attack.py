@@ -1,4 +1,8 @@
-"""An attack: Maneuvers against Armor Class. Rules FR-ATT-1 to FR-ATT-5 and FR-DICE-5, with those of damage."""
+"""An attack: Maneuvers against Armor Class.
+
+Rules FR-DICE-5 and FR-ATT-1 to FR-ATT-5, with FR-GEN-1, FR-DICE-1 to FR-DICE-4, FR-AC-1 to FR-AC-4, FR-DMG-1 to
+FR-DMG-5, FR-HP-1, FR-HP-2, FR-LUCK-2 to FR-LUCK-5, FR-SPEC-4, FR-SR-3 and FR-SR-11.
+"""
 
 from typing import Annotated
 

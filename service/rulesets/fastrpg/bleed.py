@@ -1,4 +1,4 @@
-"""Bleeding to death, round by round. Rules FR-BLEED-1 and FR-HP-5."""
+"""Bleeding to death, round by round. Rules FR-HP-5 and FR-BLEED-1, with FR-GEN-1, FR-DICE-1 and FR-SR-10."""
 
 from typing import Annotated
 

@@ -1,4 +1,8 @@
-"""A contest: two rollers, the higher total succeeds. Rules FR-CON-1 to FR-CON-3, with those of a task's roll."""
+"""A contest: two rollers, the higher total succeeds.
+
+Rules FR-CON-1 to FR-CON-3, with FR-GEN-1, FR-DICE-1 to FR-DICE-4, FR-TASK-3, FR-SKILL-3, FR-LUCK-2 to FR-LUCK-5 and
+FR-SR-14.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Saves of older editions as skills. Rules FR-CONV-1 and FR-CONV-2."""
+"""Saves of older editions as skills. Rules FR-CONV-1 and FR-CONV-2, with FR-GEN-1."""
 
 from collections.abc import Mapping
 from enum import StrEnum

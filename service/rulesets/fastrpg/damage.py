@@ -1,4 +1,4 @@
-"""The damage dice of a weapon. Rules FR-DMG-1 to FR-DMG-5 and FR-ATT-3."""
+"""The damage dice of a weapon. Rules FR-ATT-3 and FR-DMG-1 to FR-DMG-5, with FR-GEN-1 and FR-DICE-1."""
 
 from typing import Annotated
 

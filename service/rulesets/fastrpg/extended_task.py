@@ -1,4 +1,7 @@
-"""An extended task: several successes are required. Rules FR-TASK-4 and FR-TASK-5, with those of a task."""
+"""An extended task: several successes are required.
+
+Rules FR-TASK-4 and FR-TASK-5, with FR-GEN-1, FR-DICE-1, FR-TASK-2, FR-SR-6 and FR-SR-9.
+"""
 
 from dataclasses import field
 from typing import Annotated

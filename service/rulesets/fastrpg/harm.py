@@ -1,4 +1,7 @@
-"""Effects of damage and healing on a character. Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3."""
+"""Effects of damage and healing on a character.
+
+Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3, with FR-GEN-1, FR-SR-7 and FR-SR-12.
+"""
 
 from typing import Annotated, Any
 

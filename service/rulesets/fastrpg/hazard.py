@@ -1,4 +1,7 @@
-"""An explosion or the like: one damage roll, a save for each target. Rules FR-HAZ-1 and FR-HAZ-2."""
+"""An explosion or the like: one damage roll, a save for each target.
+
+Rules FR-HAZ-1 and FR-HAZ-2, with FR-GEN-1, FR-DICE-1, FR-SAVE-2, FR-DMG-1 and FR-HP-2.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Recovery by the hour. Rules FR-HEAL-1 to FR-HEAL-3."""
+"""Recovery by the hour. Rules FR-HEAL-1 to FR-HEAL-3, with FR-GEN-1."""
 
 from math import floor
 from typing import Annotated

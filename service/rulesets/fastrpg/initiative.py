@@ -1,4 +1,7 @@
-"""Order of action in a round. Rules FR-INIT-1 to FR-INIT-3; stored encounters roll anew each round (FR-INIT-4)."""
+"""Order of action in a round. Rules FR-INIT-1 to FR-INIT-3, with FR-GEN-1 and FR-DICE-1.
+
+Stored encounters roll anew each round (FR-INIT-4).
+"""
 
 from collections.abc import Mapping
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Level-up of a character by one level. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
+"""Level-up of a character by one level. Rules FR-HP-6, FR-DER-1, FR-DER-2 and FR-XP-2, with FR-GEN-1."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
+"""Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5 and FR-SPEC-2, with FR-GEN-1."""
 
 from math import floor
 from typing import Annotated, Any, Literal

@@ -1,4 +1,7 @@
-"""Distance moved in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
+"""Distance moved in a turn.
+
+Rules FR-MOVE-1 to FR-MOVE-5 and FR-SPEC-1, with FR-GEN-1, FR-SR-1, FR-SR-3, FR-SR-5 and FR-SR-7.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,4 +1,7 @@
-"""A reaction against someone who leaves melee range. Rules FR-OPP-1 and FR-OPP-2, with those of an attack."""
+"""A reaction against someone who leaves melee range.
+
+Rules FR-OPP-1 and FR-OPP-2, with FR-GEN-1, FR-DICE-1, FR-SR-3 and FR-SR-4.
+"""
 
 from dataclasses import fields
 from typing import Annotated

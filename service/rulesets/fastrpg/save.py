@@ -1,4 +1,7 @@
-"""A saving throw against a threat. Rules FR-SAVE-1 to FR-SAVE-3, with those of a task's roll."""
+"""A saving throw against a threat.
+
+Rules FR-SAVE-1 to FR-SAVE-3, with FR-GEN-1, FR-DICE-1 to FR-DICE-4, FR-TASK-2, FR-TASK-3 and FR-LUCK-2 to FR-LUCK-5.
+"""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,8 @@
-"""A character sheet: budgets, findings, and what follows from it. Rules FR-SHEET-1 to FR-SHEET-7 and FR-DER-2."""
+"""A character sheet: budgets, findings, and what follows from it.
+
+Rules FR-SHEET-1 to FR-SHEET-7 and FR-DER-2, with FR-GEN-1, FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5, FR-AC-1,
+FR-AC-2, FR-DMG-3, FR-DER-1, FR-DER-3, FR-DER-4, FR-SPEC-1 to FR-SPEC-4, FR-XP-1 and FR-REF-2.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field

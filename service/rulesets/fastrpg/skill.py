@@ -1,4 +1,4 @@
-"""The modifier of a skill: points and ability together. Rules FR-SKILL-1 to FR-SKILL-5 and FR-DER-3."""
+"""The modifier of a skill: points and ability together. Rules FR-SKILL-1 to FR-SKILL-5, with FR-GEN-1."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Medical aid for someone who bleeds to death. Rule FR-STAB-1, with those of a task's roll."""
+"""Medical aid for someone who bleeds to death. Rules FR-STAB-1, with FR-GEN-1, FR-DICE-1, FR-SKILL-3 and FR-SR-13."""
 
 from collections.abc import Callable
 from typing import Annotated, Any

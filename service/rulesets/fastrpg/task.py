@@ -1,4 +1,8 @@
-"""A task: one roller against a difficulty. Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6."""
+"""A task: one roller against a difficulty.
+
+Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6, with FR-GEN-1, FR-DICE-1 to FR-DICE-4, FR-SKILL-3, FR-LUCK-2 to
+FR-LUCK-5, FR-SR-6, FR-SR-9 and FR-SR-11.
+"""
 
 from typing import Annotated
 

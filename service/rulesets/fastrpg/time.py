@@ -1,4 +1,7 @@
-"""Passing hours: recovery and luck together. Rule FR-TIME-1, with FR-HEAL-1 to FR-HEAL-3 and FR-LUCK-1."""
+"""Passing hours: recovery and luck together.
+
+Rules FR-HEAL-1, FR-HEAL-2, FR-LUCK-1 and FR-TIME-1, with FR-GEN-1, FR-TURN-2 and FR-SPEC-2.
+"""
 
 from math import floor
 from typing import Annotated

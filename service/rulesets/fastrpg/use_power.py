@@ -1,4 +1,4 @@
-"""Using a power of the sheet. Rule FR-GEN-1, with FR-TASK-1, FR-SAVE-1, FR-SAVE-2, FR-HP-1 and FR-HEAL-3."""
+"""Using a power of the sheet. Rule FR-GEN-1."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

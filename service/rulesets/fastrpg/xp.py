@@ -1,4 +1,4 @@
-"""Experience and levels. Rule FR-XP-1."""
+"""Experience and levels. Rules FR-XP-1, with FR-GEN-1."""
 
 from typing import Annotated
 

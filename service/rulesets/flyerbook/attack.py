@@ -1,4 +1,7 @@
-"""An attack, hand to hand or from a distance. Rules FB-ATT-1 to FB-ATT-8, FB-DMG-1 to FB-DMG-4.
+"""An attack, hand to hand or from a distance.
+
+Rules FB-ATT-1 to FB-ATT-8 and FB-DMG-1 to FB-DMG-4, with FB-DICE-2, FB-TASK-1 to FB-TASK-6, FB-TASK-9, FB-WOUND-1 to
+FB-WOUND-4, FB-SB-5 to FB-SB-7 and FB-SB-9.
 
 No rule covers several attackers at once, initiative, ammunition, aimed hits or hit locations (FB-ATT-8): each
 attack is an exchange of its own, and helpers count as supporters.

@@ -1,4 +1,7 @@
-"""Effects of wounds and incapacitation on a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
+"""Effects of wounds and incapacitation on a character.
+
+Rules FB-WOUND-3, FB-WOUND-4 and FB-COND-1, with FB-SB-3 and FB-SB-4.
+"""
 
 from typing import Annotated
 

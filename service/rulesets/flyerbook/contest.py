@@ -1,4 +1,8 @@
-"""A contest: two rollers, the higher total wins. Rules FB-CON-1 to FB-CON-4, with those of a task's value."""
+"""A contest: two rollers, the higher total wins.
+
+Rules FB-CON-1 to FB-CON-4, with FB-DICE-2, FB-TASK-1 to FB-TASK-6, FB-TASK-9, FB-WOUND-3, FB-WOUND-4 and FB-SB-7 to
+FB-SB-9.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Effects of damage: wounds and sudden incapacitation. Rules FB-DMG-2, FB-WOUND-1 to FB-WOUND-3."""
+"""Effects of damage: wounds and sudden incapacitation. Rules FB-DMG-2, FB-WOUND-1 and FB-WOUND-2."""
 
 from typing import Annotated
 

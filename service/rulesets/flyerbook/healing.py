@@ -1,4 +1,7 @@
-"""The weekly healing roll. Rules FB-HEAL-1 to FB-HEAL-5."""
+"""The weekly healing roll.
+
+Rules FB-HEAL-1 to FB-HEAL-5, with FB-DICE-2, FB-TASK-5, FB-WOUND-5, FB-SB-1, FB-SB-2 and FB-SB-11.
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A character card: costs, derived wound threshold and validation. Rules FB-SHEET-1 to FB-SHEET-9.
+"""A character card: costs, derived wound threshold and validation. Rules FB-SHEET-1 to FB-SHEET-8, with FB-REF-2.
 
 There is no advancement in this game (FB-SHEET-9): no operation spends experience.
 """

@@ -1,4 +1,7 @@
-"""A task: one roller against a difficulty. Rules FB-TASK-1 to FB-TASK-9, with FB-WOUND-3 and FB-WOUND-4."""
+"""A task: one roller against a difficulty.
+
+Rules FB-TASK-1 to FB-TASK-9, FB-WOUND-3 and FB-WOUND-4, with FB-DICE-2, FB-SB-7 and FB-SB-9.
+"""
 
 from enum import StrEnum
 from typing import Annotated

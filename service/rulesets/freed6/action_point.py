@@ -1,4 +1,7 @@
-"""Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
+"""Action points: an optional module.
+
+Rules F6-ACT-6 and F6-ACT-7, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-ERR-1 and F6-SF-12.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The actions of one round. Rules F6-ENC-5 and F6-ACT-5, with F6-DUR-5.
+"""The actions of one round. Rules F6-ENC-5 and F6-ACT-5, with F6-ERR-1.
 
 In a round each participant has one turn. To answer the action of another with a roll costs a full or a
 bonus action of one's own; otherwise the fixed value counts (F6-ENC-6).

@@ -1,4 +1,7 @@
-"""Capability of a character: act, decide, both or neither. Rules F6-ACT-1 to F6-ACT-4, with F6-TRK-4, F6-COND-13."""
+"""Capability of a character: act, decide, both or neither.
+
+Rules F6-COND-13, F6-TRK-4 and F6-ACT-1 to F6-ACT-4, with F6-ERR-1.
+"""
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message

@@ -1,4 +1,4 @@
-"""Advantage and Disadvantage: which of them is in force. Rules F6-ADV-3 to F6-ADV-5."""
+"""Advantage and Disadvantage: which of them is in force. Rules F6-ADV-3 to F6-ADV-5, with F6-ERR-1."""
 
 from enum import StrEnum
 from typing import Annotated, Literal

@@ -1,4 +1,10 @@
-"""An attack: check, then effect roll or direct condition. Rules F6-ATK-1, F6-ATK-2, F6-ATK-5 and F6-ATK-6."""
+"""An attack: check, then effect roll or direct condition.
+
+Rules F6-ATK-1, F6-ATK-2, F6-ATK-5 and F6-ATK-6, with F6-DIE-4, F6-DIE-5, F6-DIE-9, F6-DIE-10, F6-BST-1 to F6-BST-4,
+F6-CHK-2, F6-CHK-3, F6-CHK-5, F6-WLD-5, F6-WLD-6, F6-LCK-3, F6-LCK-6, F6-ADV-1, F6-ADV-2, F6-ADV-6, F6-OPP-3, F6-RES-1,
+F6-RES-2, F6-RNK-1, F6-RNK-4, F6-EFX-1 to F6-EFX-3, F6-EFX-5, F6-EFX-6, F6-ATK-3, F6-ATK-4, F6-COND-7, F6-COND-8,
+F6-TRK-1 to F6-TRK-6, F6-ATT-3, F6-ENC-6, F6-ERR-1, F6-SF-3, F6-SF-8 and F6-SF-16.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

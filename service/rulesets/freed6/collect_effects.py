@@ -1,4 +1,4 @@
-"""Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14."""
+"""Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14, with F6-BST-3 and F6-ERR-1."""
 
 from collections.abc import Iterator
 from typing import Annotated

@@ -1,4 +1,8 @@
-"""Operation that creates a condition. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
+"""Operation that creates a condition.
+
+Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-COND-1, F6-COND-2,
+F6-COND-7, F6-COND-8, F6-ERR-1, F6-SF-5 and F6-SF-6.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,4 +1,7 @@
-"""Operation that changes the duration of a condition. Rules F6-MOD-1 to F6-MOD-5."""
+"""Operation that changes the duration of a condition.
+
+Rules F6-MOD-1 to F6-MOD-5, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-COND-7, F6-COND-8, F6-ERR-1 and F6-SF-7.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any

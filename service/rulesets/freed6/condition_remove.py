@@ -1,4 +1,7 @@
-"""Operation that removes a condition by recovery. Rules F6-REM-1 to F6-REM-3."""
+"""Operation that removes a condition by recovery.
+
+Rules F6-REM-1 to F6-REM-3, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-RNK-3 and F6-ERR-1.
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,9 @@
-"""A contest: the opposing total is the difficulty. Rules F6-OPP-1 to F6-OPP-5."""
+"""A contest: the opposing total is the difficulty.
+
+Rules F6-OPP-1 to F6-OPP-5, with F6-DIE-4 to F6-DIE-6, F6-DIE-9, F6-DIE-10, F6-BST-1 to F6-BST-4, F6-CHK-2, F6-CHK-5,
+F6-WLD-5, F6-WLD-6, F6-LCK-3, F6-LCK-6, F6-ADV-1, F6-ADV-2, F6-ADV-6, F6-RNK-1, F6-RNK-4, F6-ENC-6, F6-ERR-1 and
+F6-SF-16.
+"""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Die codes added up. Rule F6-DIE-3, with F6-DIE-4."""
+"""Die codes added up. Rules F6-DIE-3, with F6-ERR-1."""
 
 from typing import Annotated
 

@@ -1,4 +1,8 @@
-"""An effect roll against a resistance, and the condition it makes. Rules F6-EFX-3, F6-EFX-5, with those of tracks."""
+"""An effect roll against a resistance, and the condition it makes.
+
+Rules F6-EFX-3 and F6-EFX-5, with F6-DIE-9, F6-DIE-10, F6-RES-1, F6-RES-2, F6-RNK-1, F6-ATK-3, F6-TRK-1, F6-TRK-3 to
+F6-TRK-5 and F6-ERR-1.
+"""
 
 from typing import Annotated
 

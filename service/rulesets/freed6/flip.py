@@ -1,4 +1,7 @@
-"""Difference flips: a face counts as its opposite. Rules F6-FLP-1, F6-FLP-2 and F6-FLP-5."""
+"""Difference flips: a face counts as its opposite.
+
+Rules F6-FLP-1, F6-FLP-2 and F6-FLP-5, with F6-DIE-8 and F6-ERR-1.
+"""
 
 import re
 from collections.abc import Iterable

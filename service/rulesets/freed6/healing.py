@@ -1,4 +1,7 @@
-"""Recovery of one instance on a track. Rules F6-HEAL-1 to F6-HEAL-3, with F6-REM-1 to F6-REM-3."""
+"""Recovery of one instance on a track.
+
+Rules F6-REM-1 to F6-REM-3 and F6-HEAL-1 to F6-HEAL-3, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-TRK-4 and F6-ERR-1.
+"""
 
 from typing import Annotated, Any
 

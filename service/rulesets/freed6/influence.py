@@ -1,4 +1,7 @@
-"""Influence: a check that moves attitude or willpower. Rules F6-ATT-1 to F6-ATT-5."""
+"""Influence: a check that moves attitude or willpower.
+
+Rules F6-ATT-1 to F6-ATT-5, with F6-DIE-9, F6-DIE-10, F6-CHK-3, F6-RES-1, F6-RES-2, F6-RNK-1, F6-ERR-1 and F6-SF-16.
+"""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The order of turns. Rule F6-ENC-3, with F6-DIE-6."""
+"""The order of turns. Rules F6-DIE-6 and F6-ENC-3, with F6-ERR-1."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated

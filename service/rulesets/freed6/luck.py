@@ -1,4 +1,7 @@
-"""Luck points: their pool, what is spent and awarded. Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8."""
+"""Luck points: their pool, what is spent and awarded.
+
+Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8, with F6-ERR-1, F6-SF-11 and F6-SF-12.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any, Final

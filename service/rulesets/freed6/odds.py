@@ -1,4 +1,7 @@
-"""Exact chances of one event, as a fraction. Rule F6-ODD-1; other games ask `.../odds` of an operation."""
+"""Exact chances of one event, as a fraction. Rules F6-ODD-1 and F6-ERR-1.
+
+Other games ask `.../odds` of an operation.
+"""
 
 from collections.abc import Callable
 from enum import StrEnum

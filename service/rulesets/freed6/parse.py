@@ -1,4 +1,4 @@
-"""Written notation: die codes and effect tokens. Rules F6-DIE-1, F6-DIE-2 and F6-DIE-7."""
+"""Written notation: die codes and effect tokens. Rules F6-DIE-1, F6-DIE-2 and F6-DIE-7, with F6-DIE-6 and F6-ERR-1."""
 
 import re
 from collections.abc import Iterable

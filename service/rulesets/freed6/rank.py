@@ -1,4 +1,4 @@
-"""Result points as ranks. Rules F6-RNK-1 to F6-RNK-4."""
+"""Result points as ranks. Rules F6-RNK-1 to F6-RNK-3, with F6-DUR-1 and F6-ERR-1."""
 
 from math import ceil
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Resistance to an effect. Rules F6-RES-1 to F6-RES-3, with F6-ATT-3."""
+"""Resistance to an effect. Rules F6-RES-1 to F6-RES-3 and F6-ATT-3, with F6-DIE-6, F6-DIE-9, F6-DIE-10 and F6-ERR-1."""
 
 from typing import Annotated
 

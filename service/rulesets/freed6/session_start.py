@@ -1,4 +1,4 @@
-"""Start of a session for stored characters. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
+"""Start of a session for stored characters. Rules F6-LCK-2, F6-DUR-7 and F6-ACT-6, with F6-ERR-1."""
 
 from typing import Annotated
 

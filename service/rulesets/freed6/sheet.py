@@ -1,4 +1,7 @@
-"""A character sheet: findings and derived values. Rules F6-CHR-1 to F6-CHR-6, with F6-LCK-1 and F6-WLD-1."""
+"""A character sheet: findings and derived values.
+
+Rules F6-WLD-1, F6-LCK-1 and F6-CHR-1 to F6-CHR-6, with F6-ATT-3 and F6-ERR-1.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""A spending plan: may these ranks buy these effects? Rules F6-COND-7 to F6-COND-9, F6-EFX-1, F6-EFX-2, F6-EFX-4.
+"""A spending plan: may these ranks buy these effects?
+
+Rules F6-EFX-1, F6-EFX-2, F6-EFX-4 and F6-COND-7 to F6-COND-9, with F6-LCK-6, F6-EFX-6, F6-ACT-5, F6-ACT-6, F6-ERR-1,
+F6-SF-1, F6-SF-5, F6-SF-6 and F6-SF-10.
 
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """

@@ -1,4 +1,6 @@
-"""Status test: a check whether something limited lasts. Rules F6-STA-1 to F6-STA-4, F6-STA-6 and F6-STA-7.
+"""Status test: a check whether something limited lasts.
+
+Rules F6-STA-1 to F6-STA-4, F6-STA-6 and F6-STA-7, with F6-DIE-9, F6-DIE-10, F6-CHK-3, F6-CHK-5 and F6-ERR-1.
 
 The duration column can time a scene: one test when the game master calls for it, and at Expired the scene ends,
 which is for the caller to do (F6-STA-7).

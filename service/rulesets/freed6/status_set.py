@@ -1,4 +1,4 @@
-"""Operation by which the game master sets a status. Rule F6-STA-5, with F6-STA-1."""
+"""Operation by which the game master sets a status. Rules F6-STA-5, with F6-ERR-1."""
 
 from typing import Annotated
 

@@ -1,4 +1,9 @@
-"""A check against a difficulty, or a roll without one. Rules F6-CHK-1 to F6-CHK-7, with those of dice and luck."""
+"""A check against a difficulty, or a roll without one.
+
+Rules F6-CHK-1 to F6-CHK-7, with F6-DIE-4, F6-DIE-5, F6-DIE-8 to F6-DIE-10, F6-BST-1 to F6-BST-4, F6-WLD-1 to F6-WLD-8,
+F6-LCK-3 to F6-LCK-6, F6-ADV-1 to F6-ADV-4, F6-ADV-6, F6-FLP-1, F6-FLP-3 to F6-FLP-5, F6-RNK-1, F6-RNK-4, F6-CHR-4,
+F6-ERR-1, F6-SF-2, F6-SF-3, F6-SF-13 and F6-SF-14.
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Passing time: durations run out. Rules F6-DUR-2 to F6-DUR-7 and F6-REM-4."""
+"""Passing time: durations run out. Rules F6-REM-4 and F6-DUR-2 to F6-DUR-7, with F6-DUR-1 and F6-ERR-1."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""The level of a track, and of a conflict. Rules F6-TRK-1 to F6-TRK-4, F6-TRK-6, F6-ENC-1, F6-ENC-2, F6-COND-13."""
+"""The level of a track, and of a conflict.
+
+Rules F6-COND-13, F6-TRK-1 to F6-TRK-4, F6-TRK-6, F6-ENC-1 and F6-ENC-2, with F6-ERR-1.
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Use of a power of the sheet: a check, an attack, a condition or influence. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
+"""Use of a power of the sheet: a check, an attack, a condition or influence. Rule F6-CHR-3."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

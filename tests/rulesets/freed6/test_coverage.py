@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import service.rulesets.freed6 as game
+from service.rulesets.freed6 import RULESET
 from service.rulesets.rule_texts import rules_of
 
 HERE = Path(__file__).parent
 COVERAGE = json.loads((HERE / "coverage.json").read_text(encoding="utf-8"))
-STORED_PLAY = {rule.id for rule in rules_of("freed6") if rule.section == "Stored play"}
+STORED_PLAY = {rule.id for rule in rules_of(RULESET) if rule.section == "Stored play"}
 RANGE = re.compile(r"(F6-[A-Z]+-)(\d+)(?: to \1(\d+))?")
 
 

@@ -108,7 +108,7 @@ def test_a_bar_refuses_whoever_needs_what_it_bars(
 @pytest.mark.parametrize(("ruleset", "table"), list(tables()), ids=lambda each: getattr(each, "name", "table"))
 def test_every_row_can_be_told(ruleset: Ruleset, table: AbilityTable) -> None:
     """Its code has a sentence, its rule is one of the game's, and it bars abilities that there are."""
-    rules = {rule.id for rule in rules_of(ruleset.name)}
+    rules = {rule.id for rule in rules_of(ruleset)}
     for row in table.rows:
         assert row.code in GENERAL or ruleset.rejection(row.code) is not None, row.code
         assert row.rule in rules, row.rule

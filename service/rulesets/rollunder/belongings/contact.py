@@ -1,4 +1,4 @@
-"""Tells whether a person may be noted as a contact. Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
+"""Tells whether a person may be noted as a contact. Rules RU-B-SOC-4 and RU-B-CSR-2, with RU-C-GEN-6."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""Energies of priests and monks, in the ledger of a region or a group. Rules RU-B-ENERGY-1 to RU-B-ENERGY-5."""
+"""Energies of priests and monks, in the ledger of a region or a group.
+
+Rules RU-B-ENERGY-1 to RU-B-ENERGY-5, with RU-C-GEN-6.
+"""
 
 from math import floor
 from typing import Annotated, Any, Literal

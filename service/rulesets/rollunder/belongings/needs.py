@@ -1,4 +1,7 @@
-"""Tells whether a character can use an item, contact, spell or recipe. Rules RU-B-ITEM-3, RU-B-ITEM-4, RU-B-CSR-5."""
+"""Tells whether a character can use an item, contact, spell or recipe.
+
+Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5, with RU-C-GEN-6.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,7 @@
-"""A random item changes hands: sit-in, cobold gift, gremlin theft. Rules RU-B-SOC-1 to RU-B-SOC-3, with RU-B-ITEM-5."""
+"""A random item changes hands: sit-in, cobold gift, gremlin theft.
+
+Rules RU-B-ITEM-5 and RU-B-SOC-1 to RU-B-SOC-3, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated, TypeVar

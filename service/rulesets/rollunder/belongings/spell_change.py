@@ -1,4 +1,4 @@
-"""Tells whether spells may be exchanged now. Rule RU-B-CSR-3."""
+"""Tells whether spells may be exchanged now. Rules RU-B-CSR-3, with RU-C-GEN-6."""
 
 from collections.abc import Iterator
 from enum import StrEnum

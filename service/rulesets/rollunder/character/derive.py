@@ -1,4 +1,7 @@
-"""Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5, RU-B-LIM-1, RU-B-LIM-2 and RU-B-ATTR-1."""
+"""Values that follow from the attributes.
+
+Rules RU-B-ATTR-1, RU-B-DER-1 to RU-B-DER-5, RU-B-LIM-1 and RU-B-LIM-2, with RU-B-ATTR-2, RU-B-LIM-3 and RU-C-GEN-6.
+"""
 
 from dataclasses import asdict
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""A fairy comes to a slot. Rules RU-B-FAIRY-1 to RU-B-FAIRY-4."""
+"""A fairy comes to a slot. Rules RU-B-FAIRY-1 to RU-B-FAIRY-4, with RU-C-GEN-6."""
 
 from enum import StrEnum
 from typing import Annotated, Any

@@ -1,4 +1,7 @@
-"""Gain an advantage or get a disadvantage. Rules RU-B-SLOT-1 to RU-B-SLOT-5, with RU-B-FAIRY-1, -2 and -4."""
+"""Gain an advantage or get a disadvantage.
+
+Rules RU-B-SLOT-1 to RU-B-SLOT-5, RU-B-FAIRY-1, RU-B-FAIRY-2 and RU-B-FAIRY-4, with RU-C-GEN-6.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Regeneration by rest and sleep. Rules RU-B-REG-1 to RU-B-REG-3."""
+"""Regeneration by rest and sleep. Rules RU-B-REG-1 and RU-B-REG-2, with RU-C-GEN-6 and RU-R-8."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Change a pool of points. Rules RU-B-POOL-1 and RU-B-POOL-2."""
+"""Change a pool of points. Rules RU-B-POOL-1 and RU-B-POOL-2, with RU-C-GEN-6 and RU-R-8."""
 
 from enum import StrEnum
 from typing import Annotated, Any

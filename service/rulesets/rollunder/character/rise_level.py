@@ -1,4 +1,7 @@
-"""[rise LVL]: the roll for the next level. Rule RU-B-LVL-1, with RU-B-ATTR-2."""
+"""[rise LVL]: the roll for the next level.
+
+Rules RU-B-ATTR-2 and RU-B-LVL-1, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,8 @@
-"""A character sheet: derived values and validation. Rules RU-B-SHEET-1 and RU-B-SHEET-2, with those of its parts.
+"""A character sheet: derived values and validation.
+
+Rules RU-B-SHEET-1, with RU-B-ATTR-1, RU-B-ATTR-2, RU-B-DER-1 to RU-B-DER-5, RU-B-LIM-1 to RU-B-LIM-3, RU-B-SLOT-1 to
+RU-B-SLOT-3, RU-B-FAIRY-1, RU-B-FAIRY-2, RU-B-FAIRY-4, RU-B-ITEM-1 to RU-B-ITEM-5, RU-B-CSR-1, RU-B-CSR-5 and
+RU-C-GEN-6.
 
 Findings do not stop a sheet from being stored (RU-B-SHEET-1).
 """

@@ -1,4 +1,4 @@
-"""A chance roll in percent. Rules RU-B-CHANCE-1 and RU-B-CHANCE-2."""
+"""A chance roll in percent. Rules RU-B-CHANCE-1 and RU-B-CHANCE-2, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from typing import Annotated
 

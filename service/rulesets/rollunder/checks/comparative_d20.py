@@ -1,4 +1,7 @@
-"""A comparative d20: everyone rolls, the higher number wins. Rule RU-B-CMP-6."""
+"""A comparative d20: everyone rolls, the higher number wins.
+
+Rules RU-B-CMP-6, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated

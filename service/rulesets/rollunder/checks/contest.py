@@ -1,4 +1,8 @@
-"""A contest, which this game calls a comparative check: the deepest roll wins. Rules RU-B-CMP-1 to RU-B-CMP-5."""
+"""A contest, which this game calls a comparative check: the deepest roll wins.
+
+Rules RU-B-CMP-1 to RU-B-CMP-5, with RU-B-DICE-4, RU-B-CHK-1, RU-B-CHK-2, RU-B-CHK-5, RU-B-DIFF-1, RU-B-DIFF-2,
+RU-B-STRESS-1, RU-B-STRESS-2, RU-B-LUCK-6, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""Quality of made items, potions included. Rules RU-B-QUAL-1 to RU-B-QUAL-8."""
+"""Quality of made items, potions included.
+
+Rules RU-B-QUAL-1 to RU-B-QUAL-8, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""Tells whether another character may try again without LUCK. Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
+"""Tells whether another character may try again without LUCK.
+
+Rules RU-B-RETRY-1 to RU-B-RETRY-3, with RU-C-GEN-6 and RU-C-ACT-9.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum

@@ -1,4 +1,8 @@
-"""A talent check, and the item made by it. Rules RU-B-TAL-1 to RU-B-TAL-6, with those of checks and quality."""
+"""A talent check, and the item made by it.
+
+Rules RU-B-TAL-1 to RU-B-TAL-6, with RU-B-DICE-4, RU-B-CHK-1, RU-B-CHK-2, RU-B-CHK-5, RU-B-DIFF-1, RU-B-DIFF-2,
+RU-B-STRESS-1 to RU-B-STRESS-3, RU-B-QUAL-1 to RU-B-QUAL-8, RU-B-LUCK-6, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,6 +1,7 @@
 """A task, which this game calls a check: a d20 wants to stay below an attribute.
 
-Rules RU-B-CHK-1 to RU-B-CHK-5, with those of outcome, difficulty, stress and LUCK repeats.
+Rules RU-B-CHK-1 to RU-B-CHK-5, with RU-B-DICE-4, RU-B-ATTR-1, RU-B-CRIT-1 to RU-B-CRIT-7, RU-B-DIFF-1, RU-B-DIFF-2,
+RU-B-STRESS-1 to RU-B-STRESS-3, RU-B-LUCK-6, RU-C-GEN-1, RU-C-GEN-6, RU-C-DEAD-9, RU-R-7 and RU-R-28.
 """
 
 from collections.abc import Mapping

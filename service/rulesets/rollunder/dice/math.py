@@ -1,4 +1,4 @@
-"""Factors, divisors and percentages, one step after the other. Rules RU-B-MATH-1 to RU-B-MATH-8."""
+"""Factors, divisors and percentages, one step after the other. Rules RU-B-MATH-1 to RU-B-MATH-8, with RU-C-GEN-6."""
 
 import re
 from collections.abc import Callable

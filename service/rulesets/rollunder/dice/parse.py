@@ -1,4 +1,4 @@
-"""Bracket notation turned into an operation and its inputs. Rule RU-B-CHK-4, and RU-C-GEN-8 for combat."""
+"""Bracket notation turned into an operation and its inputs. Rules RU-B-CHK-4 and RU-C-GEN-8, with RU-C-GEN-6."""
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message

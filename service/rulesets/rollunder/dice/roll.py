@@ -1,4 +1,7 @@
-"""Dice by an expression such as 2d6+5. Rules RU-B-DICE-1 to RU-B-DICE-4."""
+"""Dice by an expression such as 2d6+5.
+
+Rules RU-B-DICE-1 to RU-B-DICE-4, with RU-C-GEN-1, RU-C-GEN-6 and RU-C-DMG-3 to RU-C-DMG-5.
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""An item made available for LUCK. Rule RU-B-LUCK-7, with RU-B-ITEM-3."""
+"""An item made available for LUCK. Rules RU-B-LUCK-7 and RU-B-ITEM-3, with RU-B-LUCK-1, RU-C-GEN-6 and RU-C-LUCK-12."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,7 @@
-"""Repeat a failed check with LUCK. Rules RU-B-LUCK-1 to RU-B-LUCK-5."""
+"""Repeat a failed check with LUCK.
+
+Rules RU-B-LUCK-1 to RU-B-LUCK-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-C-ACT-9 and RU-C-LUCK-7 to RU-C-LUCK-11.
+"""
 
 from enum import StrEnum
 from typing import Annotated

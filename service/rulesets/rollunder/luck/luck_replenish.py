@@ -1,4 +1,4 @@
-"""LUCK comes back when the game master says so. Rules RU-B-LUCK-9 and RU-B-REG-3."""
+"""LUCK comes back when the game master says so. Rules RU-B-LUCK-9 and RU-B-REG-3, with RU-B-LUCK-1 and RU-C-GEN-6."""
 
 from typing import Annotated
 

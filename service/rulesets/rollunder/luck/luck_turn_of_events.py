@@ -1,4 +1,7 @@
-"""Pray for a turn of events. Rule RU-B-LUCK-8."""
+"""Pray for a turn of events.
+
+Rules RU-B-LUCK-8, with RU-B-DICE-4, RU-B-LUCK-1, RU-C-GEN-1, RU-C-GEN-6 and RU-C-LUCK-13.
+"""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Jump over or around something. Rule RU-B-MOVE-5."""
+"""Jump over or around something. Rules RU-B-MOVE-5, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""Run, swim, climb, swing and fly on one's own. Rules RU-B-MOVE-1 to RU-B-MOVE-4, RU-B-MOVE-6 and RU-B-MOVE-7."""
+"""Run, swim, climb, swing and fly on one's own.
+
+Rules RU-B-MOVE-1 to RU-B-MOVE-4, RU-B-MOVE-6 and RU-B-MOVE-7, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from collections.abc import Sequence
 from dataclasses import field

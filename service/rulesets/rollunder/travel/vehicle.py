@@ -1,4 +1,7 @@
-"""Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
+"""Steer a mount, a ship, a wheeler or anything else that carries people.
+
+Rules RU-B-VEH-1 to RU-B-VEH-8, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-R-4 and RU-R-26.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum

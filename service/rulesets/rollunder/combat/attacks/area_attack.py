@@ -1,6 +1,6 @@
 """One attack on several targets, as a swingblow or a zone: one attack roll, and everybody's own defense and damage.
 
-Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30, and RU-C-RNG-10 for a grenade that goes off.
+Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30 and RU-C-RNG-10.
 """
 
 from typing import Annotated

@@ -1,9 +1,18 @@
 """One attack against one target, from modifiers to final damage.
 
-Rules RU-C-ATT-1 to RU-C-ATT-42, RU-C-RES-1 to RU-C-RES-7, with those of defense, damage, LUCK and weapons. Everybody
-who is hit by a swingblow or stands in a zone gets a call of its own with the same `fixed_roll` (RU-C-ATT-25,
-RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: their attacks are resolved one by one
-(RU-C-TEAM-5). How often a weapon attacks in an action (RU-C-SHOT-1 to RU-C-SHOT-5) is how often it is called.
+Rules RU-C-ATT-1 to RU-C-ATT-13, RU-C-ATT-15 to RU-C-ATT-32, RU-C-ATT-36, RU-C-ATT-37, RU-C-ATT-40 to RU-C-ATT-42,
+RU-C-RES-1 to RU-C-RES-4, RU-C-RES-6 and RU-C-RES-7, with RU-B-DICE-4, RU-C-GEN-1 to RU-C-GEN-3, RU-C-GEN-6, RU-C-GEN-7,
+RU-C-REA-4, RU-C-DEF-1 to RU-C-DEF-16, RU-C-DEF-19, RU-C-DEF-20, RU-C-ARM-1 to RU-C-ARM-4, RU-C-ARM-8, RU-C-DMG-1,
+RU-C-DMG-2, RU-C-DMG-6 to RU-C-DMG-13, RU-C-DMG-18, RU-C-DMG-19, RU-C-COL-1 to RU-C-COL-4, RU-C-BURN-1, RU-C-BURN-2,
+RU-C-PUSH-1 to RU-C-PUSH-3, RU-C-GRAB-1 to RU-C-GRAB-4, RU-C-GRAB-9, RU-C-NET-1, RU-C-STUN-1, RU-C-STUN-2, RU-C-STUN-5,
+RU-C-FRZ-2, RU-C-HAND-1 to RU-C-HAND-17, RU-C-TEAM-4, RU-C-WPN-8, RU-C-WPN-17, RU-C-WPN-19, RU-C-WPN-21, RU-C-WPN-24,
+RU-C-WPN-27, RU-C-RNG-2, RU-C-RNG-4, RU-C-RNG-5, RU-C-RNG-9, RU-C-RNG-13, RU-C-RNG-14, RU-C-GRIP-1 to RU-C-GRIP-3,
+RU-C-DUR-1, RU-C-DUR-3, RU-C-SHP-1, RU-C-SHP-2, RU-C-SHP-4, RU-C-DEAD-1, RU-C-DEAD-6, RU-C-LUCK-1 to RU-C-LUCK-6,
+RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-ENC-1, RU-R-2, RU-R-4, RU-R-10, RU-R-12, RU-R-13, RU-R-16, RU-R-22, RU-R-25, RU-R-27
+to RU-R-33 and RU-R-36. Everybody who is hit by a swingblow or stands in a zone gets a call of its own with the same
+`fixed_roll` (RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: their attacks
+are resolved one by one (RU-C-TEAM-5). How often a weapon attacks in an action (RU-C-SHOT-1 to RU-C-SHOT-5) is how often
+it is called.
 """
 
 from functools import partial

@@ -1,4 +1,8 @@
-"""An attack value without a roll. Rules RU-C-ATT-1 and RU-C-ATT-2, with those of everything that changes it."""
+"""An attack value without a roll.
+
+Rules RU-C-ATT-1 and RU-C-ATT-2, with RU-C-GEN-3, RU-C-GEN-6, RU-C-ATT-3, RU-C-ATT-21 to RU-C-ATT-27, RU-C-ATT-31 to
+RU-C-ATT-36, RU-C-ATT-38 to RU-C-ATT-40, RU-C-HAND-1 to RU-C-HAND-17 and RU-C-GRIP-1 to RU-C-GRIP-3.
+"""
 
 from typing import Annotated, Any
 

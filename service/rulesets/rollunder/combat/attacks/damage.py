@@ -1,4 +1,8 @@
-"""Damage dice turned into what a body suffers. Rules RU-C-DMG-1 to RU-C-DMG-12 and RU-C-ARM-1 to RU-C-ARM-8."""
+"""Damage dice turned into what a body suffers.
+
+Rules RU-C-ARM-1 to RU-C-ARM-4, RU-C-ARM-8, RU-C-DMG-1, RU-C-DMG-2 and RU-C-DMG-6 to RU-C-DMG-12, with RU-B-DICE-4,
+RU-C-GEN-1, RU-C-GEN-6, RU-C-DMG-19 and RU-R-12.
+"""
 
 from enum import StrEnum
 from typing import Annotated

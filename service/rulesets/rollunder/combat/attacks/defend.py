@@ -1,4 +1,9 @@
-"""One defense alone. Rules RU-C-DEF-1 to RU-C-DEF-19 and RU-C-GEN-2."""
+"""One defense alone.
+
+Rules RU-C-GEN-2, RU-C-DEF-1 to RU-C-DEF-14 and RU-C-DEF-17 to RU-C-DEF-19, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-3,
+RU-C-GEN-6, RU-C-ATT-11, RU-C-ATT-12, RU-C-ATT-16, RU-C-ATT-17, RU-C-ATT-38, RU-C-REA-4, RU-C-TEAM-4, RU-C-WPN-28 to
+RU-C-WPN-30, RU-C-GRIP-1 to RU-C-GRIP-3, RU-R-13, RU-R-20 and RU-R-22.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum

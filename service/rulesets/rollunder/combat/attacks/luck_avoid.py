@@ -1,4 +1,8 @@
-"""Avoiding a hit with LUCK. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16 and RU-C-DEF-16."""
+"""Avoiding a hit with LUCK.
+
+Rules RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-6 and RU-C-LUCK-14 to RU-C-LUCK-16, with RU-B-DICE-4, RU-B-LUCK-1,
+RU-C-GEN-1, RU-C-GEN-6 and RU-R-29.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

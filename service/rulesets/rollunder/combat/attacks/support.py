@@ -1,4 +1,7 @@
-"""Catching arrows and protecting an ally. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
+"""Catching arrows and protecting an ally.
+
+Rules RU-C-TEAM-1 to RU-C-TEAM-3, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-R-20 and RU-R-25.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""Crippled limbs, and the daily check to use them again. Rules RU-C-RES-3 to RU-C-RES-5."""
+"""Crippled limbs, and the daily check to use them again.
+
+Rules RU-C-RES-3 to RU-C-RES-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4, RU-C-GEN-6 and RU-R-14.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal

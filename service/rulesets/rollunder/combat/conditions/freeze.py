@@ -1,4 +1,7 @@
-"""Freezing: the level, the check against it, and thawing. Rules RU-C-FRZ-1 to RU-C-FRZ-3."""
+"""Freezing: the level, the check against it, and thawing.
+
+Rules RU-C-FRZ-1 to RU-C-FRZ-3, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4, RU-C-GEN-6 and RU-R-12.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""Horrors of war: whether fighters stay in combat. Rules RU-C-HOR-1 to RU-C-HOR-4."""
+"""Horrors of war: whether fighters stay in combat.
+
+Rules RU-C-HOR-1 to RU-C-HOR-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-17.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""Net level: how deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2.
+"""Net level: how deep somebody is caught in a net, rope or chain.
+
+Rules RU-C-NET-1 and RU-C-NET-2, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4, RU-C-GEN-6, RU-C-WPN-31, RU-C-RNG-11 and
+RU-C-RNG-13.
 
 With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RNG-11), thrown net (RU-C-RNG-13).
 """

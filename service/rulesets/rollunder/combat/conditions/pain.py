@@ -1,4 +1,7 @@
-"""Pain in three tiers, and its cure. Rules RU-C-WND-4 to RU-C-WND-6."""
+"""Pain in three tiers, and its cure.
+
+Rules RU-C-WND-4 to RU-C-WND-6, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4 and RU-C-GEN-6.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,7 @@
-"""The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
+"""The panic level and the illnesses it brings.
+
+Rules RU-C-HOR-4 to RU-C-HOR-7, with RU-C-GEN-4, RU-C-GEN-6 and RU-R-18.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal

@@ -1,4 +1,7 @@
-"""Weapons and missiles that stick in a body. Rules RU-C-WND-1 to RU-C-WND-3."""
+"""Weapons and missiles that stick in a body.
+
+Rules RU-C-WND-1 to RU-C-WND-3, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4 and RU-C-GEN-6.
+"""
 
 from collections.abc import Collection
 from enum import StrEnum

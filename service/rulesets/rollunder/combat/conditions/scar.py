@@ -1,4 +1,4 @@
-"""Scars in three tiers. Rules RU-C-WND-7 to RU-C-WND-9."""
+"""Scars in three tiers. Rules RU-C-WND-7 to RU-C-WND-9, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4 and RU-C-GEN-6."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,7 @@
-"""The stun level, K.O. and waking up. Rules RU-C-STUN-1 to RU-C-STUN-5, with RU-C-POI-2 and RU-C-GRAB-4."""
+"""The stun level, K.O. and waking up.
+
+Rules RU-C-POI-2 and RU-C-STUN-1 to RU-C-STUN-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-9.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum

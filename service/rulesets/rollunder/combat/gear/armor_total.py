@@ -1,4 +1,6 @@
-"""Everything worn, together. Rules RU-C-ARM-1, RU-C-ARM-3, RU-C-ARM-5 to RU-C-ARM-7, RU-C-MET-5, RU-C-MET-6.
+"""Everything worn, together.
+
+Rules RU-C-ARM-5 to RU-C-ARM-7, RU-C-MET-5 and RU-C-MET-6, with RU-C-GEN-4 and RU-C-GEN-6.
 
 Mage robes (RU-C-MET-7) and brocade robes (RU-C-MET-8) give a spell bonus that is data of the item.
 """

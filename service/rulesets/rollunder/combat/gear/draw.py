@@ -1,4 +1,8 @@
-"""Time that a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
+"""Time that a bow or crossbow stays drawn or strung.
+
+Rules RU-C-DRAW-1 to RU-C-DRAW-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-C-RNG-17, RU-C-RNG-18, RU-R-6, RU-R-26
+and RU-R-31.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum

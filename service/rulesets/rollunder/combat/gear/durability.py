@@ -1,4 +1,4 @@
-"""Durability tests of items. Rules RU-C-DUR-1 to RU-C-DUR-5."""
+"""Durability tests of items. Rules RU-C-DUR-1 to RU-C-DUR-5, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from typing import Annotated, Any
 

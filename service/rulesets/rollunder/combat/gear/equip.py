@@ -1,4 +1,4 @@
-"""Drawing, putting away, dropping and picking up. Rules RU-C-ACT-1, RU-C-SHOT-2 and RU-C-ATT-18."""
+"""Drawing, putting away, dropping and picking up. Rule RU-C-ACT-1."""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum

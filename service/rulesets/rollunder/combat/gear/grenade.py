@@ -1,4 +1,4 @@
-"""The fuse of a grenade. Rule RU-C-RNG-10."""
+"""The fuse of a grenade. Rules RU-C-RNG-10, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-33."""
 
 from typing import Annotated, Any
 

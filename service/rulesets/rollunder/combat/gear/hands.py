@@ -1,4 +1,4 @@
-"""A weapon-hand combination. Rules RU-C-HAND-1 to RU-C-HAND-17."""
+"""A weapon-hand combination. Rules RU-C-HAND-1 to RU-C-HAND-17, with RU-C-GEN-6."""
 
 from typing import Annotated
 

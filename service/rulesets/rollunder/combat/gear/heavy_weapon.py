@@ -1,4 +1,7 @@
-"""Strain of a heavy weapon. Rules RU-C-EXH-2, and RU-C-EXH-1 for fatigue, which lowers STR as the game master says."""
+"""Strain of a heavy weapon. Rules RU-C-EXH-2, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+
+The game master says how much STR fatigue takes (RU-C-EXH-1).
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Pulling something out: a stuck weapon, or an arrow in a body. Rules RU-C-RES-7, RU-C-WND-2 and RU-C-WND-3."""
+"""Pulling something out: a stuck weapon, or an arrow in a body. Rule RU-C-RES-7."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Ramming a gate or wall. Rules RU-C-DMG-13 and RU-C-SIE-2."""
+"""Ramming a gate or wall. Rules RU-C-DMG-13 and RU-C-SIE-2, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from typing import Annotated
 

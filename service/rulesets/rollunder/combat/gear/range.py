@@ -1,4 +1,4 @@
-"""The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9."""
+"""The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9, with RU-C-GEN-6."""
 
 from enum import StrEnum
 from typing import Annotated, Any

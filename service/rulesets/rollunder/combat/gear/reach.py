@@ -1,4 +1,4 @@
-"""Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
+"""Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, with RU-C-GEN-6."""
 
 from collections.abc import Iterator
 from math import ceil

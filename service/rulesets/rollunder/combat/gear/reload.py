@@ -1,4 +1,7 @@
-"""Rounds until a weapon is ready again. Rules RU-C-REL-1 to RU-C-REL-12, and RU-C-SHOT-5 for repeating weapons.
+"""Rounds until a weapon is ready again.
+
+Rules RU-C-REL-1 to RU-C-REL-12 and RU-C-SHOT-5, with RU-C-GEN-6, RU-C-RNG-7, RU-C-RNG-11, RU-C-RNG-16 to RU-C-RNG-19,
+RU-C-SIE-3 to RU-C-SIE-7, RU-R-6, RU-R-10 and RU-R-21.
 
 How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1, RU-C-SHOT-2, RU-C-SHOT-3, RU-C-SHOT-4
 and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.

@@ -1,4 +1,4 @@
-"""The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
+"""The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-26."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal

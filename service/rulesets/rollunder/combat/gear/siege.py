@@ -1,4 +1,7 @@
-"""Impact point of an indirect siege weapon. Rules RU-C-SIE-5 and RU-C-SIE-7."""
+"""Impact point of an indirect siege weapon.
+
+Rules RU-C-SIE-5 and RU-C-SIE-7, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from enum import StrEnum
 from typing import Annotated

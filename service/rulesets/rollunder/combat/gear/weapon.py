@@ -1,4 +1,8 @@
-"""A weapon of the catalogue. Rules RU-C-WPN-1 to RU-C-WPN-31, RU-C-RNG-1 to RU-C-RNG-20, RU-C-SIE-1 to RU-C-SIE-7."""
+"""A weapon of the catalogue.
+
+Rules RU-C-WPN-1, RU-C-WPN-3 to RU-C-WPN-31, RU-C-RNG-1, RU-C-RNG-3 to RU-C-RNG-20 and RU-C-SIE-1 to RU-C-SIE-7, with
+RU-C-GEN-6 and RU-C-RES-7.
+"""
 
 from typing import Annotated
 

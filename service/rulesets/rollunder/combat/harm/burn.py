@@ -1,4 +1,7 @@
-"""Fire and acid that burn on, and are put out. Rules RU-C-BURN-1 to RU-C-BURN-6, with RU-C-DUR-5.
+"""Fire and acid that burn on, and are put out.
+
+Rules RU-C-BURN-1 to RU-C-BURN-3, RU-C-BURN-5, RU-C-BURN-6 and RU-C-DUR-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6,
+RU-C-GEN-7 and RU-R-2.
 
 Whether something catches fire is a chance roll that the game master sets (RU-C-BURN-4): operation `chance`. A fire
 that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each round.

@@ -1,4 +1,7 @@
-"""Collisions: running into or over a target. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
+"""Collisions: running into or over a target.
+
+Rules RU-C-ATT-7, RU-C-ATT-10 and RU-C-COL-1 to RU-C-COL-4, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,6 @@
-"""Defeat and death. Rules RU-C-DEAD-1 to RU-C-DEAD-9, with RU-C-GEN-7.
+"""Defeat and death.
+
+Rules RU-C-GEN-7, RU-C-DEAD-1 to RU-C-DEAD-4 and RU-C-DEAD-6 to RU-C-DEAD-8, with RU-C-GEN-6, RU-R-1 and RU-R-8.
 
 Last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9) are told, not computed; that a last action is still possible
 is proved by a check, which operation `task` makes. That gods or fairies resent a death blow is told as well.

@@ -1,4 +1,7 @@
-"""Falls and jumps. Rules RU-C-FALL-1 to RU-C-FALL-12; surface and weight are in `landing`."""
+"""Falls and jumps. Rules RU-C-FALL-1 to RU-C-FALL-12, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+
+Surface and weight are in `landing`.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Poison that works in ticks. Rules RU-C-POI-1 to RU-C-POI-3."""
+"""Poison that works in ticks. Rules RU-C-POI-1 to RU-C-POI-3, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-3."""
 
 from collections.abc import Mapping
 from dataclasses import field

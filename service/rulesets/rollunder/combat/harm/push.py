@@ -1,4 +1,4 @@
-"""Pushes, wind and gushes of water. Rules RU-C-PUSH-1 to RU-C-PUSH-5."""
+"""Pushes, wind and gushes of water. Rules RU-C-PUSH-1 to RU-C-PUSH-5, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from enum import StrEnum
 from typing import Annotated, Any

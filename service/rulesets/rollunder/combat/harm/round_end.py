@@ -1,4 +1,7 @@
-"""Continuing harm of one character at the end of a round. Rules RU-C-ENC-2, RU-C-BURN-3, RU-C-DMG-14 and RU-C-DMG-15.
+"""Continuing harm of one character at the end of a round.
+
+Rules RU-C-DMG-14, RU-C-DMG-15, RU-C-BURN-3 and RU-C-ENC-2, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-C-GEN-7,
+RU-C-GRAB-4, RU-C-STUN-3, RU-C-DEAD-8, RU-C-ENC-1, RU-R-2 and RU-R-34.
 
 With those of choking, bleeding, stun and statuses. A round is initiative, stances, actions, and this (RU-C-ENC-1).
 What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.

@@ -1,4 +1,6 @@
-"""Metal that a mage animates on its wearer. Rules RU-C-MET-1 to RU-C-MET-8.
+"""Metal that a mage animates on its wearer.
+
+Rules RU-C-MET-1 to RU-C-MET-6, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-5, RU-C-GEN-6 and RU-R-24.
 
 Casting is not resolved here (RU-C-MET-1). The spell bonus of mage robes, worn with nothing else, and the better one
 of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).

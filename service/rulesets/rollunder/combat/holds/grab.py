@@ -1,4 +1,7 @@
-"""Wrestling after a grab: toss, lift, throw, hold, choke, escape and release. Rules RU-C-GRAB-1 to RU-C-GRAB-8.
+"""Wrestling after a grab: toss, lift, throw, hold, choke, escape and release.
+
+Rules RU-C-GRAB-1 to RU-C-GRAB-7, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-5, RU-C-GEN-6, RU-C-ATT-6, RU-C-WPN-3, RU-R-11
+and RU-R-23.
 
 The grab itself is an attack (RU-C-ATT-6, RU-C-WPN-3). How many can grab at a time depends on bodies and is the game
 master's number (RU-C-GRAB-8).

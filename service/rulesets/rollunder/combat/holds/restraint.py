@@ -1,4 +1,7 @@
-"""Getting free of rope and chain, and wresting things. Rules RU-C-NET-3, -4, RU-C-GRAB-9 and RU-C-RNG-12."""
+"""Getting free of rope and chain, and wresting things.
+
+Rules RU-C-GRAB-9, RU-C-NET-3, RU-C-NET-4 and RU-C-RNG-12, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-5 and RU-C-GEN-6.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""A squeeze, and locked jaws or claws. Rules RU-C-DMG-14 to RU-C-DMG-16."""
+"""A squeeze, and locked jaws or claws.
+
+Rules RU-C-DMG-14 to RU-C-DMG-16, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Any

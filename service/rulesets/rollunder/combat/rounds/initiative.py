@@ -1,4 +1,7 @@
-"""The order of a round. Rules RU-C-INI-1 to RU-C-INI-5, the first steps of RU-C-ENC-1."""
+"""The order of a round.
+
+Rules RU-C-INI-1 to RU-C-INI-5 and RU-C-ENC-1, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-C-INI-6.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Attacks out of turn. Rules RU-C-REA-1 to RU-C-REA-3, RU-C-WPN-2 and RU-C-INI-6."""
+"""Attacks out of turn. Rules RU-C-REA-1 to RU-C-REA-3, RU-C-WPN-2 and RU-C-INI-6, with RU-C-GEN-6 and RU-R-35."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,6 @@
-"""Spells in combat: when they are cast, and how long they are effects. Rules RU-C-SPL-1 to RU-C-SPL-6.
+"""Spells in combat: when they are cast, and how long they are effects.
+
+Rules RU-C-SPL-1 to RU-C-SPL-5, with RU-C-GEN-6, RU-R-15, RU-R-27 and RU-R-31.
 
 A caster with a very high INT may need neither words nor gestures, if the game master says so (RU-C-SPL-6).
 """

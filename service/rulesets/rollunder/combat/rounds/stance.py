@@ -1,4 +1,8 @@
-"""Stances and what each allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
+"""Stances and what each allows.
+
+Rules RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-4 and RU-C-STA-1 to RU-C-STA-5, with RU-C-GEN-6, RU-C-ENC-1, RU-R-5, RU-R-6,
+RU-R-20 and RU-R-30.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal

@@ -1,4 +1,7 @@
-"""Rounds that an action takes. Rules RU-C-ACT-1 to RU-C-ACT-6, RU-C-GRIP-4, RU-C-POS-1, -2, -5 and -6.
+"""Rounds that an action takes.
+
+Rules RU-C-POS-1, RU-C-POS-2, RU-C-POS-5, RU-C-POS-6, RU-C-GRIP-4, RU-C-ACT-1, RU-C-ACT-2 and RU-C-ACT-4 to RU-C-ACT-6,
+with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 
 A simple action takes a round (RU-C-ACT-1); several of them, or one that takes longer, are a complex action and use a
 time counter (RU-C-ACT-2). How long it takes to get something out of a container is the game master's (RU-C-ACT-3).

@@ -1,4 +1,4 @@
-"""Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9."""
+"""Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9, with RU-C-GEN-6."""
 
 from typing import Annotated, Any
 
