@@ -20,7 +20,7 @@ PLAYED = [
     *EXAMPLES,
     *(
         DOCS / f"{name}.md"
-        for name in ("clients", "dice", "languages", "odds", "prompts", "rules", "stored-play", "visibility")
+        for name in ("clients", "dice", "errors", "languages", "odds", "prompts", "rules", "stored-play", "visibility")
     ),
 ]
 DOCUMENTS = [*PLAYED, CONTRIBUTING, *(page for page in PAGES if page not in {*PLAYED, *TAUGHT_BY_OTHERS})]
