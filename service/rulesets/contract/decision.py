@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, Self
 
 from service.dice import Choice, Choices, Dice
+from service.rulesets.stored.defaults import nothing
 from service.values import dataclass
 
 GAME_MASTER: Final = "gm"
@@ -11,11 +12,6 @@ GAME_MASTER: Final = "gm"
 YES_OR_NO: Final[Choices] = (False, True)
 DECLINED: Final = frozenset({False, "none", "stop"})
 """Choices to do nothing."""
-
-
-def nothing_needed(_choice: Choice) -> tuple[str, ...]:
-    """The default abilities for a choice: none."""
-    return ()
 
 
 def unless_declined(*abilities: str) -> Callable[[Choice], tuple[str, ...]]:
@@ -48,7 +44,7 @@ class DecisionPoint:
     options: Choices | None = YES_OR_NO
     more: bool = True
     sets: str = ""
-    needs: Callable[[Choice], tuple[str, ...]] = nothing_needed
+    needs: Callable[[Choice], tuple[str, ...]] = nothing
     offered: str = ""
     adds: str = ""
 

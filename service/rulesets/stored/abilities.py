@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
+from service.rulesets.stored.defaults import none, nothing
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import NamedParticipant
 from service.values import dataclass, replace
@@ -90,19 +91,9 @@ Holds = Callable[[BarContext], bool | Mapping[str, Parameter]]
 """`context -> whether the bar holds`, or the parameters of its sentence."""
 
 
-def _unknown(_context: BarContext) -> Until | None:
-    """The default `until` of a bar: unknown."""
-    return None
-
-
 def _no_details(_context: BarContext) -> Mapping[str, Any]:
     """The default details of a bar: none."""
     return {}
-
-
-def _nobody(_figure: Figure) -> tuple[str, ...]:
-    """The default commanders of a participant: none."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,12 +121,12 @@ class BarRow:
     rule: str
     bars: tuple[str, ...]
     holds: Holds
-    until: Callable[[BarContext], Until | None] = _unknown
+    until: Callable[[BarContext], Until | None] = none
     until_is_secret: bool = False
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
-    lifted_for: Callable[[Figure], tuple[str, ...]] = _nobody
+    lifted_for: Callable[[Figure], tuple[str, ...]] = nothing
     of_item: bool = False
     of_order: bool = False
     details: Callable[[BarContext], Mapping[str, Any]] = _no_details
@@ -167,11 +158,6 @@ class BarRow:
         )
 
 
-def _no_items(_figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
-    """The default items of a game: none that bar anything."""
-    return ()
-
-
 _BARRING: dict[tuple[int, tuple[str, ...]], tuple[Any, tuple[tuple[BarRow, tuple[str, ...]], ...]]] = {}
 """Id of a table and needed abilities -> the table, which keeps its id, and the rows that bar any of these."""
 
@@ -192,7 +178,7 @@ class AbilityTable:
 
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
-    items: Callable[[Figure, Collection[str]], tuple[str, ...]] = _no_items
+    items: Callable[[Figure, Collection[str]], tuple[str, ...]] = nothing
     decides: str = ""
     reacts: str = ""
 

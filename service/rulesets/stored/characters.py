@@ -7,69 +7,10 @@ from typing import Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.defaults import never, nothing, unchanged
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.findings import UnknownWord
 from service.values import dataclass
-
-
-def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
-    """The default consequences of conditions: none."""
-    return after
-
-
-def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
-    """The default state that conditions imply: the state itself."""
-    return state
-
-
-def _sheet_alone(sheet: Any) -> Any:
-    """The default sheet by kind of character: the sheet itself."""
-    return sheet
-
-
-def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
-    """The default state after an edit of the sheet: the state itself."""
-    return state
-
-
-def _as_exported(document: Any) -> Any:
-    """The default upgrade of an exported document: the document itself."""
-    return document
-
-
-def _no_findings(_sheet: Any, _options: Any) -> tuple[Remark, ...]:
-    """The default findings about a sheet: none."""
-    return ()
-
-
-def _no_findings_of_state(_sheet: Any, _state: Any, _options: Any) -> tuple[Remark, ...]:
-    """The findings of a game in which every state fits every sheet."""
-    return ()
-
-
-def _any_words(_condition: Condition, _sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
-    """The default unknown words of a condition: none."""
-    return ()
-
-
-def _as_sent(condition: Condition, _sheet: Any) -> Condition:
-    """The default normalization of a condition: the condition itself."""
-    return condition
-
-
-def _never(_new: Condition, _there: Condition) -> bool:
-    """The default answer whether a discrete condition is added to one of its name: never."""
-    return False
-
-
-def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
-    """The default unknown words of a sheet: none."""
-    return ()
-
-
-def _any_words_of_state(_state: Any) -> tuple[UnknownWord, ...]:
-    """The default unknown words of a state: none."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,18 +62,18 @@ class StoredCharacters:
     derive: Callable[[Any, Any, Any], Any]
     health: Callable[[Any, Any, Any], StrEnum]
     bands: type[StrEnum]
-    standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
-    carried: Callable[[Any, Any, Any], Any] = _unmoved
-    settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    standing: Callable[[Any, Mapping[str, Condition]], Any] = unchanged
+    carried: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
+    settled: Callable[[Figure, Figure, Any], Figure] = lambda _before, after, _options: after
     released: Callable[[Cast, Any], Cast] | None = None
-    played: Callable[[Any], Any] = _sheet_alone
-    modernized: Callable[[Any], Any] = _as_exported
-    findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
-    findings_of_state: Callable[[Any, Any, Any], tuple[Remark, ...]] = _no_findings_of_state
-    check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
+    played: Callable[[Any], Any] = unchanged
+    modernized: Callable[[Any], Any] = unchanged
+    findings: Callable[[Any, Any], tuple[Remark, ...]] = nothing
+    findings_of_state: Callable[[Any, Any, Any], tuple[Remark, ...]] = nothing
+    check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = nothing
     targets: Callable[[Any], Iterable[str]] | None = None
-    written: Callable[[Condition, Any], Condition] = _as_sent
-    coexists: Callable[[Condition, Condition], bool] = _never
-    check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet
-    check_state: Callable[[Any], Iterable[UnknownWord]] = _any_words_of_state
+    written: Callable[[Condition, Any], Condition] = unchanged
+    coexists: Callable[[Condition, Condition], bool] = never
+    check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = nothing
+    check_state: Callable[[Any], Iterable[UnknownWord]] = nothing
     abilities: AbilityTable | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.defaults import never, none, nothing, unchanged
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.event_source import EventSource
@@ -17,36 +18,6 @@ from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass
 
 ANYBODY = StatedBy()
-
-
-def no_order(_order: Any) -> bool:
-    """A predicate that holds for no order."""
-    return False
-
-
-def _the_first(_order: Any) -> str | None:
-    """The default acting participant: the first."""
-    return None
-
-
-def _as_sent(order: Any) -> Any:
-    """The default completion of an order: none."""
-    return order
-
-
-def _nobody_else(_order: Any) -> tuple[str, ...]:
-    """The default further ids of an order: none."""
-    return ()
-
-
-def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
-    """The default bars of an order beside those of its participants: none."""
-    return ()
-
-
-def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
-    """The default remarks of an operation: none."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,30 +38,6 @@ class Report:
 def _as_resolved(outcome: EffectContext, _after: Cast) -> Report:
     """The default report of an operation: its result."""
     return Report(result=outcome.result)
-
-
-def _stays(_order: Any, _result: Any) -> str | None:
-    """The default participant who moves in the turn order: none."""
-    return None
-
-
-def no_time(_outcome: EffectContext) -> Span | None:
-    """The default time of a command: none."""
-    return None
-
-
-def _nothing_in_the_request(_order: Any, _request: Any, _cast: Cast) -> tuple[Bar, ...]:
-    """The default bars by looked-up members: none."""
-    return ()
-
-
-def _nothing_reserved(_order: Any, _cast: Cast) -> tuple[str, ...]:
-    """The members of an order that players may not state because of what is stored: none."""
-    return ()
-
-
-def _as_it_is(_order: Any, _cast: Cast) -> None:
-    """The default verification of an order: none."""
 
 
 RequestChecks = Callable[[Any, Any, Cast], Iterable[Bar]]
@@ -151,32 +98,32 @@ class Stored:
     lookups: Lookups = field(default_factory=dict)
     effects: Effects = field(default_factory=dict)
     stated_by: StatedBy = ANYBODY
-    reserved: Callable[[Any, Cast], Iterable[str]] = _nothing_reserved
+    reserved: Callable[[Any, Cast], Iterable[str]] = nothing
     beside: type | None = None
     discloses: Disclosure = Disclosure()
     gm_only: bool = False
-    decreed: Callable[[Any], bool] = no_order
-    acting: Callable[[Any], str | None] = _the_first
-    everybody: Callable[[Any], bool] = no_order
-    also: Callable[[Any], Iterable[str]] = _nobody_else
+    decreed: Callable[[Any], bool] = never
+    acting: Callable[[Any], str | None] = none
+    everybody: Callable[[Any], bool] = never
+    also: Callable[[Any], Iterable[str]] = nothing
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
-    verify: Callable[[Any, Cast], None] = _as_it_is
-    request_checks: RequestChecks = _nothing_in_the_request
+    checks: Callable[[Any, Cast], Iterable[Bar]] = nothing
+    verify: Callable[[Any, Cast], None] = none
+    request_checks: RequestChecks = nothing
     request_codes: tuple[str, ...] = ()
     rejections: tuple[str, ...] = ()
-    completed: Callable[[Any], Any] = _as_sent
+    completed: Callable[[Any], Any] = unchanged
     order: type | None = None
-    warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
+    warnings: Callable[[EffectContext], Iterable[Remark]] = nothing
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
-    moves_up: Callable[[Any, Any], str | None] = _stays
+    moves_up: Callable[[Any, Any], str | None] = none
     reports: Callable[[EffectContext, Cast], Report] = _as_resolved
     apply: Callable[[EffectContext], Cast] | None = None
     reroll: Reroll | None = None
     source: EventSource | None = None
-    takes: Callable[[EffectContext], Span | None] = no_time
+    takes: Callable[[EffectContext], Span | None] = none
 
 
 StoredForms = Stored | Mapping[type, Stored]

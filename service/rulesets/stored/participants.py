@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.defaults import nothing
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
@@ -36,26 +37,6 @@ Needs = tuple[str, ...] | Callable[[Any], tuple[str, ...]]
 """Abilities, or `order -> abilities`, where the order decides; it is None where none is given yet."""
 
 
-def _nothing(_order: Any, _part: Any) -> tuple[str, ...]:
-    """The default items of a participant: none."""
-    return ()
-
-
-def _no_further(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """The default further abilities: none."""
-    return ()
-
-
-def _no_further_items(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """The default further items: none."""
-    return ()
-
-
-def _no_choice(_figure: Figure) -> tuple[str, ...]:
-    """The alternatives of a participant whose needs no order chooses among several."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """A participant of a stored operation.
@@ -82,15 +63,15 @@ class Participant:
     path: str
     prose: str
     needs: Needs = ()
-    items: Callable[[Any, Any], tuple[str, ...]] = _nothing
+    items: Callable[[Any, Any], tuple[str, ...]] = nothing
     may_need: tuple[str, ...] = ()
     kind: Any = StoredParticipant
     beside: type | None = None
     must_be_stored: bool = False
     optional: bool = False
-    needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
-    items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further_items
-    any_of: Callable[[Figure], tuple[str, ...]] = _no_choice
+    needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = nothing
+    items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = nothing
+    any_of: Callable[[Figure], tuple[str, ...]] = nothing
     component: str = ""
 
     @property

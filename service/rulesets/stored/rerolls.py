@@ -3,25 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from service.rulesets.stored.defaults import always, none, unchanged
 from service.values import dataclass
 
 Order = Mapping[str, Any]
 """An order as it was sent."""
-
-
-def _same_order(order: Order, _result: Mapping[str, Any]) -> Order:
-    """The default order of a reroll: that of the event."""
-    return order
-
-
-def _every_order(_order: Order, _decided: Mapping[str, Any]) -> bool:
-    """The default predicate: every event of the operation can be rerolled."""
-    return True
-
-
-def _as_it_is(order: Any, _result: Mapping[str, Any]) -> Any:
-    """The default payment of a reroll: the order says by itself that it pays."""
-    return order
 
 
 def _none_made(_result: Mapping[str, Any]) -> Mapping[str, int]:
@@ -32,14 +18,6 @@ def _none_made(_result: Mapping[str, Any]) -> Mapping[str, int]:
 def _stated_or_first(_result: Mapping[str, Any], stated: Sequence[str], _everybody: bool) -> str:
     """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
     return next(iter(stated), "")
-
-
-def _always_paid_at(_point: str, _request: Any, _before: Mapping[str, Any], _after: Any) -> None:
-    """The default verification of the payment of a decision: none."""
-
-
-def _always_paid(_request: Any, _before: Mapping[str, Any], _after: Any) -> None:
-    """The default verification of a payment: none, since the rules refuse by themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,11 +50,11 @@ class Reroll:
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
-    pays: Callable[[Any, Mapping[str, Any]], Any] = _as_it_is
-    verify: Callable[[Any, Mapping[str, Any], Any], None] = _always_paid
+    pays: Callable[[Any, Mapping[str, Any]], Any] = unchanged
+    verify: Callable[[Any, Mapping[str, Any], Any], None] = none
     of: tuple[str, ...] = ()
-    allows: Callable[[Order, Mapping[str, Any]], bool] = _every_order
-    order_of: Callable[[Order, Mapping[str, Any]], Order] = _same_order
+    allows: Callable[[Order, Mapping[str, Any]], bool] = always
+    order_of: Callable[[Order, Mapping[str, Any]], Order] = unchanged
     member: str = ""
     in_parts: bool = False
     keeps_effects: bool = False
@@ -85,6 +63,6 @@ class Reroll:
     points: tuple[str, ...] = ()
     picks: Callable[[Mapping[str, Any], Sequence[str], bool], str] = _stated_or_first
     made: Callable[[Mapping[str, Any]], Mapping[str, int]] = _none_made
-    verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = _always_paid_at
+    verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = none
     adds_dice: bool = False
     rejections: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from typing import Any
 from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
+from service.rulesets.stored.defaults import always, never, none, nothing
 from service.rulesets.stored.figures import Cast, Figure
 from service.values import dataclass
 
@@ -110,16 +111,6 @@ OfRounds = Callable[[int, Cast, Any, Dice], Passed]
 """`(number of rounds, cast, options, dice)`. Raises `Rejected`."""
 
 
-def _no_length(_options: Any) -> int | None:
-    """The default length of a round: none."""
-    return None
-
-
-def _always(_options: Any) -> bool:
-    """The default house rule: always in force."""
-    return True
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timekeeping:
     """The hooks of a game; one that is None does nothing.
@@ -175,7 +166,7 @@ class Timekeeping:
     encounter_start: OfCast | None = None
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
     initiative_is_rolled: bool = True
-    reorders: Callable[[Any], bool] = lambda _options: False
+    reorders: Callable[[Any], bool] = never
     turn_start: OfOne | None = None
     turn_end: OfOne | None = None
     round_start: OfCast | None = None
@@ -193,13 +184,13 @@ class Timekeeping:
     elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
     rounds_pass: OfRounds | None = None
     rounds_over: OfRounds | None = None
-    rounds_ahead: Callable[[Figure], int | None] = lambda _figure: None
+    rounds_ahead: Callable[[Figure], int | None] = none
     counters: tuple[str, ...] = ()
-    sums: Callable[[Any], tuple[str, ...]] = lambda _state: ()
+    sums: Callable[[Any], tuple[str, ...]] = nothing
     tells: Callable[[Span, Cast, Cast], Passed] | None = None
     passed: OfSpan | None = None
-    round_seconds: Callable[[Any], int | None] = _no_length
-    ends_rounds: Callable[[Any], bool] = _always
+    round_seconds: Callable[[Any], int | None] = none
+    ends_rounds: Callable[[Any], bool] = always
     result: Any = None
     streams: str = ""
     options: tuple[str, ...] = ()

@@ -1,0 +1,29 @@
+"""Defaults of hooks that a declaration leaves out."""
+
+from typing import Any, TypeVar
+
+Value = TypeVar("Value")
+
+
+def nothing(*_: Any) -> tuple[()]:
+    """No abilities, items, bars, remarks or ids."""
+    return ()
+
+
+def none(*_: Any) -> None:
+    """None, whatever is asked."""
+
+
+def never(*_: Any) -> bool:
+    """False in every case."""
+    return False
+
+
+def always(*_: Any) -> bool:
+    """True in every case."""
+    return True
+
+
+def unchanged(value: Value, *_: Any) -> Value:
+    """The first argument as it is."""
+    return value
