@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
@@ -13,6 +13,8 @@ from service.play.resources.rows import Campaign, Character, Combatant, Delivery
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.values import dataclass
+
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,114 +50,41 @@ class CampaignRows(Protocol):
         """Remove the campaign with all that belongs to it."""
 
 
-class KeyRows(Protocol):
-    """The keys of the campaign."""
+class Rows(Protocol[Row]):
+    """The rows of one kind that belong to the campaign."""
 
-    def get(self, key_id: str) -> Key | None:
-        """One key, also a revoked one."""
+    def get(self, row_id: str) -> Row | None:
+        """One row."""
 
-    def all(self) -> Sequence[Key]:
-        """All keys in the order of creation, also the revoked ones."""
+    def one(self, **columns: str) -> Row | None:
+        """The row whose columns have these values."""
 
-    def find(self, after: str | None, limit: int) -> Page[Key]:
-        """A page of them."""
+    def some(self, row_ids: Collection[str]) -> Mapping[str, Row]:
+        """The existing rows among some ids."""
 
-    def insert(self, key: Key) -> None:
-        """Add a key."""
-
-    def update(self, key: Key) -> None:
-        """Update a key."""
-
-
-class WebhookRows(Protocol):
-    """The webhooks of the campaign."""
-
-    def get(self, webhook_id: str) -> Webhook | None:
-        """One webhook, also a disabled one."""
-
-    def all(self) -> Sequence[Webhook]:
-        """All webhooks in the order of creation."""
-
-    def insert(self, webhook: Webhook) -> None:
-        """Add a webhook."""
-
-    def update(self, webhook: Webhook) -> None:
-        """Update a webhook."""
-
-    def delete(self, webhook: Webhook) -> None:
-        """Remove a webhook with its deliveries."""
-
-
-class DeliveryRows(Protocol):
-    """The messages for the webhooks of the campaign."""
-
-    def get(self, webhook_id: str, delivery_id: str) -> Delivery | None:
-        """One message for a webhook."""
-
-    def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
-        """The last messages for a webhook, the newest first."""
-
-    def insert(self, delivery: Delivery) -> None:
-        """Add a message, to be sent when it is due."""
-
-    def update(self, delivery: Delivery) -> None:
-        """Update a message."""
-
-
-class CharacterRows(Protocol):
-    """The characters of the campaign."""
-
-    def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """The existing characters among some ids."""
-
-    def by_reference(self, external_ref: str) -> Character | None:
-        """The character with this external reference."""
+    def all(self, **columns: str) -> Sequence[Row]:
+        """All rows, or those whose columns have these values, in the order of creation."""
 
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
-    ) -> Page[Character]:
-        """Characters whose columns have these values, as far as the filter allows."""
+    ) -> Page[Row]:
+        """A page of rows whose columns have these values, as far as the filter allows."""
 
-    def insert(self, *characters: Character) -> None:
-        """Add characters; their references are unique."""
+    def insert(self, *rows: Row) -> None:
+        """Add rows; references of characters are unique."""
 
-    def update(self, character: Character) -> None:
-        """Update a character; its reference is unique."""
+    def update(self, *rows: Row) -> None:
+        """Update rows; references of characters are unique."""
 
-    def delete(self, character: Character) -> None:
-        """Remove a character."""
-
-
-class EncounterRows(Protocol):
-    """The encounters of the campaign."""
-
-    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Encounter]:
-        """Encounters whose columns have these values."""
-
-    def insert(self, encounter: Encounter) -> None:
-        """Add an encounter."""
-
-    def update(self, encounter: Encounter) -> None:
-        """Update an encounter."""
-
-    def delete(self, encounter: Encounter) -> None:
-        """Remove an encounter with its combatants."""
+    def delete(self, *rows: Row) -> None:
+        """Remove rows with all that belongs to them."""
 
 
-class CombatantRows(Protocol):
-    """The combatants of the campaign's encounters."""
+class DeliveryRows(Rows[Delivery], Protocol):
+    """The messages for the webhooks of the campaign."""
 
-    def of_character(self, character_id: str) -> Sequence[Combatant]:
-        """Combatants of a character, in all encounters."""
-
-    def insert(self, combatants: Sequence[Combatant]) -> None:
-        """Add combatants."""
-
-    def update(self, combatants: Sequence[Combatant]) -> None:
-        """Update combatants."""
-
-    def delete(self, combatant: Combatant) -> None:
-        """Remove a combatant."""
+    def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
+        """The last messages for a webhook, the newest first."""
 
 
 class EventRows(Protocol):
@@ -198,16 +127,8 @@ class EventRows(Protocol):
         """Append an event under the next seq; listeners are notified."""
 
 
-class PromptRows(Protocol):
+class PromptRows(Rows[Prompt], Protocol):
     """The prompts of the campaign."""
-
-    def get(self, prompt_id: str) -> Prompt | None:
-        """One prompt."""
-
-    def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
-    ) -> Page[Prompt]:
-        """Prompts whose columns have these values, as far as the filter allows."""
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
         """Prompts that are open, or were until a moment ago, the newest first."""
@@ -217,12 +138,6 @@ class PromptRows(Protocol):
 
     def now(self) -> datetime:
         """The time by the clock of the database."""
-
-    def insert(self, prompt: Prompt) -> None:
-        """Add a prompt."""
-
-    def update(self, prompt: Prompt) -> None:
-        """Update a prompt."""
 
 
 class UnitOfWork(Protocol):
@@ -241,11 +156,11 @@ class UnitOfWork(Protocol):
         """The row of the campaign."""
 
     @property
-    def keys(self) -> KeyRows:
+    def keys(self) -> Rows[Key]:
         """Its keys."""
 
     @property
-    def webhooks(self) -> WebhookRows:
+    def webhooks(self) -> Rows[Webhook]:
         """Its webhooks."""
 
     @property
@@ -253,15 +168,15 @@ class UnitOfWork(Protocol):
         """Messages for its webhooks."""
 
     @property
-    def characters(self) -> CharacterRows:
+    def characters(self) -> Rows[Character]:
         """Its characters."""
 
     @property
-    def encounters(self) -> EncounterRows:
+    def encounters(self) -> Rows[Encounter]:
         """Its encounters."""
 
     @property
-    def combatants(self) -> CombatantRows:
+    def combatants(self) -> Rows[Combatant]:
         """The combatants of encounters."""
 
     @property

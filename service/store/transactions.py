@@ -16,10 +16,13 @@ from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Row
 from service.store.faults import fault_of
 from service.store.outages import OUTAGES
 from service.store.replica import Replica
-from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Session
 from service.store.statements import access, reads, snapshots
 from service.store.unit_of_work import StoredUnitOfWork
+
+_COUNT_DRY_RUN = (
+    "UPDATE keys SET dry_runs = dry_runs + 1 WHERE campaign_id = %(campaign_id)s AND id = %(key_id)s RETURNING 1"
+)
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
@@ -136,7 +139,7 @@ class Transactions:
             yield work
             if work.session.has_written:
                 work.session.rollback()
-            work.session.run(COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id})
+            work.session.run(_COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id})
             work.session.commit()
 
     @contextmanager

@@ -5,20 +5,21 @@ from typing import Any
 
 from service.play.idempotency import AnsweredBefore
 from service.play.ports import Access
+from service.play.resources.rows import Combatant, Encounter, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility import seen_versions
 from service.store.rows.campaigns import StoredCampaigns
 from service.store.rows.characters import StoredCharacters
-from service.store.rows.combatants import StoredCombatants
-from service.store.rows.encounters import StoredEncounters
+from service.store.rows.common import Rows
+from service.store.rows.deliveries import StoredDeliveries
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
-from service.store.rows.keys import StoredKeys
 from service.store.rows.prompts import StoredPrompts
-from service.store.rows.webhooks import StoredDeliveries, StoredWebhooks
 from service.store.session import Session
 from service.store.statements import snapshots
+from service.store.statements.tables import COMBATANT, ENCOUNTER, KEY, WEBHOOK
 from service.store.statements.writes import Write
+from service.store.tables import combatants, encounters, keys, webhooks
 
 
 class StoredUnitOfWork:
@@ -36,12 +37,12 @@ class StoredUnitOfWork:
         if access is not None:
             session.buffer.last_seq, session.buffer.has_webhooks = access.last_seq, access.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
-        self.keys = StoredKeys(session)
-        self.webhooks = StoredWebhooks(session)
+        self.keys = Rows[Key](session, keys, KEY)
+        self.webhooks = Rows[Webhook](session, webhooks, WEBHOOK)
         self.deliveries = StoredDeliveries(session)
         self.characters = StoredCharacters(session)
-        self.encounters = StoredEncounters(session)
-        self.combatants = StoredCombatants(session)
+        self.encounters = Rows[Encounter](session, encounters, ENCOUNTER)
+        self.combatants = Rows[Combatant](session, combatants, COMBATANT)
         self.events = StoredEvents(session)
         self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)

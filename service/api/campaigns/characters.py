@@ -158,7 +158,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
     As by its id. A reference may have slashes; in an address they stand as they are, or as `%2F`.
     """
     with calls.read(str(campaign_id)) as call:
-        viewer, character = Viewer.of(call), call.work.characters.by_reference(external_ref)
+        viewer, character = Viewer.of(call), call.work.characters.one(external_ref=external_ref)
     return _answered(_seen(viewer, character), viewer.codec)
 
 

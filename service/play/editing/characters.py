@@ -79,7 +79,7 @@ def put(
         detail = Phrase("Expected the reference of the address; leave it out.")
         raise refusal.of_faults((PlacedFault("/external_ref", "bad_input", detail),))
     given = replace(given, external_ref=external_ref)
-    known = call.work.characters.by_reference(external_ref)
+    known = call.work.characters.one(external_ref=external_ref)
     if known is None:
         if expected is not versions.Expected.NOTHING:
             raise refusals.nothing_to_match()
@@ -100,7 +100,7 @@ def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) ->
     rows = call.work.load(Scope(characters=(character_id,)))
     character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
-    if call.work.combatants.of_character(character_id):
+    if call.work.combatants.all(character_id=character_id):
         detail = Phrase("The character takes part in an encounter. Remove the combatant or the encounter first.")
         raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
     call.work.characters.delete(character)
@@ -113,7 +113,7 @@ def _check_reference(call: Call, external_ref: str | None, own_id: str | None = 
     """Refuse a reference that another character has; the lock on the campaign keeps it free until the commit."""
     if external_ref is None:
         return
-    known = call.work.characters.by_reference(external_ref)
+    known = call.work.characters.one(external_ref=external_ref)
     if known is not None and known.id != own_id:
         raise refusals.name_taken("/external_ref", external_ref)
 

@@ -59,7 +59,7 @@ def add(
     encounter = encounters.existing(rows, encounter_id)
     present, before = tuple(rows.combatants.values()), rows.copy()
     new = build(call, encounter_id, given, rows, in_list=in_list)
-    call.work.combatants.insert(new)
+    call.work.combatants.insert(*new)
     for combatant in new:
         rows.put(combatant)
     edited = _written(call, before, rows, replace(encounter, order=joined_order(encounter.order, present, new)))

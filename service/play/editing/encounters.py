@@ -50,7 +50,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
     encounter = replace(encounter, order=order_of(joined))
     rows.put(encounter)
     call.work.encounters.insert(encounter)
-    call.work.combatants.insert(joined)
+    call.work.combatants.insert(*joined)
     changes = [
         created("encounter", encounter.id, whole(encounter, document_of(encounter))),
         *map(combatants.joined, joined),

@@ -20,7 +20,7 @@ def renamed(call: Call, before: Character, name: str, rows: Snapshot) -> tuple[C
     """
     if name == before.name:
         return ()
-    seats = call.work.combatants.of_character(before.id)
+    seats = call.work.combatants.all(character_id=before.id)
     if not seats:
         return ()
     world, changes = call.work.load(Scope(encounters=[each.encounter_id for each in seats])), list[Change]()

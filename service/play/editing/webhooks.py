@@ -160,7 +160,7 @@ def resend(call: Call, webhook_id: str, delivery_id: str) -> Delivery:
         Refusal: as `one`, or `webhook_disabled`.
     """
     webhook = _working(one(call, webhook_id))
-    delivery = refusals.existing(call.work.deliveries.get(webhook.id, delivery_id), "delivery")
+    delivery = refusals.existing(call.work.deliveries.one(webhook_id=webhook.id, id=delivery_id), "delivery")
     again = replace(delivery, attempts=0, next_at=call.now())
     call.work.deliveries.update(again)
     return again

@@ -69,7 +69,7 @@ class RestoredResources:
     def _elsewhere(self, by_kind: Mapping[str, list[str]]) -> list[str]:
         """Ids of encounters in which characters were defeated, or returned, by events outside of them."""
         changed = frozenset(by_kind["combatant"])
-        every = (self._work.combatants.of_character(identity) for identity in by_kind["character"] if changed)
+        every = (self._work.combatants.all(character_id=identity) for identity in by_kind["character"] if changed)
         return sorted({each.encounter_id for of_one in every for each in of_one if each.id in changed})
 
     def take_back(self, trace: Trace) -> None:
@@ -142,7 +142,7 @@ class RestoredResources:
             reference = self._documents[place].get("external_ref") if place[0] == "character" else None
             if reference is None or getattr(self._found.get(place), "external_ref", None) == reference:
                 continue
-            known = self._work.characters.by_reference(reference)
+            known = self._work.characters.one(external_ref=reference)
             if known is not None and self._reference_of(known) == reference:
                 raise Differs
 
@@ -176,7 +176,7 @@ class RestoredResources:
         others = {"campaign_id": self._work.campaign_id, "id": identity, "version": version}
         times = {"created_at": self._made[place] or now, "updated_at": now}
         row = row_of(resource, self._documents[place], **others, **times)
-        self._of(resource).insert((row,) if resource == "combatant" else row)
+        self._of(resource).insert(row)
         self.rows.put(row)
         return created(resource, identity, self._in_full(row, self._documents[place]))
 
@@ -184,11 +184,9 @@ class RestoredResources:
         resource, identity = place
         row, document = self._found[place], self._documents[place]
         edited = edited_row(row, document)
-        if resource == "combatant":
-            self._work.combatants.update((edited,))
-        else:
+        if resource != "combatant":
             edited = replace(edited, version=row.version + 1, updated_at=self._call.now())
-            self._of(resource).update(edited)
+        self._of(resource).update(edited)
         if resource != "campaign":
             self.rows.put(edited)
         return list(difference(resource, identity, self._document_at(place), document))

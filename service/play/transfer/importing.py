@@ -123,7 +123,7 @@ class _Document:
     def _encounters(self) -> None:
         for encounter, present in map(self._validator.take_encounter, self._items(records.EncounterRecord)):
             self._work.encounters.insert(encounter)
-            self._work.combatants.insert(present)
+            self._work.combatants.insert(*present)
             self._work.flush()
 
     def _events(self) -> None:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.decision import Decider, nothing_needed
+from service.rulesets.contract.decision import Decider
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -13,6 +13,7 @@ from service.rulesets.freed6.opposition import Answering, Opposition, opposition
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
+from service.rulesets.stored.defaults import nothing
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -163,7 +164,7 @@ OPERATION = Operation(
     headlines=("resistance",),
     decisions=(
         *check_decisions.OF_RESISTANCE,
-        *improvement.points_of(check_decisions.RESISTER, needs=nothing_needed),
+        *improvement.points_of(check_decisions.RESISTER, needs=nothing),
     ),
     score=lambda result: result.resistance,
     family="Checks",

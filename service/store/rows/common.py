@@ -1,21 +1,23 @@
 """Base class of the repositories: dataclasses on one side, a table on the other."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, Row, Table, and_, select
+from sqlalchemy import Column, Row, Table, and_, select, true
 from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.resources.page import Page
+from service.play.row_filter import RowFilter
 from service.store.session import Session
 from service.store.statements.columns import Columns
+from service.store.statements.writes import Write
 
 Kind = TypeVar("Kind")
 
 
-class Rows(Generic[Kind]):
-    """Reads one table for one campaign.
+class Reads(Generic[Kind]):
+    """Reads of one table for one campaign.
 
     Args:
         session: the open transaction.
@@ -30,9 +32,10 @@ class Rows(Generic[Kind]):
     def _selected(self) -> list[Column[Any]]:
         return [self.table.c[name] for name in self.columns.names]
 
-    def one(self, *conditions: ColumnElement[bool]) -> Kind | None:
-        """The row that meets the conditions, or None."""
-        row = self.session.execute(select(*self._selected).where(self.mine(), *conditions)).first()
+    def one(self, *conditions: ColumnElement[bool], **columns: str) -> Kind | None:
+        """The row that meets the conditions and whose columns have these values, or None."""
+        statement = select(*self._selected).where(self.mine(), *conditions, *self._having(columns))
+        row = self.session.execute(statement).first()
         return None if row is None else self.load(row)
 
     def many(self, *conditions: ColumnElement[bool], order: ColumnElement[Any], limit: int | None = None) -> list[Kind]:
@@ -45,12 +48,15 @@ class Rows(Generic[Kind]):
     ) -> Page[Kind]:
         """A page of rows with these column values and other conditions, in the order of their ids."""
         column = self.table.c.id
-        conditions = [*others, *(self.table.c[name] == value for name, value in filters.items())]
+        conditions = [*others, *self._having(filters)]
         if after is not None:
             conditions.append(column > after)
         rows = self.many(*conditions, order=column, limit=limit + 1)
         more = len(rows) > limit
         return Page(tuple(rows[:limit]), rows[limit - 1].id if more else None)  # type: ignore[attr-defined]  # pages have ids
+
+    def _having(self, columns: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
+        return (self.table.c[name] == value for name, value in columns.items())
 
     def mine(self) -> ColumnElement[bool]:
         """The condition of every statement: rows of this campaign."""
@@ -59,3 +65,43 @@ class Rows(Generic[Kind]):
     def load(self, row: Row[Any]) -> Kind:
         """A row as a dataclass."""
         return self.columns.load(row)
+
+
+class Rows(Reads[Kind]):
+    """`service.play.ports.Rows` in Postgres."""
+
+    def get(self, row_id: str) -> Kind | None:
+        """One row."""
+        return self.one(id=row_id)
+
+    def some(self, row_ids: Collection[str]) -> Mapping[str, Kind]:
+        """The existing rows among some ids."""
+        column = self.table.c.id
+        rows = self.many(column.in_(sorted(set(row_ids))), order=column) if row_ids else ()
+        return {row.id: row for row in rows}  # type: ignore[attr-defined]  # all that are asked for have ids
+
+    def all(self, **columns: str) -> Sequence[Kind]:
+        """All rows, or those whose columns have these values, in the order of creation."""
+        return self.many(*self._having(columns), order=self.table.c.id)
+
+    def find(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
+    ) -> Page[Kind]:
+        """A page of rows whose columns have these values, as far as the filter allows."""
+        return self.page(filters, after, limit, self.seen(row_filter))
+
+    def insert(self, *rows: Kind) -> None:
+        """Add rows."""
+        self.session.buffer.add(Write.INSERT, *rows)
+
+    def update(self, *rows: Kind) -> None:
+        """Update rows."""
+        self.session.buffer.add(Write.UPDATE, *rows)
+
+    def delete(self, *rows: Kind) -> None:
+        """Remove rows."""
+        self.session.buffer.add(Write.DELETE, *rows)
+
+    def seen(self, _row_filter: RowFilter | None) -> ColumnElement[bool]:
+        """Condition for rows that the caller may see: all of them, where a kind says nothing else."""
+        return true()

@@ -6,7 +6,7 @@ from typing import Any
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Event
 from service.play.row_filter import RowFilter
-from service.store.rows.common import Rows
+from service.store.rows.common import Reads
 from service.store.rows.roll_statistics import rolled_commands
 from service.store.rows.visibility import readable_events
 from service.store.session import Session
@@ -18,12 +18,12 @@ ORDER BY v.seq LIMIT %(limit)s"""  # noqa: S608 - names of columns
 _SUCCESS = {"true": True, "false": False}
 
 
-class StoredEvents(Rows[Event]):
+class StoredEvents(Reads[Event]):
     """`service.play.ports.EventRows` in Postgres."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, events, EVENT)
-        self._traces = Rows[Trace](session, events, TRACE)
+        self._traces = Reads[Trace](session, events, TRACE)
 
     def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
         """One event, if the filter allows it."""

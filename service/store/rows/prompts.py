@@ -1,19 +1,16 @@
 """Repository of prompts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import func, or_, select, true
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.resources.page import Page
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.play.row_filter import RowFilter
 from service.store.rows.common import Rows
 from service.store.session import Session
 from service.store.statements.tables import PROMPT
-from service.store.statements.writes import Write
 from service.store.tables import prompts
 
 _IS_OPEN = prompts.c.status == PromptStatus.OPEN.value
@@ -25,20 +22,16 @@ class StoredPrompts(Rows[Prompt]):
     def __init__(self, session: Session) -> None:
         super().__init__(session, prompts, PROMPT)
 
-    def get(self, prompt_id: str) -> Prompt | None:
-        """One prompt."""
-        return self.one(prompts.c.id == prompt_id)
-
-    def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
-    ) -> Page[Prompt]:
-        """Prompts whose columns have these values, as far as the filter allows."""
-        return self.page(filters, after, limit, _seen(row_filter))
+    def seen(self, row_filter: RowFilter | None) -> ColumnElement[bool]:
+        """Condition for prompts that the caller may see."""
+        if row_filter is None:
+            return true()
+        return or_(prompts.c.key == row_filter.key, prompts.c.asked.overlap(sorted(row_filter.characters)))
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
         """Prompts that are open, or were until a moment ago."""
         recent = or_(_IS_OPEN, prompts.c.updated_at > closed_since)
-        return self.many(recent, _seen(row_filter), order=prompts.c.id.desc(), limit=limit)
+        return self.many(recent, self.seen(row_filter), order=prompts.c.id.desc(), limit=limit)
 
     def count_open(self, key: str | None = None) -> int:
         """Number of open prompts, of all or of those that a key has sent."""
@@ -50,18 +43,3 @@ class StoredPrompts(Rows[Prompt]):
         """The time by the clock of the database."""
         moment: datetime = self.session.execute(select(func.clock_timestamp())).scalar_one()
         return moment
-
-    def insert(self, prompt: Prompt) -> None:
-        """Add a prompt."""
-        self.session.buffer.add(Write.INSERT, prompt)
-
-    def update(self, prompt: Prompt) -> None:
-        """Update a prompt."""
-        self.session.buffer.add(Write.UPDATE, prompt)
-
-
-def _seen(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Condition for prompts that the caller may see."""
-    if row_filter is None:
-        return true()
-    return or_(prompts.c.key == row_filter.key, prompts.c.asked.overlap(sorted(row_filter.characters)))
