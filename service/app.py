@@ -15,6 +15,7 @@ from service.api.campaigns.commands import handlers_of
 from service.api.http import (
     caching,
     campaign_calls,
+    compression,
     content_headers,
     creation,
     fast_path,
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> Application:
     request_context.register(app, app.log_members)
     _limit(app, settings)
     content_headers.register(app)
+    compression.register(app)
     preconditions.register(app)
     caching.register(app)
     engine = create_engine(settings)

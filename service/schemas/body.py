@@ -308,6 +308,10 @@ class ObjectBody(SharedSchema):
         return self.record.deserialize(data)
 
 
+MERGE_PATCH = "application/merge-patch+json"
+"""Media type of JSON merge patches; `application/json` is accepted too."""
+
+
 class PatchBody(SharedSchema):
     """Loads a JSON merge patch (RFC 7396) of a dataclass unvalidated; the merged document is validated later.
 
@@ -316,7 +320,7 @@ class PatchBody(SharedSchema):
     """
 
     codes = ObjectBody.codes
-    content_types = ("application/merge-patch+json", "application/json")
+    content_types = (MERGE_PATCH, "application/json")
 
     def __init__(self, kind: type | ObjectSchema) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 
+from service.api.http.compression import packed
 from service.api.http.fast_path import FastPath
 from service.api.http.languages import HEADERS
 from service.api.http.log_members import BY_DEFAULT, LogMembers, Members
@@ -61,8 +62,11 @@ class Resolutions:
             content = await self._threads.call(call.finish, unfinished.rolls)
         identity = identity_of(headers.get(_REQUEST_ID, b"").decode("latin-1"))
         note("POST", path, path, 200, started_at, {"request_id": identity, **self._members(scope, headers)})
-        own = ((b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode()))
-        return Answer(200, _HEADERS[call.language.code] + own, content)
+        coding, content = packed(content, headers.get(b"accept-encoding", b"").decode("latin-1"))
+        own = [(b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode())]
+        if coding is not None:
+            own.append((b"content-encoding", coding.encode()))
+        return Answer(200, (*_HEADERS[call.language.code], *own), content)
 
     def _members(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Members:
         """Members of the line in the log that tell where a call came from."""

@@ -37,7 +37,7 @@ def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     response = client.get("/v1/rulesets/nogame")
     assert response.status_code == 404
     assert list(response.get_json()) == MEMBERS
-    assert response.get_json() | {"type": "/problems/not_found", "errors": []} == response.get_json()
+    assert response.get_json() | {"type": "http://localhost/problems/not_found", "errors": []} == response.get_json()
 
 
 @pytest.mark.parametrize(("path", "method", "allowed"), [

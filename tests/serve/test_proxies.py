@@ -126,6 +126,7 @@ def test_a_tag_from_a_proxy_works_through_it(caller: Caller) -> None:
     status, headers, fight = caller.call("GET", path)
     assert (status, fight) == (200, read_back(made))
     assert headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in headers["vary"].lower()
     tag = headers["etag"]
     assert caller.call("GET", path, If_None_Match=tag)[0] == 304
     assert caller.call("PATCH", path, {"name": "Other"}, If_Match=tag)[0] == 200

@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Response, request
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import created, json_answer
+from service.api.campaigns.responses import created_secret, json_answer
 from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
@@ -66,7 +66,7 @@ def begun(campaign: Campaign, key: Key, token: Token) -> Response:
     """201 with a new campaign and its first key."""
     shown = views.view_of(views.CreatedKeyView, key, token=str(token))
     body = views.view_of(views.CreatedCampaignView, campaign, key=shown)
-    return created(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+    return created_secret(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
 
 @routes.route(_CAMPAIGN)

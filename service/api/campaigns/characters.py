@@ -8,6 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.references import checked_reference
 from service.api.campaigns.responses import json_answer, made_at, page_answer
 from service.api.campaigns.sheet_warnings import sheet_warnings, state_warnings
 from service.api.http.blueprint import Blueprint
@@ -180,7 +181,7 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
     where none is given.
     """
     with calls.write(str(campaign_id)) as call:
-        character, is_new = characters.put(call, external_ref, given, expected_version())
+        character, is_new = characters.put(call, checked_reference(external_ref), given, expected_version())
         return _created(call, character) if is_new else _written(call, character)
 
 

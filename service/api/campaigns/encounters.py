@@ -8,6 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.references import checked_reference
 from service.api.campaigns.responses import encounter_answer, json_answer, made_at, page_answer, with_digest
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of, side_warnings
 from service.api.http.blueprint import Blueprint
@@ -217,7 +218,7 @@ def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows, combatant, is_new = combatants.put(
-            call, str(encounter_id), external_ref, given, expected_version()
+            call, str(encounter_id), checked_reference(external_ref), given, expected_version()
         )
         view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
         if is_new:

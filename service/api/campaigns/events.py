@@ -37,9 +37,9 @@ LOOK_AGAIN_SECONDS = 5
 class EventQuery:
     """Selection of a page of the log."""
 
-    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
+    after: Annotated[int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Only events with a higher seq."), Example(1)] = 0
     cursor: Annotated[
-        int | None, Interval(ge=0), Doc("The same as `after`, as lists name it; it wins."), Example(1)
+        int | None, Interval(ge=0, le=HIGHEST_SEQ), Doc("The same as `after`, as lists name it; it wins."), Example(1)
     ] = None
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     wait: Annotated[

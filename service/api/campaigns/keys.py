@@ -6,7 +6,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery
-from service.api.campaigns.responses import created, json_answer, page_answer
+from service.api.campaigns.responses import created_secret, json_answer, page_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY
@@ -46,7 +46,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         key, token = keys.create(call, given)
         body = views.view_of(views.CreatedKeyView, key, token=str(token))
-        return created(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
+        return created_secret(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
     return calls.post(str(campaign_id), answer)
 

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from service.api.campaigns.rendering import rendered, rendered_happening
+from service.api.http.caching import never_stored
 from service.api.http.languages import marked
 from service.api.http.parser import JSON
 from service.api.http.preconditions import digest_of, with_etag
@@ -45,6 +46,11 @@ def happening_answer(happening: Happening, call: Call, format_: Format | None, *
 def created(body: Any, version: int | None, location: str) -> Response:
     """201 with the new resource and its location."""
     return made_at(json_answer(body, version), location)
+
+
+def created_secret(body: Any, version: int | None, location: str) -> Response:
+    """As `created`, for a resource that shows a secret this once: nothing keeps the answer."""
+    return never_stored(created(body, version, location))
 
 
 def made_at(response: Response, location: str) -> Response:

@@ -10,8 +10,9 @@ from annotated_types import Interval, Len
 from flask import Response, request
 
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import created
+from service.api.campaigns.responses import created_secret
 from service.api.http.blueprint import Blueprint
+from service.api.http.caching import NEVER_STORED
 from service.api.http.campaign_calls import CampaignCalls, calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.rendering import RenderAs
@@ -51,12 +52,12 @@ LAST_EVENT_ID: JSONSchema = {
     "in": "header",
     "required": False,
     "description": "Seq of the last event that came, as a browser sends it when it connects again; before `after`.",
-    "schema": {"type": "string", "pattern": "^[0-9]*$"},
+    "schema": {"type": "string", "pattern": "^[0-9]*$", "maxLength": len(str(HIGHEST_SEQ))},
     "example": "7",
 }
 _AN_ENCOUNTER = "01976f3e-4b5a-7c00-8000-00000000000e"
 _A_TICKET = f"arbt_{'0' * 31}a_{'0' * 31}b_1769886000_{'x' * 43}"
-_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+_HEADERS = {"Cache-Control": NEVER_STORED, "X-Accel-Buffering": "no"}
 _MOVE_TURNS = frozenset({*STEPS, *DEPARTURES, UNDO, REWIND})
 
 
@@ -229,7 +230,7 @@ def create_ticket(campaign_id: UUID) -> Response:
         key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
     body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
-    return created(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
+    return created_secret(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 
 
 def _last_event_id() -> int | None:

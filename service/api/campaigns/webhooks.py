@@ -11,8 +11,9 @@ from service.addresses import BadAddress
 from service.api.campaigns import schemas
 from service.api.campaigns.address_checks import checked
 from service.api.campaigns.paging import HIGHEST_LIMIT
-from service.api.campaigns.responses import created, json_answer
+from service.api.campaigns.responses import created_secret, json_answer
 from service.api.http.blueprint import Blueprint
+from service.api.http.caching import never_stored
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.phrases import Phrase
@@ -74,7 +75,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         webhook = webhooks.create(call, given)
         body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
-        return created(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
+        return created_secret(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
 
     return calls.post(str(campaign_id), answer)
 
@@ -129,7 +130,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         webhook = webhooks.rotate(call, str(webhook_id))
-        return json_answer(views.created_webhook_view(webhook, webhooks.shown(webhook.secret)))
+        return never_stored(json_answer(views.created_webhook_view(webhook, webhooks.shown(webhook.secret))))
 
     return calls.post(str(campaign_id), answer)
 

@@ -13,6 +13,7 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MA
 from service.api.http.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import of_faults
 from service.schemas.answers import AnswerSchema, extended_answer_schema
+from service.schemas.body import MERGE_PATCH, PatchBody
 from service.schemas.faults import PlacedFault, unknown_member
 from service.schemas.query import NO_NUL, NUL, OF_QUERIES
 from service.schemas.strict import JSONSchema
@@ -84,9 +85,8 @@ class Blueprint(SmorestBlueprint):
                 return view(*read, self.ARGUMENTS_PARSER.parse(schema, location=location), **of_path)
 
             reading.reads_query = location == "query" or reads_query(view)  # type: ignore[attr-defined]
-            return _documented_by(
-                reading, partial(self._document, "arguments", schema, documented | {"location": location})
-            )
+            form = {"location": location} | ({"content_type": MERGE_PATCH} if isinstance(schema, PatchBody) else {})
+            return _documented_by(reading, partial(self._document, "arguments", schema, documented | form))
 
         return decorate
 

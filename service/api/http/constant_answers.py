@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Response
 
+from service.api.http.caching import kept_by_all
 from service.api.http.parser import JSON
 from service.api.http.preconditions import digest_of
 from service.schemas.strict_json import dumps
@@ -31,6 +32,6 @@ class Constant:
 
     def answer(self) -> Response:
         """The answer."""
-        response = Response(self._body, mimetype=JSON)
+        response = kept_by_all(Response(self._body, mimetype=JSON))
         response.set_etag(self._etag)
         return response

@@ -1,19 +1,24 @@
 """Request headers about content: codings of bodies, and ranges of answers."""
 
-from flask import Flask, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
+from service.api.http.parser import JSON
 from service.api.http.problems import problem
 from service.phrases import Phrase
+from service.schemas.body import MERGE_PATCH
 
+ACCEPT_PATCH = "Accept-Patch"
 IDENTITY = "identity"
 BYTES = "bytes"
+_UNSUPPORTED = 415
 
 
 def register(app: Flask) -> None:
     """Check these headers of every request of the app."""
     app.before_request(_refuse_codings)
     app.before_request(_ignore_unknown_ranges)
+    app.after_request(_tell_patches)
 
 
 def _refuse_codings() -> None:
@@ -30,6 +35,14 @@ def _refuse_codings() -> None:
     response = problem(415, "unsupported_content_encoding", title, detail)
     response.headers["Accept-Encoding"] = IDENTITY
     raise UnsupportedMediaType(response=response)
+
+
+def _tell_patches(response: Response) -> Response:
+    """Tell which documents `PATCH` takes (RFC 5789): to `OPTIONS`, and where another document was sent."""
+    is_refused = request.method == "PATCH" and response.status_code == _UNSUPPORTED
+    if is_refused or (request.method == "OPTIONS" and "PATCH" in response.headers.get("Allow", "")):
+        response.headers[ACCEPT_PATCH] = f"{MERGE_PATCH}, {JSON}"
+    return response
 
 
 def _ignore_unknown_ranges() -> None:

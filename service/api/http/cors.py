@@ -7,6 +7,11 @@ constant headers; working them out anew for every answer took a tenth of a reque
 from collections.abc import Mapping
 
 EXPOSED_HEADERS = (
+    "Accept-Patch",
+    "Allow",
+    "Content-Disposition",
+    "Content-Language",
+    "Deprecation",
     "ETag",
     "Idempotency-Replayed",
     "Link",
@@ -14,6 +19,8 @@ EXPOSED_HEADERS = (
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
     "X-Request-Id",
 )
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")

@@ -26,7 +26,7 @@ from service.values import dataclass, replace
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
 LONGEST_KEY = 200
-KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Location", "Vary")
+KEPT_HEADERS = ("Cache-Control", "Content-Type", "Content-Language", "ETag", "Location", "Vary")
 RETRY_AFTER_SECONDS = 1
 
 

@@ -22,12 +22,12 @@ ACCEPT_LANGUAGE: JSONSchema = {
     "in": "header",
     "required": False,
     "description": f"Language of texts for people: {', '.join(f'`{code}`' for code in LANGUAGES)}. Without it English.",
-    "schema": {"type": "string"},
+    "schema": {"type": "string", "maxLength": LONGEST_HEADER},
     "example": "de",
 }
 
 
-HEADERS = {code: (("Content-Language", code), ("Vary", "Accept-Language")) for code in LANGUAGES}
+HEADERS = {code: (("Content-Language", code), ("Vary", "Accept-Language, Accept-Encoding")) for code in LANGUAGES}
 """Language -> headers that tell which it is, and caches that there are others."""
 
 

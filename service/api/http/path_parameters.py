@@ -14,7 +14,11 @@ _OF_PATHS: dict[str, JSONSchema] = {
         "example": "01976f3e-4b5a-7c00-8000-00000000000a",
     },
     "character_id": {"description": "The stored character.", "example": ACTOR},
-    "code": {"description": "The stable code, as `code` of a problem has it.", "example": "stale_version"},
+    "code": {
+        "description": "The stable code, as `code` of a problem has it.",
+        "example": "stale_version",
+        "schema": {"maxLength": 100},
+    },
     "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
     "condition_id": {
         "description": "What lasts, by its id in `conditions` of whoever bears it.",
@@ -31,6 +35,7 @@ _OF_PATHS: dict[str, JSONSchema] = {
     "external_ref": {
         "description": "The character's id elsewhere, such as in a virtual tabletop.",
         "example": EXTERNAL_REF,
+        "schema": {"maxLength": 200},
     },
     "key_id": {
         "description": "The key, as `keys` lists it; not its token.",
@@ -43,8 +48,13 @@ _OF_PATHS: dict[str, JSONSchema] = {
     "rule_id": {
         "description": "Id of the rule, as `rules` of an answer names it.",
         "examples": {ruleset.name: {"value": rules_of(ruleset)[0].id} for ruleset in RULESETS},
+        "schema": {"maxLength": 100},
     },
-    "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
+    "ruleset": {
+        "description": "The game, such as `flyerbook`.",
+        "example": "flyerbook",
+        "schema": {"maxLength": 100},
+    },
     "seq": {"description": "The event's place in the log.", "example": 2},
     "webhook_id": {
         "description": "The webhook, as `webhooks` lists it.",
@@ -55,7 +65,10 @@ _OF_PATHS: dict[str, JSONSchema] = {
 
 def with_prose(parameter: JSONSchema) -> JSONSchema:
     """The parameter with its description and an example, where it is a path parameter."""
-    return {**_OF_PATHS.get(parameter["name"], {}), **parameter} if parameter["in"] == "path" else parameter
+    if parameter["in"] != "path":
+        return parameter
+    prose = _OF_PATHS.get(parameter["name"], {})
+    return {**prose, **parameter, "schema": {**parameter["schema"], **prose.get("schema", {})}}
 
 
 def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:

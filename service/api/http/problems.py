@@ -48,7 +48,7 @@ class ProblemError:
 class Problem:
     """Problem document (RFC 9457): reason of a refusal. Some codes add members, as `dice_exhausted` does `stream`."""
 
-    type: Annotated[str, Doc("`/problems/{code}`.")]
+    type: Annotated[str, Doc("The address of the page about the code, `https://{host}/problems/{code}`.")]
     title: Annotated[str, Doc("What kind of problem it is.")]
     status: Annotated[int, Doc("The HTTP status.")]
     detail: Annotated[str, Doc("What is wrong here, what was expected, what to do.")]
@@ -109,7 +109,7 @@ def problem(
     language = asked()
     tally.count("problems", code)
     body = {
-        "type": f"/problems/{code}",
+        "type": type_of(code),
         "title": language.said(title),
         "status": status,
         "detail": language.said(detail),
@@ -122,6 +122,11 @@ def problem(
         **(members or {}),
     }
     return marked(Response(dumps(body), status, mimetype=PROBLEM_JSON), language)
+
+
+def type_of(code: str) -> str:
+    """The type of a problem: the address of the page about its code, on the host that was called."""
+    return f"{request.host_url}problems/{code}"
 
 
 def of_refusal(refusal: Refusal) -> Response:

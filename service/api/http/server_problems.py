@@ -49,7 +49,7 @@ class ServerProblem:
         method, path = known.get("method", ""), known.get("path", "")
         tally.count("problems", self.code)
         _log.info("request refused", method=method, path=path, status=self.status, code=self.code, request_id=identity)
-        body = {"type": f"/problems/{self.code}", "title": self.title, "status": self.status, "detail": self.detail}
+        body = {"type": _type(self.code, known), "title": self.title, "status": self.status, "detail": self.detail}
         content = json.dumps(body | {"code": self.code, "request_id": identity, "errors": []}).encode()
         always = [(name.lower().encode(), text.encode()) for name, text in ((REQUEST_ID_HEADER, identity), *ALWAYS)]
         described = [(b"content-type", b"application/problem+json"), (b"content-language", b"en")]
@@ -66,6 +66,12 @@ class ServerProblem:
         lines = [b"HTTP/1.1 %d %b" % (self.status, self.title.encode()), b"connection: close"]
         lines += [b"%b: %b" % header for header in (*default_headers, *headers)]
         return b"\r\n".join(lines) + b"\r\n\r\n" + content
+
+
+def _type(code: str, scope: Mapping[str, Any]) -> str:
+    """The type of a problem, as `problems.type_of`; only its path where the host is not known."""
+    host = dict(scope.get("headers", ())).get(b"host", b"").decode("latin-1")
+    return f"{scope['scheme']}://{host}/problems/{code}" if host else f"/problems/{code}"
 
 
 class Refused(Exception):

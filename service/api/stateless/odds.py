@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import BadRequest
 
 from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
+from service.api.http.caching import kept_by_all
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON, malformed
 from service.api.http.rate_limits import EXPENSIVE, limited
@@ -100,7 +101,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         language = asked()
         body = _load(question, query.request)
         found = odds_of(chances, body.request, query, language, body.policies)
-        return _chart(chances, found, query, language)
+        return kept_by_all(_chart(chances, found, query, language))
 
 
 def _refusals(chances: Chances, question: QuestionSchema) -> tuple[str, ...]:

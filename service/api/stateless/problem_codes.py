@@ -33,7 +33,7 @@ class ProblemExplained:
     """Code of a problem, explained."""
 
     code: Annotated[str, Doc("The stable code.")]
-    type: Annotated[str, Doc("The address of its page, as problems have it.")]
+    type: Annotated[str, Doc("The path of its page, with which `type` of a problem ends.")]
     causes: Annotated[tuple[ProblemCause, ...], Doc("One, or one for each game that has the code.")]
 
 

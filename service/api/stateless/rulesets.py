@@ -4,13 +4,14 @@ Also `/v1/{ruleset}/reference`: the tables and samples of a game.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated
 
 from flask import Response
 from werkzeug.exceptions import NotFound
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.parser import JSON
+from service.api.http.constant_answers import Constant
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
@@ -22,7 +23,6 @@ from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
 from service.schemas.scalars import Flag
 from service.schemas.strict import Strict
-from service.schemas.strict_json import dumps
 from service.values import dataclass
 
 
@@ -101,8 +101,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
         "enough for a client to build forms.",
     )
     described = {ruleset.name: describe(ruleset) for ruleset in rulesets}
-    everything = dumps(RulesetList(items=tuple(described.values())))
-    by_name = {name: dumps(description) for name, description in described.items()}
+    everything = Constant(lambda: RulesetList(items=tuple(described.values())))
+    by_name = {name: Constant(partial(described.__getitem__, name)) for name in described}
 
     @routes.route("/rulesets")
     @routes.doc(operationId="listRulesets")
@@ -112,7 +112,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
 
         Every game with its operations, house rules, dice streams, source and credit.
         """
-        return Response(everything, mimetype=JSON)
+        return everything.answer()
 
     @routes.route("/rulesets/<ruleset>")
     @routes.doc(operationId="getRuleset", not_found="`not_found`: there is no such game.")
@@ -124,14 +124,14 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
         """
         if ruleset not in by_name:
             raise NotFound
-        return Response(by_name[ruleset], mimetype=JSON)
+        return by_name[ruleset].answer()
 
     return routes
 
 
 def add_reference(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's tables to the routes of the game."""
-    tables = dumps(ruleset.reference)
+    tables = Constant(lambda: ruleset.reference)
 
     @routes.route("/reference")
     @routes.doc(operationId=f"{ruleset.name}Reference")
@@ -141,7 +141,7 @@ def add_reference(routes: Blueprint, ruleset: Ruleset) -> None:
 
         Tables, usual values and sample characters; they never change within a version.
         """
-        return Response(tables, mimetype=JSON)
+        return tables.answer()
 
 
 def _operation(ruleset: Ruleset, operation: Operation) -> OperationDescription:

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
+from service.phrases import Phrase
 from service.play.resources.declaration import Column, Logged, Shown, Since, VisibleIn
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.vocabulary import Component, Doc, Id
+from service.rulesets.vocabulary import Component, Doc, Id, Matches
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
@@ -28,7 +29,13 @@ GameObject = Annotated[
     Mapping[str, Any], Len(0, 100), Component("GameObject", "An object that the game of the campaign knows.")
 ]
 """A JSON object whose members the game of the campaign knows."""
-ExternalRef = Annotated[str, Len(1, 200)]
+_SEGMENT = r"(|[^/.][^/]*|\.[^/.][^/]*|\.\.[^/]+)"
+ExternalRef = Annotated[
+    str,
+    Len(1, 200),
+    Matches(f"^{_SEGMENT}(/{_SEGMENT})*$", Phrase("a reference without `.` and `..` between slashes")),
+]
+"""An id elsewhere. It is a part of addresses, where clients and proxies resolve dot segments."""
 Seq = Annotated[int, Interval(ge=1, le=HIGHEST_SEQ)]
 Anything = Annotated[tuple[Any, ...], Len(0, MOST_EVENTS)]
 Conditions = Annotated[
