@@ -1,7 +1,7 @@
 """Base class of strict fields, which accept one JSON type without coercion.
 
 Marshmallow's own kinds convert ("5" becomes 5, "yes" becomes true), do not say what they expected, and come
-out wrong in OpenAPI in several ways; see docs/decisions.md.
+out wrong in OpenAPI in several ways; see decision 1 in docs/decisions/contract.md.
 """
 
 from collections.abc import Callable

@@ -11,6 +11,7 @@ CHANGELOG = PROJECT_FOLDER / "CHANGELOG.md"
 GUIDES = sorted((DOCS / "guides").glob("*.md"))
 EXAMPLES = sorted((PROJECT_FOLDER / "examples").glob("*/README.md"))
 PAGES = sorted(DOCS.glob("*.md"))
+DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
 
 
 def named(document: Path) -> str:

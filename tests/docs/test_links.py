@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from service.settings import PROJECT_FOLDER
-from tests.docs.pages import CHANGELOG, CONTRIBUTING, EXAMPLES, GUIDES, PAGES, README, named
+from tests.docs.pages import CHANGELOG, CONTRIBUTING, DECISIONS, EXAMPLES, GUIDES, PAGES, README, named
 
 LONGEST_README = 250
 """Lines, so that it is read."""
-DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES, *GUIDES, *EXAMPLES]
+DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES, *DECISIONS, *GUIDES, *EXAMPLES]
 _links_in = re.compile(r"\]\(([^()\s]+)\)").findall
 _headings_in = re.compile(r"^#+ (.+)$", re.MULTILINE).findall
 
