@@ -12,7 +12,7 @@ from tests.docs.sessions import NODE_MODULES, printed_by
 from tests.docs.snippets import NOT_RUN, Block, Snippet, blocks_of, same_for_all, snippets_of
 from tests.serve.running import Running
 
-TAUGHT_BY_OTHERS = {DOCS / "adding-a-game.md"}
+TAUGHT_BY_OTHERS = {DOCS / "adding-a-game.md", DOCS / "adding-an-operation.md"}
 """Pages whose blocks are files, which a test of their own follows."""
 PLAYED = [
     README,

@@ -26,12 +26,12 @@ _LANGUAGES = ("en", "de")
 def documents(ruleset: Ruleset) -> Iterator[Case]:
     """Everything that can be read about a game."""
     game = f"/v1/{ruleset.name}"
-    paths = ["", "/reference", "/abilities", "/vectors", "/scenes", "/rules"]
-    paths += [f"/rules?operation={operation.name}" for operation in ruleset.operations]
-    paths += [f"/rules/{rule.id}" for rule in rules_of(ruleset)]
-    yield from ((f"{game}{path}", partial(_read, f"{game}{path}")) for path in paths)
-    for code in sorted(ruleset.all_rejections):
-        yield f"/problems/{code}", partial(_read, f"/problems/{code}")
+    paths = [f"/v1/rulesets/{ruleset.name}"]
+    paths += [f"{game}/{what}" for what in ("reference", "abilities", "vectors", "scenes", "rules")]
+    paths += [f"{game}/rules?operation={operation.name}" for operation in ruleset.operations]
+    paths += [f"{game}/rules/{rule.id}" for rule in rules_of(ruleset)]
+    paths += [f"/problems/{code}" for code in sorted(ruleset.all_rejections)]
+    yield from ((path, partial(_read, path)) for path in paths)
 
 
 def vectors(ruleset: Ruleset) -> Iterator[Case]:
