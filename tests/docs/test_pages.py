@@ -1,13 +1,14 @@
 """Tests of statements in pages beside their snippets."""
 
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from service.dice import SeededFaces
 from service.play.log.commitment import commitment
-from service.settings import Settings
+from service.settings import PROJECT_FOLDER, Settings
 from tests.docs.pages import DOCS
 
 
@@ -45,3 +46,21 @@ def test_every_setting_is_listed_with_its_default() -> None:
         shown = default.name if isinstance(default, Path) else default
         (row,) = re.findall(rf"^\| `{name.upper()}` \| (\S+) \|", page, re.MULTILINE)
         assert row == (f"`{shown}`" if default is not None else row)
+
+
+def test_the_layers_are_those_that_are_enforced() -> None:
+    """The diagram has the layers of import-linter, from the top to the bottom."""
+    settings = tomllib.loads((PROJECT_FOLDER / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract.get("containers") == ["service"])
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    assert re.findall(r"^  \|  \| (.+?) +\|  ", page, re.MULTILINE) == layers
+
+
+def test_the_architecture_names_modules_that_exist() -> None:
+    """Paths in the diagram and the text are those of the project, or of the service."""
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    paths = set(re.findall(r"\b[a-z_]+(?:/[a-z_]+)+\.py\b", page))
+    folders = (PROJECT_FOLDER, PROJECT_FOLDER / "service")
+    assert len(paths) > 20
+    assert [path for path in sorted(paths) if not any((folder / path).exists() for folder in folders)] == []
