@@ -83,7 +83,7 @@ def test_a_request_that_is_not_http_gets_a_problem(
     assert headers["content-type"] == "application/problem+json"
     assert headers["access-control-allow-origin"] == "*"
     assert problem["code"] == code
-    assert problem["type"] in (f"http://x/problems/{code}", f"/problems/{code}")
+    assert problem["type"].endswith(f"/problems/{code}")
     assert set(problem) == {"type", "title", "status", "detail", "code", "request_id", "errors"}
     assert headers["x-request-id"] == problem["request_id"]
     assert headers["x-content-type-options"] == "nosniff"
