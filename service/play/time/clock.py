@@ -15,6 +15,7 @@ from service.play.resources.rows import Visibility
 from service.play.time.durations import Due, Moment, concerns, counted, due, over
 from service.play.time.report import RECURS, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.seconds import counted_seconds, due_after
+from service.play.time.time_source import decided
 from service.resolution import refusal
 from service.resolution.resolver import faces_of
 from service.rulesets.contract.messages import Message, Remark
@@ -67,13 +68,18 @@ class Clock:
 
     @classmethod
     def of(cls, call: Call, codec: Codec, participants: Participants, source: OrderSource) -> "Clock":
-        """The clock of some participants; needs the seq of the event."""
+        """The clock of some participants; needs the seq of the event.
+
+        Raises:
+            Refusal: `bad_input` for an unknown decision.
+        """
         options = codec.options
         encounter = participants.encounter.id if participants.encounter else None
         stored = participants.cast(codec)
         cast = upkeep.settled(stored, codec.ruleset, options)
         seq = call.next_seq
-        dice = RecordedDice(faces_of(source)[1])
+        names = (codec.ruleset.timekeeping or NO_TIMEKEEPING).decisions
+        dice = RecordedDice(faces_of(source)[1], decided(source, cast, names))
         return cls(
             call=call,
             ruleset=codec.ruleset,

@@ -8,7 +8,6 @@ from annotated_types import Interval, Len
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -26,6 +25,7 @@ from service.play.time.report import (
     recurred_in_total,
 )
 from service.play.time.stretch import pass_seconds
+from service.play.time.time_source import TimeSource
 from service.resolution import refusal
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit
 from service.rulesets.stored.timekeeping import Span, TimeUnit
@@ -41,7 +41,7 @@ ENDING_SCENES = (TimeUnit.SCENE, TimeUnit.SESSION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeInput(OrderSource):
+class TimeInput(TimeSource):
     """Amount of time that passes, and for whom."""
 
     amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1

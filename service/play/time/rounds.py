@@ -28,6 +28,7 @@ from service.play.time.report import (
     moments_in_total,
     recurred_in_total,
 )
+from service.play.time.time_source import TimeSource
 from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
@@ -37,7 +38,7 @@ from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnInput(OrderSource):
+class TurnInput(TimeSource):
     """Way in which time goes on in an encounter; every member may be left out."""
 
     combatant: Annotated[

@@ -158,6 +158,8 @@ class Timekeeping:
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
         options: names of the house rules that touch time.
+        decisions: names of decisions that participants make while time passes; `ID.name` in calls and for the dice,
+            with yes or no.
         takes_turns: `(figure, options) -> bool`, whether it has a turn; who has none is passed by.
         nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
         ends_empty_rounds: whether a round in which nobody has a turn ends, instead of being refused.
@@ -194,6 +196,7 @@ class Timekeeping:
     result: Any = None
     streams: str = ""
     options: tuple[str, ...] = ()
+    decisions: tuple[str, ...] = ()
     takes_turns: Callable[[Figure, Any], bool] = lambda figure, _options: not figure.defeated
     nobody_acts: str | None = None
     ends_empty_rounds: bool = False

@@ -36,6 +36,11 @@ class RepeatDecider(Decider):
         return lambda: self.says_yes(LUCK_REPEAT, dice, default=default)
 
 
+def of_participant(identity: str) -> RepeatDecider:
+    """The decider of a check that time brings, named after the one who makes it (RU-R-40)."""
+    return RepeatDecider.named(identity)
+
+
 MOST_PARTICIPANTS: Final = 20
 EACH_PARTICIPANT: Final = tuple(RepeatDecider.named(f"participants.{index}") for index in range(MOST_PARTICIPANTS))
 """Deciders of a comparative check."""

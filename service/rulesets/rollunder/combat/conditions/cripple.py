@@ -82,7 +82,7 @@ def resolve(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     Raises:
         Rejected: `bad_input` when `effects` is missing.
     """
-    return _check(request, dice) if request.action is CrippleAction.CHECK else _recover(request, dice)
+    return _check(request, dice) if request.action is CrippleAction.CHECK else recovered(request, dice)
 
 
 def keep_limb(
@@ -114,10 +114,10 @@ def _check(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-3", "RU-C-RES-4", *made.rules), summary=summary)
 
 
-def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
+def recovered(request: Cripple, dice: Dice, decider: RepeatDecider = CHARACTER) -> Outcome[CrippleResult]:
     """The result of a daily [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
     effects = needed(request.effects, "/effects", Phrase("the action {action}", action="recover"))
-    made = repeated_check.make(str_with(effects, request.str_), request.luck, request.options, dice, "recover")
+    made = repeated_check.make(str_with(effects, request.str_), request.luck, request.options, dice, "recover", decider)
     after = max(0, effects - EFFECTS_REMOVED) if made.succeeds else effects
     result = CrippleResult(
         checked_value=made.value,

@@ -9,6 +9,7 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import is_defeated
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem
@@ -47,6 +48,11 @@ def pays(member: str) -> Effect:
         return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 
     return paid
+
+
+def repeats_paid(figure: Figure, luck: LuckSpent | None) -> Figure:
+    """The figure after the price of repeats of a check (RU-B-LUCK-6)."""
+    return figure if luck is None else pool_changed(figure, PoolName.LUCK, -luck.spent)
 
 
 pays_repeats = pays("luck")

@@ -6,7 +6,11 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -43,6 +47,12 @@ def luck_of(context: LookupContext) -> Luck | None:
             "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of somebody stored")
         )
     return Luck(pool=who.points(PoolName.LUCK), max_repeats=stated.max_repeats)
+
+
+def luck_to_spend(figure: Figure, options: Options) -> Luck | None:
+    """LUCK that a figure may decide to spend on a check that time brings; None for those who may not or have none."""
+    barred = any(bars_of_body(figure, Ability.LUCK, options, ""))
+    return None if barred else luck_at_hand(Standing(figure).points(PoolName.LUCK))
 
 
 REPEATS = Lookup(find=luck_of, type=LuckField)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
 from service.rulesets.rollunder.stored.time.rounds import (
     InitiativeRolled,
@@ -43,6 +44,7 @@ TIMEKEEPING = Timekeeping(
     takes_turns=takes_turns,
     ends_empty_rounds=True,
     options=("rounds_per_minute", "illness_bars"),
+    decisions=(LUCK_REPEAT,),
     result=InitiativeRolled | RoundEnded | TimePassed,
     streams=(
         "By die: d20 of initiative draws; at the end of a round d6 of fire, of armor and the dice of grips, one after "

@@ -22,12 +22,14 @@ from service.rulesets.rollunder.combat.conditions.panic import LEVELS_PER_HOUR
 from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
@@ -89,7 +91,7 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
     Raises:
         Rejected: `too_large` for more daily checks than one stretch takes.
     """
-    after = {identity: _passed(span, figure, options, dice) for identity, figure in cast.items()}
+    after = {identity: _passed(span, identity, figure, options, dice) for identity, figure in cast.items()}
     changed = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
     recovered = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
     reported = {name: each for name, each in recovered.items() if each.changes}
@@ -111,7 +113,7 @@ def _still_harmed(span: Span, figure: Figure, options: Options) -> Iterator[Rema
             yield Remark(code=code, rule=rule, parameters={"name": figure.name})
 
 
-def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
+def _passed(span: Span, identity: str, figure: Figure, options: Options, dice: Dice) -> Figure:
     who = Standing(figure, options)
     if who.sheet.ledger is not None or who.is_dead:
         return figure
@@ -120,7 +122,7 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
         return figure
     if figure.round is None:
         figure = rounds_done(figure, counted=bool(options.rounds_per_minute))
-    figure, passed = _days_with_checks(figure, minutes, options, dice)
+    figure, passed = _days_with_checks(identity, figure, minutes, options, dice)
     figure = _day_counted(_stretch(figure, passed, minutes, options, dice), minutes - passed)
     if Standing(figure, options).is_dead:
         return figure
@@ -128,7 +130,7 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     return effects.with_state(kept_for_minutes(figure, minutes), crippled_minutes=crippled % MINUTES_PER_DAY)
 
 
-def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice) -> tuple[Figure, int]:
+def _days_with_checks(identity: str, figure: Figure, minutes: int, options: Options, dice: Dice) -> tuple[Figure, int]:
     """The figure after the days that end with a [STR] against a crippled limb, and how many minutes they had.
 
     Each day's check comes after its hours, and none for the dead (RU-C-RES-5).
@@ -139,7 +141,7 @@ def _days_with_checks(figure: Figure, minutes: int, options: Options, dice: Dice
             expected = Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS)
             raise Rejected("too_large", "/amount", expected=expected)
         figure = _stretch(figure, passed, passed + due, options, dice)
-        figure = _limb_recovered(figure, options, dice) if _has_daily_check(figure, options) else figure
+        figure = _limb_recovered(identity, figure, options, dice) if _has_daily_check(figure, options) else figure
         figure = effects.with_state(figure, crippled_minutes=0)
         passed, due = passed + due, MINUTES_PER_DAY
     return figure, passed
@@ -278,14 +280,15 @@ def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
     return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
 
 
-def _limb_recovered(figure: Figure, options: Options, dice: Dice) -> Figure:
-    """[STR] of the day with the reduced STR, arms before legs (RU-C-RES-5)."""
-    state = figure.state
+def _limb_recovered(identity: str, figure: Figure, options: Options, dice: Dice) -> Figure:
+    """[STR] of the day with the reduced STR, arms before legs (RU-C-RES-5); LUCK may repeat it (RU-R-40)."""
+    state, luck = figure.state, luck_to_spend(figure, options)
     crippled = state.crippled_arms + state.crippled_legs
     str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
-    checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, options=options)
-    result = cripple.resolve(checked, dice).result
+    checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, luck=luck, options=options)
+    result = cripple.recovered(checked, dice, of_participant(identity)).result
     member = "crippled_arms" if state.crippled_arms else "crippled_legs"
+    figure = effects.repeats_paid(figure, result.luck)
     figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
     return effects.with_state(figure, limb_check_minutes=0)
 

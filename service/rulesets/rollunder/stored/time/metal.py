@@ -1,12 +1,14 @@
 """Effects of turns and rounds on wearers of animated plate. Rules RU-C-MET-2 and RU-C-MET-3."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.holds.animate import STATE_OF_PLATE
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
@@ -28,13 +30,18 @@ def _waiting(plate: Condition) -> Condition:
     return replace(plate, details=details, duration=lasting.UNTIL_THE_ENCOUNTER_ENDS)
 
 
-def struggled(figure: Figure, options: Options, dice: Dice) -> Figure:
-    """[STR] anew at the start of the round, as long as the spell lasts (RU-C-MET-2, RU-C-MET-3)."""
-    for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
+def struggled(identity: str, figure: Figure, options: Options, dice: Dice) -> Figure:
+    """[STR] anew at the start of the round, as long as the spell lasts (RU-C-MET-2, RU-C-MET-3).
+
+    LUCK may repeat it, by the decision of the wearer (RU-R-40).
+    """
+    for key, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
         if plate.details.get(AGAIN):
-            made = check.make(Standing(figure, options).score(Attribute.STR), options, dice, "resist_metal")
+            str_, luck = Standing(figure, options).score(Attribute.STR), luck_to_spend(figure, options)
+            made = repeated_check.make(str_, luck, options, dice, "resist_metal", of_participant(identity))
+            figure = effects.repeats_paid(figure, made.luck)
             state, rounds = STATE_OF_PLATE[made.outcome]
             details = {name: value for name, value in plate.details.items() if name != AGAIN} | {STATE: state}
             held = replace(plate, details=details, duration=lasting.rounds(rounds))
-            figure = lasting.changed(figure, identity, held)
+            figure = lasting.changed(figure, key, held)
     return figure

@@ -142,7 +142,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 def start_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """Marks of an earlier fight are gone, and animated plate has its [STR] anew (RU-C-ENC-1, RU-C-MET-3)."""
-    after = {identity: metal.struggled(_unmarked(figure), options, dice) for identity, figure in cast.items()}
+    after = {identity: metal.struggled(identity, _unmarked(figure), options, dice) for identity, figure in cast.items()}
     changed = {identity: figure for identity, figure in after.items() if figure is not cast[identity]}
     moved = any(figure.conditions != cast[identity].conditions for identity, figure in changed.items())
     return Passed(cast=changed, rules=("RU-C-MET-3",) if moved else ())
