@@ -7,5 +7,6 @@ change of the code that should change no answer can be compared with the code be
     python -m tests.recording record build/after      # on the code after
     python -m tests.recording compare build/before build/after
 
-Ids, chance and time are fixed, so that two recordings of the same code are identical.
+A recording takes minutes on two idle cores; `record DIR flyerbook` is of one game. Ids, chance and time are fixed, so
+that two recordings of the same code are identical.
 """

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from flask import Flask
@@ -21,10 +22,11 @@ class RecordingClient(FlaskClient):
     write: Callable[[str], Any]
 
     def open(self, *arguments: Any, **keywords: Any) -> TestResponse:
-        """Send a request and write it down."""
+        """Send a request and write it down; a fault of the service ends the recording."""
         self.world.next_call()
         keywords["headers"] = {"X-Request-Id": str(self.world.calls), **(keywords.get("headers") or {})}
         response = super().open(*arguments, buffered=True, **keywords)
+        assert response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, response.get_data(as_text=True)
         self.write(json.dumps(self._line(response), ensure_ascii=False, sort_keys=False) + "\n")
         return response
 

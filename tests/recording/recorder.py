@@ -1,6 +1,6 @@
 """Recordings: one file for each kind of case and game."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -8,11 +8,13 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
+import pytest
 from flask import Flask
 
 from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
+from service.store import database
 from service.store.database import create_engine
 from service.store.embedded import throw_away_postgres
 from service.store.migrate import upgrade
@@ -21,13 +23,16 @@ from tests.recording.client import client_of
 from tests.recording.world import fixed
 
 WORKERS = 2
+PATIENCE = 3600
+"""Seconds that a statement may take: an answer that the database is busy would be a difference."""
 
 
-def record(folder: Path) -> None:
-    """Write the recording of the present code into a folder."""
+def record(folder: Path, games: Collection[str] = ()) -> None:
+    """Write the recording of the present code into a folder, of some games or of all."""
     folder.mkdir(parents=True, exist_ok=True)
+    tasks = [task for task in TASKS if not games or task[1] in games]
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
-        for _ in pool.map(partial(_record, folder), TASKS):
+        for _ in pool.map(partial(_record, folder), tasks):
             pass
 
 
@@ -49,9 +54,14 @@ def lines_of(app: Flask, cases: Iterator[Case]) -> Iterator[str]:
 
 @contextmanager
 def recorded_application() -> Iterator[Flask]:
-    """The service on a throw-away database."""
+    """The service on a throw-away database, which takes its time on a busy machine."""
     configure_logging(Settings(log_level="error"))
-    with throw_away_postgres(Settings.from_environment().pg_bindir) as postgres:
+    with (
+        pytest.MonkeyPatch.context() as patched,
+        throw_away_postgres(Settings.from_environment().pg_bindir) as postgres,
+    ):
+        for limit in ("LOCK_TIMEOUT", "STATEMENT_TIMEOUT", "IDLE_TIMEOUT"):
+            patched.setattr(database, limit, PATIENCE)
         settings = replace(
             Settings(), database_url=postgres.url, rate_limits="off", campaign_creation="open", log_level="error"
         )
