@@ -1,1 +1,1 @@
-"""How clients follow the log of a campaign without holding a thread: long polls and event streams, without HTTP."""
+"""Following the log of a campaign without holding a thread: long polls and event streams, without HTTP."""

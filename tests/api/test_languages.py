@@ -49,7 +49,7 @@ def test_without_a_wish_it_is_english(client: FlaskClient) -> None:
     """And caches are told that there are other languages."""
     response = client.post("/v1/flyerbook/task", json=TASK)
     assert response.get_json()["summary"] == ENGLISH
-    assert (response.headers["Content-Language"], response.headers["Vary"]) == ("en", "Accept-Language, Accept-Encoding")
+    assert (response.headers["Content-Language"], set(response.vary)) == ("en", {"Accept-Language", "Accept-Encoding"})
 
 
 @every_answered_vector
@@ -103,4 +103,4 @@ def test_chances_are_told_in_the_language_asked_for(client: FlaskClient) -> None
     assert english.get_json()["summary"] == "Flyerbook task: success 5/6 (83.3 %)"
     assert german.get_json()["summary"] == "Flyerbook Aufgabe: Erfolg 5/6 (83,3 %)"
     assert german.get_json()["outcomes"] == english.get_json()["outcomes"]
-    assert (german.headers["Content-Language"], set(german.vary)) == ("de", {"Accept", "Accept-Language"})
+    assert (german.headers["Content-Language"], set(german.vary)) == ("de", {"Accept", "Accept-Language", "Accept-Encoding"})

@@ -48,5 +48,5 @@ def test_a_merge_patch_is_applied(target: Any, patch: Any, expected: Any) -> Non
     ],
 )
 def test_an_edit_goes_over_what_the_game_carries(before: Any, carried: Any, stated: Any, expected: Any) -> None:
-    """What an edit leaves as it was is carried; what it states or removes is as it says."""
+    """An edit carries the members that it does not name, and sets or removes those that it does."""
     assert edited_over(before, carried, stated) == expected

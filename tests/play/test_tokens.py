@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from service.play.resources.tokens import Token
-from service.play.resources.versions import Expected, check
+from service.play.resources.versions import Expected, ExpectedVersion, check
 from service.resolution.refusal import Refusal, RefusalKind
 
 
@@ -37,16 +37,17 @@ def test_what_is_no_token_is_none(change: object) -> None:
 
 def test_a_version_is_checked() -> None:
     """The same or any passes; none passes only where none is needed."""
-    check(7, 7)
+    check(7, frozenset({7}))
+    check(7, frozenset({6, 7}))
     check(7, Expected.ANY)
     check(7, Expected.NOTHING, required=False)
 
 
 @pytest.mark.parametrize(
     ("expected", "kind"),
-    [(6, RefusalKind.STALE), (8, RefusalKind.STALE), (Expected.NOTHING, RefusalKind.UNCONDITIONAL)],
+    [(frozenset({6, 8}), RefusalKind.STALE), (frozenset(), RefusalKind.STALE), (Expected.NOTHING, RefusalKind.UNCONDITIONAL)],
 )
-def test_another_version_is_refused(expected: int | Expected, kind: RefusalKind) -> None:
+def test_another_version_is_refused(expected: ExpectedVersion, kind: RefusalKind) -> None:
     """As stale with the version that it is now; where none is named, one must be."""
     with pytest.raises(Refusal) as refused:
         check(7, expected)

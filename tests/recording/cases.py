@@ -1,4 +1,4 @@
-"""What is recorded: documents, vectors, scenes and orders of a game, each as named cases."""
+"""Recorded calls: documents, vectors, scenes and orders of a game, each as named cases."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

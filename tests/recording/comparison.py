@@ -8,7 +8,7 @@ from typing import Any
 
 
 def differences(before: Path, after: Path) -> Iterator[str]:
-    """What differs between two recordings, one line for each member of an answer."""
+    """Differences between two recordings, one line for each member of an answer."""
     for name in sorted({path.name for folder in (before, after) for path in folder.glob("*.jsonl")}):
         yield from (f"{name}: {line}" for line in _of_files(before / name, after / name))
 

@@ -107,7 +107,7 @@ def refusals(table: Table) -> dict[str, tuple[str, str, Any, dict[str, Any]]]:
         "not_found": ("GET", "/events/999", None, {}),
         "stale_version": ("PATCH", path, {"name": "X"}, {"If_Match": '"1"'}),
         "precondition_required": ("PATCH", path, {"name": "X"}, {}),
-        "bad_input": ("PATCH", path, {"name": "X"}, {"If_Match": "seven"}),
+        "bad_input": ("PATCH", path, ["name"], {"If_Match": "*"}),
         "in_encounter": ("DELETE", path, None, {"If_Match": "*"}),
         "undo_conflict": ("POST", f"/events/{first}/undo", None, {}),
         "not_undoable": ("POST", "/events/1/undo", None, {}),

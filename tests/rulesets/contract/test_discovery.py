@@ -6,7 +6,7 @@ GAME = "service.rulesets.flyerbook"
 
 
 def test_operations_are_found_in_the_modules_of_a_game() -> None:
-    """What the order names comes first, the others after it in alphabetical order."""
+    """Operations in the stated order come first, the others after them in alphabetical order."""
     names = [operation.name for operation in operations_of(GAME, order="task contest")]
     assert names == ["task", "contest", "attack", "condition", "conversion", "damage", "dice", "healing", "sheet"]
 

@@ -24,7 +24,7 @@ BAD_VALUES: tuple[Any, ...] = (None, -(10**9), 10**9, "", " ", "?", True, [], {}
 
 
 def disagreements(problem: Mapping[str, Any]) -> list[str]:
-    """What is wrong about the places in a problem document."""
+    """Faults of the places in a problem document."""
     pointers = [each["pointer"] for each in problem["errors"] if "pointer" in each]
     own = [
         (each["pointer"], place) for each in problem["errors"] if "pointer" in each for place in _places(each["detail"])
@@ -65,7 +65,7 @@ def _above(body: Any, place: tuple[Any, ...]) -> Any:
 
 
 def faults_of(problem: Mapping[str, Any]) -> list[str]:
-    """What is wrong about a problem document: its places, and names that are empty."""
+    """Faults of a problem document: its places, and names that are empty."""
     return [*disagreements(problem), *(text for text in sentences(problem) if EMPTY.search(text))]
 
 

@@ -77,7 +77,7 @@ class LuckOfHit:
     deciders: DecidersOfHit = OF_TARGET
 
     def without(self, check: RepeatedCheck | None) -> "LuckOfHit":
-        """What is left after a check."""
+        """The remainder after a check."""
         return self if check is None else replace(self, pool=check.left_of(self.pool))
 
 
