@@ -103,4 +103,7 @@ def test_chances_are_told_in_the_language_asked_for(client: FlaskClient) -> None
     assert english.get_json()["summary"] == "Flyerbook task: success 5/6 (83.3 %)"
     assert german.get_json()["summary"] == "Flyerbook Aufgabe: Erfolg 5/6 (83,3 %)"
     assert german.get_json()["outcomes"] == english.get_json()["outcomes"]
-    assert (german.headers["Content-Language"], set(german.vary)) == ("de", {"Accept", "Accept-Language", "Accept-Encoding"})
+    assert (german.headers["Content-Language"], set(german.vary)) == (
+        "de",
+        {"Accept", "Accept-Language", "Accept-Encoding"},
+    )

@@ -45,7 +45,11 @@ def test_a_version_is_checked() -> None:
 
 @pytest.mark.parametrize(
     ("expected", "kind"),
-    [(frozenset({6, 8}), RefusalKind.STALE), (frozenset(), RefusalKind.STALE), (Expected.NOTHING, RefusalKind.UNCONDITIONAL)],
+    [
+        (frozenset({6, 8}), RefusalKind.STALE),
+        (frozenset(), RefusalKind.STALE),
+        (Expected.NOTHING, RefusalKind.UNCONDITIONAL),
+    ],
 )
 def test_another_version_is_refused(expected: ExpectedVersion, kind: RefusalKind) -> None:
     """As stale with the version that it is now; where none is named, one must be."""

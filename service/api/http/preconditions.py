@@ -10,7 +10,10 @@ from hashlib import sha256
 from flask import Flask, Response, request
 
 from service.api.http.caching import is_secret
+from service.phrases import Phrase
 from service.play.resources.versions import Expected, ExpectedVersion
+from service.resolution.refusal import of_faults
+from service.schemas.faults import PlacedFault
 from service.schemas.strict import JSONSchema
 
 _CODINGS = "(?:[-:;](?:gzip|br|zstd|deflate))+"
@@ -19,13 +22,15 @@ _without_codings = re.compile(f'{_CODINGS}"').sub
 _DIGITS = 16
 _READS = ("GET", "HEAD")
 _OK = 200
+LONGEST = 1000
+"""Characters of `If-Match` and `If-None-Match`: room for a list of tags."""
 
 IF_MATCH: JSONSchema = {
     "name": "If-Match",
     "in": "header",
     "required": False,
     "description": 'ETag of the resource as you know it, such as `"7"`, or `*`.',
-    "schema": {"type": "string", "maxLength": 1000},
+    "schema": {"type": "string", "maxLength": LONGEST},
     "example": '"7"',
 }
 REQUIRED_IF_MATCH: JSONSchema = IF_MATCH | {"required": True}
@@ -34,7 +39,7 @@ IF_NONE_MATCH: JSONSchema = {
     "in": "header",
     "required": False,
     "description": "ETags that you have; answered with 304 while one is current.",
-    "schema": {"type": "string", "maxLength": 1000},
+    "schema": {"type": "string", "maxLength": LONGEST},
     "example": '"7"',
 }
 IDEMPOTENCY_KEY: JSONSchema = {
@@ -81,9 +86,16 @@ def digest_of(content: bytes) -> str:
 
 
 def _read_tags_of_proxies() -> None:
-    """Take the codings that proxies added out of `If-None-Match`; it is compared weakly anyway."""
+    """Take the codings that proxies added out of `If-None-Match`; it is compared weakly anyway.
+
+    Raises:
+        Refusal: The header is longer than `LONGEST`.
+    """
     sent = request.environ.get("HTTP_IF_NONE_MATCH")
     if sent is not None:
+        if len(sent) > LONGEST:
+            detail = Phrase("Expected at most {longest} characters.", longest=LONGEST)
+            raise of_faults((PlacedFault("If-None-Match", "bad_input", detail, "header"),))
         request.environ["HTTP_IF_NONE_MATCH"] = _without_codings('"', sent)
 
 
