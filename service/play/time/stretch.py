@@ -75,6 +75,8 @@ class _Stretch:
         """Pass the time to the next moment.
 
         Where rounds have no length, what is counted in them is over after a minute, also what began in this stretch.
+        Effects act in the last round of a step. The rounds before it are over first: they count also for a participant
+        whom the last one kills.
         """
         clock, into_round = self._clock, self._into_round
         if self._length is None and clock.keeping.ends_rounds(clock.options):
@@ -84,13 +86,15 @@ class _Stretch:
         step = min(moment for moment in moments if moment is not None)
         rounds = self._rounds_in(step)
         clock.hook("elapses", clock.keeping.elapses, step)
+        if rounds > 1:
+            clock.hook("rounds", clock.keeping.rounds_over, rounds - 1)
         if rounds:
             clock.tick(_rounds_of_world(Phase.START, rounds))
             clock.hook("rounds", clock.keeping.rounds_pass, rounds)
             clock.tick(_rounds_of_world(Phase.END, rounds))
         clock.tick_seconds(step)
         if rounds:
-            clock.hook("rounds", clock.keeping.rounds_over, rounds)
+            clock.hook("rounds", clock.keeping.rounds_over, 1)
         self._at += step
         self._forget_passing()
 

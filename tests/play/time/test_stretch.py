@@ -144,6 +144,18 @@ def test_the_dead_suffer_nothing_more() -> None:
     assert times < 20
 
 
+@pytest.mark.parametrize("unit", ["minute", "hour"])
+def test_rounds_before_death_count(unit: str) -> None:
+    """Death in a later round leaves the rounds since the last full hour as rounds one by one do (FR-HP-5)."""
+    deadly = recurs("damage", unit, 50)
+    at_once, in_rounds = clock_of("fastrpg", deadly), clock_of("fastrpg", deadly)
+    pass_seconds(at_once, 75 * 60)
+    for _ in range(75 * 10):
+        pass_seconds(in_rounds, 6)
+    assert at_once.cast["figure 0"].state.rounds_since_hour > 0
+    assert state_of(at_once) == state_of(in_rounds)
+
+
 def test_wounds_add_up() -> None:
     """In a week of minutes each minute leaves a wound (FB-WOUND-1)."""
     clock = clock_of("flyerbook", recurs("damage", "minute", 100))

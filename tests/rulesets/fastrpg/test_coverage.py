@@ -8,11 +8,15 @@ from pathlib import Path
 
 from service.rulesets import fastrpg
 from service.rulesets.fastrpg import RULESET
+from service.rulesets.rule_texts import rules_of
 from tests.rulesets.fastrpg.table import JSON
 
 HERE = Path(__file__).parent
 PACKAGE = Path(fastrpg.__file__).parent
 COVERAGE: dict[str, JSON] = json.loads((HERE / "coverage.json").read_text("utf-8"))
+
+STORED_PLAY = {rule.id for rule in rules_of(RULESET) if rule.section == "Stored play"}
+"""Rulings of stored play; the docstrings of the modules that follow them name some of them."""
 
 STORED_STATE = {"FR-ENC-1", "FR-INIT-4"}
 """Rules that act on stored encounters alone, which no stateless operation shows."""
@@ -42,8 +46,8 @@ def test_the_catalogue_has_so_many_rules() -> None:
 
 
 def test_every_rule_is_named_where_it_is_implemented() -> None:
-    """A docstring of the package names each rule, and names no other."""
-    assert rules_in_docstrings(PACKAGE) | STORED_STATE == set(COVERAGE)
+    """A docstring of the package names each rule of the catalogue, and besides only rulings of stored play."""
+    assert (rules_in_docstrings(PACKAGE) | STORED_STATE) - STORED_PLAY == set(COVERAGE)
 
 
 def test_every_rule_is_tested() -> None:
@@ -52,9 +56,9 @@ def test_every_rule_is_tested() -> None:
 
 
 def test_no_other_rule_is_named() -> None:
-    """All rules in answers and texts are in the catalogue."""
+    """All rules in answers and texts are in the catalogue or among the rulings of stored play."""
     sources = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
-    assert set(rules_named(sources)) <= set(COVERAGE)
+    assert set(rules_named(sources)) <= COVERAGE.keys() | STORED_PLAY
 
 
 def test_every_operation_of_the_table_is_there() -> None:
