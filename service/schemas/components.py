@@ -138,9 +138,11 @@ class Plugin(MarshmallowPlugin):
 
 
 def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
-    """An object of a request: without additional members."""
-    component: JSONSchema = {"type": "object", "description": schema.prose, "additionalProperties": False}
-    component["properties"] = schema.property_schemas(reference)
+    """An object of a request: without additional members, unless their names have a pattern."""
+    component: JSONSchema = {"type": "object", "description": schema.prose, **schema.additional(reference)}
+    properties = schema.property_schemas(reference)
+    if properties or component["additionalProperties"] is False:
+        component["properties"] = properties
     if required := schema.required():
         component["required"] = required
     return component

@@ -1,7 +1,6 @@
 """Schemas of the members `decisions` and `ask`, from the decision points of an operation."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,9 +11,10 @@ from service.phrases import Phrase
 from service.rulesets.contract.decision import DecisionPoint
 from service.schemas.choices import Either
 from service.schemas.containers import Sequence
+from service.schemas.decision_forms import Forms, form_of, ranges
 from service.schemas.faults import Doubt, Fault, unfit, unknown_member
 from service.schemas.numbers import Integer
-from service.schemas.records import ObjectSchema, Record
+from service.schemas.records import ObjectSchema, Record, described
 from service.schemas.scalars import Flag, Text
 from service.schemas.strict import JSONSchema, Reference, Strict
 from service.schemas.strict_json import dumps
@@ -23,7 +23,6 @@ from service.values import replace
 BEST, WORST = "best", "worst"
 """Choices in an odds request: the walk looks for the best, or worst, for the decider."""
 MOST_CHOICES = 100
-_INDEX = re.compile(r"\.\d+")
 _PROSE = "A choice, for every time the decision comes; or a list, one choice for each time from the first on."
 _CHOICE = Either(
     (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
@@ -49,6 +48,8 @@ _DETAILS = Record(
 _DETAILED = Either(
     (*_CHOICE.kinds, _DETAILS), "DetailedChoice", "What is chosen at a decision point: a plain choice, or its details."
 )
+
+_DECISION = Either((_CHOICE, Sequence(_CHOICE, longest=MOST_CHOICES)), "Decision", _PROSE)
 
 
 def with_added(body: Mapping[str, Any], points: tuple[DecisionPoint, ...]) -> Mapping[str, Any]:
@@ -86,8 +87,7 @@ class DecisionField(Either):
     """
 
     def __init__(self, point: DecisionPoint, *, for_odds: bool, **arguments: Any) -> None:
-        choices = Sequence(_CHOICE, longest=MOST_CHOICES)
-        super().__init__((_CHOICE, choices), "Decision", _PROSE, **arguments)
+        super().__init__(_DECISION.kinds, **arguments)
         self._adds = bool(point.adds)
         self._options = point.options and (*point.options, *((BEST, WORST) if for_odds else ()))
 
@@ -143,8 +143,30 @@ class AskField(Strict):
         return Phrase("the name of a decision of this operation")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
-        """All names."""
-        return {"type": "string", "enum": list(self._names)}
+        """All names, or their pattern where some have an index."""
+        forms = Forms(self._names)
+        return forms.pattern() if forms.indexed else {"type": "string", "enum": list(self._names)}
+
+
+class DecisionsSchema(ObjectSchema):
+    """The choices at the decision points of an operation; points that differ only in an index are documented once."""
+
+    @property
+    def forms(self) -> Forms:
+        """The names of all points."""
+        return Forms(tuple(name for name, _ in self.members()))
+
+    def property_schemas(self, reference: Reference) -> dict[str, JSONSchema]:
+        """JSON Schema of each member without an index."""
+        plain = self.forms.plain
+        return {name: described(field, reference) for name, field in self.members() if name in plain}
+
+    def additional(self, reference: Reference) -> JSONSchema:
+        """The type of the members with an index, and the pattern of all names."""
+        forms = self.forms
+        if not forms.indexed:
+            return super().additional(reference)
+        return {"additionalProperties": _DECISION.json_schema(reference), "propertyNames": forms.pattern()}
 
 
 @cache
@@ -152,7 +174,7 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
     """The member `decisions` of an operation with these points; its component has this name."""
     members = {
         str(number): DecisionField(
-            point, for_odds=for_odds, data_key=point.member, metadata={"description": _prose_among(point, points)}
+            point, for_odds=for_odds, data_key=point.member, metadata={"description": prose_of_point(point)}
         )
         for number, point in enumerate(points)
     }
@@ -163,7 +185,7 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
     prose = "What was decided. Where nothing is stated, the default holds."
     if for_odds:
         prose += " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
-    schema = ObjectSchema.of(component, members, build, prose)
+    schema = DecisionsSchema.of(component, members, build, " ".join((prose, *_prose_of_forms(points))))
     return Record(schema, data_key="decisions", metadata={"description": prose})
 
 
@@ -192,18 +214,14 @@ def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint
     )
 
 
-def _prose_among(point: DecisionPoint, points: tuple[DecisionPoint, ...]) -> str:
-    """Description of a point; of points that differ only in their position in a list, that of the first."""
-    indexed: dict[str, Any] = {name: _of_first(getattr(point, name)) for name in ("member", "participant", "sets")}
-    first = replace(point, **indexed)
-    if point == first or first not in points:
-        return prose_of_point(point)
-    return f"As `{first.member}`. Decides: {point.participant}."
-
-
-def _of_first(path: str) -> str:
-    """The path for the first item of a list."""
-    return _INDEX.sub(".0", path)
+def _prose_of_forms(points: tuple[DecisionPoint, ...]) -> Iterator[str]:
+    """Description of the points with an index, once for each form of their names."""
+    first: dict[str, DecisionPoint] = {}
+    for point in points:
+        first.setdefault(form_of(point.member), point)
+    for form, numbers in Forms(tuple(point.member for point in points)).indexed.items():
+        prose = prose_of_point(replace(first[form], participant=form_of(first[form].participant)))
+        yield f"`{form}`, with {ranges(numbers)}: {prose}"
 
 
 def prose_of_point(point: DecisionPoint) -> str:

@@ -99,6 +99,10 @@ class ObjectSchema(SharedSchema):
         """JSON Schema of each member, with its prose and default."""
         return {name: described(field, reference) for name, field in self.members()}
 
+    def additional(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - for subclasses
+        """Keywords of JSON Schema about members that are not documented one by one: here there are none."""
+        return {"additionalProperties": False}
+
     def required(self) -> list[str]:
         """Names of the members that a request must state."""
         return [name for name, field in self.members() if field.required]

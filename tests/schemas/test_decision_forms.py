@@ -1,0 +1,61 @@
+"""Tests of how the document describes decisions whose names have an index."""
+
+import re
+from itertools import product
+
+import pytest
+
+from service.rulesets import RULESETS
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.schemas.body import decisions_name
+from service.schemas.decision_forms import Forms, form_of, ranges
+from tests.specification import document
+
+OPERATIONS = [
+    pytest.param(game, operation, id=f"{game.name}-{operation.name}")
+    for game in RULESETS
+    for operation in game.operations
+    if Forms(tuple(point.member for point in operation.decisions)).indexed
+]
+
+
+def test_a_form_has_a_letter_for_each_index() -> None:
+    """A number inside a word is no index."""
+    assert form_of("sides.0.asked.12") == "sides.N.asked.M"
+    assert form_of("luck2.before") == "luck2.before"
+
+
+def test_ranges_name_each_letter() -> None:
+    """In the order of the form."""
+    assert ranges(((0, 1), (0, 1, 2))) == "N from 0 to 1 and M from 0 to 2"
+
+
+@pytest.mark.parametrize(("game", "operation"), OPERATIONS)
+def test_forms_stand_for_the_names_alone(game: Ruleset, operation: Operation) -> None:
+    """Every combination of indices is a decision, and the pattern matches nothing else."""
+    names = {point.member for point in operation.decisions}
+    forms = Forms(tuple(names))
+    schema = document()["components"]["schemas"][decisions_name(game, operation)]
+    pattern = schema["propertyNames"]["pattern"]
+    combined = {_named(form, numbers) for form, places in forms.indexed.items() for numbers in product(*places)}
+    assert combined | forms.plain == names
+    assert all(re.search(pattern, name) for name in names)
+    wrong = {re.sub(r"\.\d+", number, name) for name in combined for number in (".1000", ".00", ".x", ".")}
+    assert not [name for name in wrong if re.search(pattern, name)]
+
+
+@pytest.mark.parametrize(("game", "operation"), OPERATIONS)
+def test_every_form_is_described(game: Ruleset, operation: Operation) -> None:
+    """In the description of the component, while members without an index have their own."""
+    schema = document()["components"]["schemas"][decisions_name(game, operation)]
+    forms = Forms(tuple(point.member for point in operation.decisions))
+    assert all(f"`{form}`, with N from 0 to " in schema["description"] for form in forms.indexed)
+    assert schema.get("properties", {}).keys() == forms.plain
+    assert schema["additionalProperties"] == {"$ref": "#/components/schemas/Decision"}
+
+
+def _named(form: str, numbers: tuple[int, ...]) -> str:
+    """The name of a form with these indices."""
+    left = iter(numbers)
+    return re.sub(r"\b[NM]\b", lambda _: str(next(left)), form)
