@@ -37,9 +37,7 @@ class Forms:
         for name in self._names:
             if numbers := tuple(int(number) for number in _INDEX.findall(name)):
                 found.setdefault(form_of(name), []).append(numbers)
-        return {
-            form: tuple(tuple(sorted(set(place))) for place in zip(*all_, strict=True)) for form, all_ in found.items()
-        }
+        return {form: _by_place(numbers) for form, numbers in found.items()}
 
     def pattern(self) -> JSONSchema:
         """JSON Schema of all names."""

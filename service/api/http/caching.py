@@ -10,7 +10,6 @@ KEPT_BY_ALL = f"public, max-age={PUBLIC_SECONDS}"
 """Of what changes with a version of the service only."""
 _HEADER = "Cache-Control"
 _OF_KEYS = ("/v1/campaigns", "/v1/key")
-_READ = (200, 304)
 
 
 def register(app: Flask) -> None:
