@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
-from functools import cache
 from typing import Annotated, Any
 
 from service.play import refusals
@@ -14,7 +13,7 @@ from service.play.resources.bars import BarView, bar_view
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
+from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, of_items
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -160,32 +159,26 @@ class _AbilityLister:
 
     def _items(self, table: AbilityTable, needs: Collection[str]) -> Iterator[tuple[str, tuple[Bar, ...]]]:
         """Each name of an item that somebody could use with an ability that items can bar."""
-        of_items, names = self._things(table, needs)
+        table_of_items, names = self._things(table, needs)
         for name in dict.fromkeys(map(str, names)):
-            yield name, of_items.bars(self._context, needs, (name,))
+            yield name, table_of_items.bars(self._context, needs, (name,))
 
     def _slots(self, table: AbilityTable, needs: Collection[str]) -> Iterator[SlotAbilityView]:
         """Each item in a slot that somebody could use with an ability that items can bar."""
-        of_items, names = self._things(table, needs)
+        table_of_items, names = self._things(table, needs)
         for name in names:
             slot = getattr(name, "slot", None)
             if slot is not None:
-                bars = of_items.bars(self._context, needs, (name,))
+                bars = table_of_items.bars(self._context, needs, (name,))
                 yield SlotAbilityView(slot=slot, name=str(name), bars=self._views_of(bars))
 
     def _things(self, table: AbilityTable, needs: Collection[str]) -> tuple[AbilityTable, tuple[str, ...]]:
         """The rows about items, and the names of the items; a name has a `slot` where several may share it."""
-        of_items = _rows_of_items(table)
-        if self.is_secret or not any(set(row.bars).intersection(needs) for row in of_items.rows):
-            return of_items, ()
-        return of_items, table.items(self.cast[self.identity], needs)
+        table_of_items = of_items(table)
+        if self.is_secret or not any(set(row.bars).intersection(needs) for row in table_of_items.rows):
+            return table_of_items, ()
+        return table_of_items, table.items(self.cast[self.identity], needs)
 
     def _views_of(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
         known = visible_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
         return tuple(bar_view(replace(bar, pointer=THIS), self.ruleset, self.language) for bar in known)
-
-
-@cache
-def _rows_of_items(table: AbilityTable) -> AbilityTable:
-    """The rows of a table that are about items."""
-    return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
@@ -217,6 +218,12 @@ class AbilityTable:
     def codes_of_undecided(self) -> tuple[str, ...]:
         """Codes of the bars that may leave decisions to the game master."""
         return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
+
+
+@cache
+def of_items(table: AbilityTable) -> AbilityTable:
+    """The abilities of a table with the bars of items alone."""
+    return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
 def _of_row(row: BarRow, context: BarContext, barred: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:

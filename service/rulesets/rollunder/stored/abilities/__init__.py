@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import character, posture, rounds, things
 from service.rulesets.rollunder.stored.abilities.ability import Ability
-from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, barred_by_condition, has_left
+from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, barred_by_condition, has_left, of_items
 from service.rulesets.stored.figures import Figure
 from service.values import replace
 
@@ -32,8 +32,7 @@ ABILITIES = AbilityTable(
     ),
     items=things.usable_things,
 )
-OF_ITEMS = AbilityTable(abilities=Ability, rows=tuple(row for row in ABILITIES.rows if row.of_item))
-"""The bars of items alone."""
+OF_ITEMS = of_items(ABILITIES)
 
 
 def bars_of_body(
