@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored.conditions import (
     MOST_LEFT,
     Condition,
@@ -81,6 +82,12 @@ def laid(figure: Figure, new: Condition) -> Figure:
 def of_item(item: Any, name: str | None) -> dict[str, Detail]:
     """The details of a condition about an item, or about a weapon that is no item and has a name alone."""
     return {"weapon": name} if item is None else {"weapon": item.name, SLOT: item.slot}
+
+
+def reference(condition: Condition) -> str | ItemSlot:
+    """The weapon of a condition: by its slot, or where it tells none, by its name."""
+    is_in_slot = condition.details.get(SLOT) is not None
+    return ItemSlot(slot=number(condition, SLOT)) if is_in_slot else str(condition.details.get("weapon"))
 
 
 def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[Any]]) -> bool:

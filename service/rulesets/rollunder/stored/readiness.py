@@ -69,8 +69,7 @@ def is_over(who: Standing, ready: Condition) -> bool:
         return all(kept.of["spell"] != spell for kept in _spells(who))
     if name is None:
         return False
-    slot = ready.details.get(lasting.SLOT)
-    weapon, item = who.weapon(str(name) if slot is None else ItemSlot(slot=lasting.number(ready, lasting.SLOT)))
+    weapon, item = who.weapon(lasting.reference(ready))
     if weapon is None or (item is not None and not who.is_usable(item)):
         return True
     return _of_weapon(who, Wielded(str(name), weapon, item)).rounds > 0

@@ -20,7 +20,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_item
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
-from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.request_bars import refused_because
@@ -221,9 +221,6 @@ def _named(who: Standing, order: Any) -> tuple[Wielded, ...]:
 
 def _by_reach(who: Standing, order: Any) -> tuple[Wielded, ...]:
     """All weapons, those for hand to hand first, and for an interception in the order of their length."""
-    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
-    natural = (Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
-    all_of_them = (*map(Wielded.of, items), *natural)
     longest_first = order.trigger is ReactionTrigger.INTERCEPT
 
     def rank(used: Wielded) -> int:
@@ -232,7 +229,7 @@ def _by_reach(who: Standing, order: Any) -> tuple[Wielded, ...]:
             return 1
         return -RANK_OF_RANGE[reach] if longest_first else 0
 
-    return tuple(sorted(all_of_them, key=rank))
+    return tuple(sorted((*carried_weapons(who), *natural_weapons(who)), key=rank))
 
 
 def _bars_of(who: Standing, used: Wielded) -> Iterator[Bar]:

@@ -121,9 +121,22 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
 
 def arms(who: Standing) -> tuple[Wielded, ...]:
     """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
+    return (*_usable(who), *natural_weapons(who))
+
+
+def carried_weapons(who: Standing) -> tuple[Wielded, ...]:
+    """All weapons among its items, usable or not, in the order of their slots."""
     items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
-    carried = tuple(Wielded.of(item) for item in items if who.is_usable(item))
-    return (*carried, *(Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items()))
+    return tuple(map(Wielded.of, items))
+
+
+def natural_weapons(who: Standing) -> tuple[Wielded, ...]:
+    """The weapons of its body, in the order of the sheet."""
+    return tuple(Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
+
+
+def _usable(who: Standing) -> tuple[Wielded, ...]:
+    return tuple(each for each in carried_weapons(who) if each.item is not None and who.is_usable(each.item))
 
 
 def _named_to_strike(strike: Any, who: Standing, pointer: str) -> Wielded:
@@ -247,8 +260,7 @@ def _named(who: Standing, reference: str | ItemSlot, pointer: str | None) -> Wie
 
 def _that_parries(who: Standing) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
-    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
-    carried = [Wielded.of(item) for item in items if who.is_usable(item)]
+    carried = _usable(who)
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
     free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))
     is_needed = not who.shields and _natural_that_parries(who).name is None
@@ -257,5 +269,4 @@ def _that_parries(who: Standing) -> Wielded | None:
 
 def _natural_that_parries(who: Standing) -> Wielded:
     """The first natural weapon that can parry (RU-R-22, RU-R-44)."""
-    natural = (Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
-    return next((each for each in natural if effects_of(each.in_catalogue).parry is not False), Wielded())
+    return next((each for each in natural_weapons(who) if effects_of(each.in_catalogue).parry is not False), Wielded())

@@ -293,10 +293,7 @@ def _aim(counter: Condition) -> Posture:
 
 def _loaded(figure: Figure, counter: Condition) -> Figure:
     """The weapon is ready again (RU-C-SHOT-1)."""
-    who = Standing(figure)
-    slot = counter.details.get(lasting.SLOT)
-    name = str(counter.details.get("weapon"))
-    item = who.known(name) if slot is None else who.in_slot(lasting.number(counter, lasting.SLOT))
+    item = Standing(figure).known(lasting.reference(counter))
     return figure if item is None else effects.item_changed(figure, item, loaded=True, shots_left=None)
 
 
