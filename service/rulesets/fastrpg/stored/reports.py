@@ -48,20 +48,32 @@ def vitals_after(path: str, *members: str) -> Reports:
     return reports
 
 
-def luck_left(path: str) -> Reports:
-    """The report of a roll with the stored Luck Points of who rolled (FR-LUCK-4).
+def stored_after(path: str, **members: str) -> Reports:
+    """The report of an operation with members of the stored state of one participant.
 
     Args:
         path: of the participant in the order.
+        **members: of the result -> member of the state.
     """
 
     def reports(outcome: EffectContext, after: Cast) -> Report:
         figure = after.get(outcome.id_of(path) or "")
         if figure is None:
             return Report(result=outcome.result)
-        return Report(result=replace(outcome.result, luck_points_after=state_of(figure).luck_points))
+        state = state_of(figure)
+        stored = {member: getattr(state, name) for member, name in members.items()}
+        return Report(result=replace(outcome.result, **stored))
 
     return reports
+
+
+def luck_left(path: str) -> Reports:
+    """The report of a roll with the stored Luck Points of the participant of a path (FR-LUCK-4)."""
+    return stored_after(path, luck_points_after="luck_points")
+
+
+reaction_after = stored_after("attacker", reaction_used="reaction_used")
+"""The report of an opportunity attack with the stored reaction, which only counts in a started encounter."""
 
 
 def all_of(*reports: Reports) -> Reports:
@@ -83,14 +95,6 @@ def sides_after(outcome: EffectContext, after: Cast) -> Report:
     for name, figure in _stored(outcome.order.sides, after):
         sides[name] = replace(sides[name], luck_points_after=state_of(figure).luck_points)
     return Report(result=replace(outcome.result, sides=sides))
-
-
-def reaction_after(outcome: EffectContext, after: Cast) -> Report:
-    """The report of an opportunity attack with the stored reaction, which only counts in a started encounter."""
-    figure = after.get(outcome.id_of("attacker") or "")
-    if figure is None:
-        return Report(result=outcome.result)
-    return Report(result=replace(outcome.result, reaction_used=state_of(figure).reaction_used))
 
 
 def harmed_after(outcome: EffectContext, after: Cast) -> Report:
