@@ -16,7 +16,7 @@ PACKAGE = Path(fastrpg.__file__).parent
 COVERAGE: dict[str, JSON] = json.loads((HERE / "coverage.json").read_text("utf-8"))
 
 STORED_PLAY = {rule.id for rule in rules_of(RULESET) if rule.section == "Stored play"}
-"""Rulings of stored play; the docstrings of the modules that follow them name some of them."""
+"""Rulings of stored play, which the docstrings of the modules that follow them name."""
 
 STORED_STATE = {"FR-ENC-1", "FR-INIT-4"}
 """Rules that act on stored encounters alone, which no stateless operation shows."""
@@ -46,8 +46,8 @@ def test_the_catalogue_has_so_many_rules() -> None:
 
 
 def test_every_rule_is_named_where_it_is_implemented() -> None:
-    """A docstring of the package names each rule of the catalogue, and besides only rulings of stored play."""
-    assert (rules_in_docstrings(PACKAGE) | STORED_STATE) - STORED_PLAY == set(COVERAGE)
+    """A docstring of the package names each rule of the catalogue and of stored play, and names no other."""
+    assert rules_in_docstrings(PACKAGE) | STORED_STATE == COVERAGE.keys() | STORED_PLAY
 
 
 def test_every_rule_is_tested() -> None:

@@ -1,4 +1,7 @@
-"""Bars of turns, rounds and meters in a running encounter. Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5 and FR-OPP-2."""
+"""Bars of turns, rounds and meters in a running encounter.
+
+Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5, FR-OPP-2 and FR-SR-2.
+"""
 
 from collections.abc import Mapping
 

@@ -110,7 +110,10 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG0
 
 
 def round_over(cast: Cast, options: Options, dice: Dice) -> Passed:
-    """The six seconds of each round count towards the hour, unless an option says otherwise (FR-TURN-2, FR-TIME-1)."""
+    """The six seconds of each round count towards the hour, unless an option says otherwise.
+
+    Rules FR-TURN-2, FR-TIME-1 and FR-SR-8.
+    """
     return rounds_over(1, cast, options, dice) if options.encounter_rounds_count else Passed()
 
 
