@@ -13,6 +13,7 @@ import pytest
 from service.settings import PROJECT_FOLDER, Settings
 from service.store.database import create_engine, server_version
 from service.store.embedded.clients import dump
+from service.store.revisions import revisions
 from tests.docs.snippets import blocks_of
 from tests.operations.machine import Machine
 from tests.serve.running import free_port
@@ -188,7 +189,7 @@ FAULTS = {
         "wrong  writes         the database is read-only",
     ),
     "UPDATE alembic_version SET version_num = '9999'": (
-        "UPDATE alembic_version SET version_num = '0011'",
+        f"UPDATE alembic_version SET version_num = '{revisions()[-1]}'",
         "wrong  migrations     the tables are of a later version of Arbiter (revision 9999)",
     ),
     "ALTER TABLE events OWNER TO postgres": (
