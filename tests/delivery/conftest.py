@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 from uuid_utils import uuid7
 
 from service.addresses import AddressPolicy
@@ -36,7 +36,9 @@ def table(client: FlaskClient) -> Table:
 
 @pytest.fixture(scope="session")
 def outbox(engine: Engine) -> Outbox:
-    """The outbox of the tests' database."""
+    """The outbox of the tests' database, without the messages that other tests left pending."""
+    with engine.begin() as connection:
+        connection.execute(text("DELETE FROM deliveries WHERE next_at IS NOT NULL"))
     return Outbox(engine, lambda: datetime.now(UTC), lambda: str(uuid7()))
 
 
