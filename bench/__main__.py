@@ -37,7 +37,7 @@ def _measurements(arguments: Namespace) -> Iterator[report.Measurement]:
 
 
 def _minutes(arguments: Namespace) -> int:
-    """A guess: what is measured, and three minutes for starts, for sizes and for odds."""
+    """Estimate: the measurements, and three minutes for starts, sizes and odds."""
     cases = sum(arguments.only in case.name for case in CASES)
     paired = cases * 2 * (arguments.rounds + 1) * (arguments.seconds + 0.1)
     batches = 2 * requests.BATCH_SECONDS * arguments.rounds

@@ -35,7 +35,7 @@ class Case:
     Attributes:
         name: for people.
         path: where it goes.
-        body: what is sent; the service rolls the dice.
+        body: request body; the service rolls the dice.
     """
 
     name: str

@@ -82,7 +82,7 @@ class _Client:
         self.connection.sendall(next(self._requests))
 
     def has_answer(self) -> bool:
-        """Read what has come; tell whether it is the whole answer."""
+        """Read available bytes; return whether the answer is complete."""
         part = self.connection.recv(65536)
         self._received += part
         head, end, body = self._received.partition(_END_OF_HEAD)

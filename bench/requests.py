@@ -20,7 +20,7 @@ BATCH_GOAL, BATCH_CONNECTIONS, BATCH_SECONDS = 3.0, 2, 2.0
 
 
 def measurements(arguments: Namespace) -> Iterator[Measurement]:
-    """The ratios of all cases, in pairs of rounds; who is first alternates."""
+    """The ratios of all cases, in pairs of rounds with alternating order."""
     with _both_servers(arguments.workers) as (service, reference):
         for case in [case for case in CASES if arguments.only in case.name]:
             ours, theirs = zip(*_rounds(service, reference, case, arguments), strict=True)

@@ -20,7 +20,7 @@ PATIENCE = 120.0
 
 
 class Server:
-    """A server in processes of its own.
+    """A server in separate processes.
 
     Args:
         module: what Python runs.
@@ -71,7 +71,7 @@ class Server:
         return self.memory() + int(self._process.memory_full_info().pss)
 
     def _workers(self) -> list[psutil.Process]:
-        """The workers as they are now: when the first answers, the last may not have begun."""
+        """The current workers: when the first one answers, the last may not have started."""
         return [child for child in self._process.children() if child.cmdline() == self._process.cmdline()]
 
     def _is_ready(self) -> bool:

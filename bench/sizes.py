@@ -62,7 +62,7 @@ def _fill(database: str, campaign: str, number: int) -> None:
 
 
 def _round_of_fire(port: int, rounds: int) -> Measurement:
-    """Time of a round of an encounter in which everybody burns."""
+    """Time of a round of an encounter in which all combatants burn."""
     campaign = created(port, "/v1/campaigns", "", {"name": "A fire", "ruleset": "rollunder"})
     base, token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
     order = {"name": "A fire", "combatants": crowd("Torch", BURNING, TORCH)}

@@ -77,7 +77,7 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
 
 @contextmanager
 def servers(workers: int) -> Iterator[tuple[Server, str]]:
-    """The service with a Postgres of its own, and the URL of that."""
+    """The service with its private Postgres, and the URL of that Postgres."""
     with TemporaryDirectory(prefix="arbiter-bench-") as folder:
         Path(folder).chmod(0o755)
         with (
@@ -96,7 +96,7 @@ def _cases(fights: list[Fight]) -> dict[str, list[list[bytes]]]:
 
 
 def fight(port: int, foes: int = 6) -> Fight:
-    """A fight of a hero with so many foes, in a campaign of its own."""
+    """A fight of one hero against a number of foes, in a new campaign."""
     campaign = created(port, "/v1/campaigns", "", {"name": "A table", "ruleset": "flyerbook"})
     base, token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
     hero = created(port, f"{base}/characters", token, {"name": "Harrak", "sheet": HERO})

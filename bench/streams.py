@@ -21,7 +21,7 @@ TASKS = 500
 
 
 def main() -> int:
-    """Open so many streams beside a running service, and tell what it costs."""
+    """Open this many streams on a running service, and print their cost."""
     parser = ArgumentParser(prog="python -m bench.streams", description="Idle streams of events.")
     parser.add_argument("--streams", type=int, default=5_000, help="how many clients follow one campaign")
     parser.add_argument("--times", type=int, default=2, help="how often they are opened and closed")

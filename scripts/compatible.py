@@ -1,6 +1,6 @@
-"""Tells whether clients made from one OpenAPI document still work with another: compatible.py RELEASED CURRENT.
+"""Checks that clients made from one OpenAPI document still work with another: compatible.py RELEASED CURRENT.
 
-Redocly compares what is sent and answered; the names of methods and types, which it passes over, are compared here.
+Redocly compares requests and answers; this script also compares the names of methods and types, which it ignores.
 A breaking change passes when `info.version` says so: by its first number, or below 1.0 by its second.
 """
 
@@ -43,7 +43,7 @@ def generation(document: Document) -> tuple[int, ...]:
 
 
 def lost_methods(released: Document, current: Document) -> Iterator[str]:
-    """Operations that another name, or none, stands for: generated clients have methods of these names."""
+    """Operations that are missing or renamed: generated clients have methods of these names."""
     for path, methods in released["paths"].items():
         for method, operation in methods.items():
             now = current["paths"].get(path, {}).get(method, {}).get("operationId")

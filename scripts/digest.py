@@ -1,7 +1,6 @@
-"""Writes what clients rely on of an OpenAPI document: digest.py < openapi.json > released.json.
+"""Reduces an OpenAPI document to what clients rely on: digest.py < openapi.json > released.json.
 
-Names, places, types, and what is required stay; prose and examples go, and with them the answers that any operation
-may give whatever it does. What is released is kept in this form.
+Names, places, types and `required` stay. Prose, examples, and answers common to all operations are removed.
 """
 
 import json
@@ -23,7 +22,7 @@ def digest(part: Any, *, is_free: bool = False) -> Any:
 
     Args:
         part: the part.
-        is_free: whether its members have names of ours.
+        is_free: whether callers choose the names of its members.
     """
     if isinstance(part, list):
         return [digest(item) for item in part]

@@ -1,7 +1,7 @@
 """Builds the documentation as a site: build/site, from README, CONTRIBUTING, CHANGELOG and docs/.
 
 The site has the pages in the places where they lie in the project, so that links between them hold in both. Addresses
-of a running service, and folders, are no links there, but told as text.
+of a running service, and folders, become text instead of links.
 """
 
 import re

@@ -85,7 +85,7 @@ def tarball(game: str, folder: Path) -> Path:
 
 
 def run(*command: str, folder: Path = ROOT) -> None:
-    """Run a program; it must succeed, else what it says is told."""
+    """Run a program; if it fails, show its output and exit."""
     told = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
     if told.returncode:
         sys.exit(f"arbiter: {' '.join(command[:4])} fails:\n{told.stdout}{told.stderr}")

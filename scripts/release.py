@@ -1,7 +1,7 @@
-"""Makes a release as far as that goes without the net: release.py VERSION.
+"""Prepares a release, without network access: release.py VERSION.
 
-Writes the version where it stands, dates the changelog, and keeps what clients rely on. To commit, tag and publish is
-left to people; the last line tells how. Nothing is written unless the tree is clean and the version is a later one.
+Writes the version, dates the changelog, and stores the digest of the document. You commit, tag and publish yourself;
+the last line of output explains how. The script changes nothing unless the tree is clean and the version is later.
 """
 
 import re
@@ -24,7 +24,7 @@ _announced = re.compile(r"\AWill be [\d.]+\.\n\n")
 
 
 def main(version: str) -> int:
-    """Make the release; 1 when something stands in the way."""
+    """Make the release; 1 if something prevents it."""
     reason = hindrance(version)
     if reason:
         print(f"arbiter: no release: {reason}", file=sys.stderr)
@@ -70,13 +70,13 @@ def current() -> str:
 
 
 def unreleased(changelog: str) -> str:
-    """What the changelog tells of the next version."""
+    """Text of the changelog for the next version."""
     told = changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip("\n") + "\n\n"
     return _announced.sub("", told).strip()
 
 
 def dated(changelog: str, version: str) -> str:
-    """The changelog, in which what was unreleased is of this version and of today."""
+    """The changelog, with the unreleased section renamed to this version and dated today."""
     before, _, after = changelog.partition(UNRELEASED)
     heading = f"{UNRELEASED}\n## [{version}] - {datetime.now(UTC).date()}\n\n"
     return before + heading + _announced.sub("", after.lstrip("\n"))

@@ -1,9 +1,9 @@
 """Writes the document with unions as a generator of clients understands them: unions.py CLIENT < openapi.json.
 
-What is told apart by a member of its own, every generator understands. Of unions of other kinds, such as a number or a
-name, `typescript-fetch` makes sense when they are called `oneOf`. It has nothing for a number or a map, and Java has
-nothing for a number or a list either: these become values of any kind. So do objects of several games, such as sheets:
-`typescript-fetch` would send the members of the first game alone, and Java would read all as the first.
+Every generator understands a union with a discriminator. Other unions, for example of a number or a name, work in
+`typescript-fetch` as `oneOf`. It does not support unions with a number or a map, and Java none with a number or a
+list: these become values of any kind. So do objects of several games, for example sheets: `typescript-fetch` would send
+only the members of the first game, and Java would read all as the first.
 """
 
 import json
@@ -19,8 +19,8 @@ COMPONENTS = "#/components/schemas/"
 def simplified(document: Any) -> Any:
     """The document as openapi-generator understands it.
 
-    Constants become enums of one value, what stands in `allOf` goes into its component, dice are faces by stream, and
-    problems are all of the general kind, whose `code` is text and which may have more members. Webhooks are left out:
+    Constants become enums of one value, the content of `allOf` moves into its component, dice are faces by stream, and
+    problems all have the general type, whose `code` is text and which may have more members. Webhooks are left out:
     generators take what the service sends for calls of a client.
     """
     schemas = document.get("components", {}).get("schemas", {})

@@ -73,7 +73,7 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
 
 
 def assert_headers(response: TestResponse) -> None:
-    """Every header that is sent is listed, and what is never left out is there; limits count refused calls too."""
+    """Every sent header is listed, and the mandatory ones are there; limits count refused calls too."""
     place = place_of(response.request.path)
     answers = document()["paths"][place][response.request.method.lower()]["responses"]
     listed = resolved(answers[str(response.status_code)])["headers"]

@@ -80,7 +80,7 @@ def app(database: Settings) -> Flask:
 
 @pytest.fixture(scope="session")
 def running_service() -> Iterator[Running]:
-    """A service in a process of its own, as its users run it; it keeps nothing."""
+    """A service in a separate process, as its users run it; it stores nothing."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
         # Nobody reads its log until it ends: with a line for each request the pipe would fill up, and the service stop.

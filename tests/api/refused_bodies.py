@@ -42,7 +42,7 @@ def task(pointer: str, code: str = "bad_input", **members: Any) -> Refused:
 
 
 def roller(pointer: str, code: str = "bad_input", **members: Any) -> Refused:
-    """A task whose roller is right but for these members."""
+    """A task with a roller that is right but for these members."""
     return task(f"/roller{pointer}", code, roller=HARRAK | members)
 
 

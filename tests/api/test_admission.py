@@ -12,7 +12,7 @@ PATHS = [f"/v1/{one.ruleset.name}/{one.operation.path}" for one in ALL_RESOLVERS
 
 
 def test_signs_of_life_are_answered_in_the_loop() -> None:
-    """Nothing else of the application is: what runs there keeps all clients waiting."""
+    """Nothing else of the application runs there: it would delay all clients."""
     assert ADMISSION.lane("/healthz") is Lane.LOOP
     others = ("/", "/readyz", "/v1/rulesets", "/v1/campaigns", "/v1/campaigns/x/flyerbook/attack", "/v1/x")
     assert all(ADMISSION.lane(path) is Lane.THREADS for path in others)

@@ -47,7 +47,7 @@ def test_one_bad_call_spoils_nothing(client: FlaskClient) -> None:
 
 
 def test_bodies_that_are_alike_are_told_apart(client: FlaskClient) -> None:
-    """1 is a face and true is none, though both are equal to Python; equal bodies roll dice of their own."""
+    """1 is a face and true is none, though both are equal to Python; equal bodies roll separate dice."""
     one, true = TASK | {"dice": {"Harrak": [1]}}, TASK | {"dice": {"Harrak": [True]}}
     answers = post(client, call(one), call(true), call(one)).get_json()["answers"]
     assert [answer["status"] for answer in answers] == [200, 422, 200]
@@ -105,7 +105,7 @@ def test_a_batch_may_be_as_long_as_bodies_are_not(client: FlaskClient) -> None:
 
 
 def test_answers_of_a_batch_are_rendered(client: FlaskClient) -> None:
-    """Each answer, and of repeats the first ones; what is refused has its problem and nothing else."""
+    """Each answer, and of repeats the first ones; a refused call has its problem and nothing else."""
     task = {"roller": {"name": "Harrak"}, "difficulty": 9, "seed": "rendered"}
     calls = [
         {"path": "/v1/flyerbook/task", "body": task},

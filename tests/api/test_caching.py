@@ -30,7 +30,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.mark.parametrize("path", PUBLIC)
 def test_what_changes_with_a_version_only_is_kept_by_all(client: FlaskClient, path: str) -> None:
-    """For a lifetime, also as 304; a refusal is not kept."""
+    """For a lifetime, also as 304; a refusal is not cached."""
     whole = client.get(path)
     assert (whole.status_code, whole.headers["Cache-Control"]) == (200, KEPT_BY_ALL)
     again = client.get(path, headers={"If-None-Match": whole.headers["ETag"]})
@@ -64,7 +64,7 @@ def test_an_answer_that_is_repeated_says_the_same_about_keeping(client: FlaskCli
 
 
 def test_patch_tells_which_documents_it_takes(client: FlaskClient) -> None:
-    """To `OPTIONS`, and to whoever sends another one."""
+    """To `OPTIONS`, and to clients with another tag."""
     table = Table(client)
     taken = "application/merge-patch+json, application/json"
     options = client.options(f"/v1/campaigns/{table.id}")

@@ -24,7 +24,7 @@ def bars(drawn: ET.Element) -> list[ET.Element]:
 
 
 def test_a_chart_is_named_and_described(client: FlaskClient) -> None:
-    """`title` and `desc` tell a screen reader what the bars show."""
+    """`title` and `desc` describe the bars to a screen reader."""
     drawn = chart(client, "/v1/flyerbook/task", TASK)
     assert drawn.find(f"{SVG}title").text == "Flyerbook task: success 1/6 (16.7 %)"  # type: ignore[union-attr]
     assert "success: no 83.33%, yes 16.67%" in (drawn.find(f"{SVG}desc").text or "")  # type: ignore[union-attr]
@@ -33,7 +33,7 @@ def test_a_chart_is_named_and_described(client: FlaskClient) -> None:
 
 
 def test_names_are_escaped(client: FlaskClient) -> None:
-    """Whatever a roller is called, the picture is well-formed and shows it as text."""
+    """For every name of a roller, the picture is well-formed and shows it as text."""
     body = {"sides": [{"name": NASTY}, {"name": "x" * 100}]}
     drawn = chart(client, "/v1/flyerbook/contest", body, fields="winner")
     texts = [text.text or "" for text in drawn.iter(f"{SVG}text")]
@@ -78,7 +78,7 @@ def test_who_asks_for_a_picture_gets_one(client: FlaskClient) -> None:
 def test_a_bad_request_in_the_query_is_a_problem(
     client: FlaskClient, request_text: str, status: int, code: str
 ) -> None:
-    """As in a body: what is not strict JSON is 400, what is not this request 422."""
+    """As in a body: invalid JSON is 400, an invalid request 422."""
     response = client.get("/v1/flyerbook/task/odds.svg", query_string={"request": request_text})
     assert (response.status_code, response.get_json()["code"]) == (status, code)
 
@@ -90,7 +90,7 @@ def test_the_request_is_needed(client: FlaskClient) -> None:
 
 
 def test_a_chart_is_in_the_language_asked_for(client: FlaskClient) -> None:
-    """Its title, its labels and its decimals; the headers tell which it is."""
+    """Its title, its labels and its decimals; the headers name the language."""
     query = {"request": json.dumps(TASK)}
     response = client.get("/v1/flyerbook/task/odds.svg", query_string=query, headers={"Accept-Language": "de"})
     drawn = ET.fromstring(response.get_data(as_text=True))  # noqa: S314 - our own answer

@@ -24,7 +24,7 @@ READERS: dict[str | None, Callable[[bytes], bytes]] = {
 
 @pytest.fixture(scope="module")
 def plain(app: Flask) -> FlaskClient:
-    """A client that reads answers as they are sent."""
+    """A client that reads answers without decoding them."""
     return app.test_client()
 
 
@@ -88,7 +88,7 @@ def test_a_tag_is_good_in_every_coding(plain: FlaskClient, campaign: tuple[str, 
 
 
 def test_short_answers_and_secrets_are_not_compressed(plain: FlaskClient, campaign: tuple[str, dict[str, str]]) -> None:
-    """A new campaign is longer than the limit and still sent as it is, because it shows the token of a key."""
+    """A new campaign is longer than the limit and still not compressed, because it shows the token of a key."""
     address, key = campaign
     sent = {**key, "Accept-Encoding": "gzip"}
     short = plain.get(address, headers=sent)

@@ -31,7 +31,7 @@ def test_a_preflight_allows_what_is_asked(client: FlaskClient, path: str) -> Non
 
 
 def test_options_without_a_question_are_no_preflight(client: FlaskClient) -> None:
-    """Only `Allow` tells the methods then."""
+    """Then only `Allow` lists the methods."""
     headers = client.options("/v1/flyerbook/task").headers
     assert "POST" in headers["Allow"]
     assert "Access-Control-Allow-Methods" not in headers

@@ -11,7 +11,7 @@ URL = "/v1/fastrpg/task"
 
 
 def asked(client: FlaskClient, body: dict[str, Any], url: str = URL) -> dict[str, Any]:
-    """The problem of a call whose caller has to decide first."""
+    """The problem of a call with a decision that its caller has to make first."""
     response = client.post(url, json=body)
     assert response.status_code == 422
     problem: dict[str, Any] = response.get_json()
@@ -81,7 +81,7 @@ def test_an_operation_without_decisions_has_no_such_members(client: FlaskClient)
 
 
 def test_batches_use_decisions_and_ask(client: FlaskClient) -> None:
-    """A repeat uses what was stated; an item that has to ask answers with its problem, and spoils no other."""
+    """A repeat uses the stated decision; an open question is a problem of its item alone."""
     lucky = TASK | {"decisions": {"luck_after": True}, "seed": "a"}
     calls = [
         {"path": URL, "body": lucky, "repeat": 20},
@@ -135,7 +135,7 @@ def test_simulations_use_what_is_stated(client: FlaskClient) -> None:
 
 
 def test_percentiles_compare_with_the_same_decisions(client: FlaskClient) -> None:
-    """A 10 that is kept of 9 and 10 beats fewer of those who roll two d20."""
+    """A 10 chosen from 9 and 10 beats fewer rolls of two d20."""
     body = TASK | {"decisions": {"luck_after": True}, "dice": {"Rin": [9, 10]}}
     answer = client.post(f"{URL}?percentile=true", json=body).get_json()
     below, same = Fraction(9, 20) ** 2, Fraction(10, 20) ** 2 - Fraction(9, 20) ** 2
@@ -144,7 +144,7 @@ def test_percentiles_compare_with_the_same_decisions(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize(("answer_when", "known"), [("before", 0), ("after", 4)])
 def test_freed6_asks_for_an_answer_before_or_after_the_dice(client: FlaskClient, answer_when: str, known: int) -> None:
-    """F6-SF-16: by option whoever answers knows the total of the side that acts."""
+    """F6-SF-16: by option, the side that answers knows the total of the side that acts."""
     sides = {"initiator": {"die_code": "4D"}, "opponent": {"die_code": "3D"}}
     order = sides | {"options": {"answer_when": answer_when}, "ask": ["answer"]}
     body = order | {"dice": {"initiator": [4] * known}}

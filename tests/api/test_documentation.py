@@ -24,7 +24,7 @@ def test_who_has_the_document_is_not_sent_it_again(client: FlaskClient) -> None:
 
 
 def test_the_document_comes_packed_to_whom_can_unpack_it(client: FlaskClient) -> None:
-    """With `Accept-Encoding: gzip` it is a tenth as long, and has an ETag of its own."""
+    """With `Accept-Encoding: gzip` it is a tenth as long, and has a separate ETag."""
     plain = client.get("/openapi.json")
     packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"

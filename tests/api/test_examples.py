@@ -13,12 +13,12 @@ TASK = next(resolver for resolver in ALL_RESOLVERS if resolver.operation is task
 
 
 def test_an_outcome_is_named_that_the_example_has() -> None:
-    """It is what somebody would ask for."""
+    """It is a realistic request."""
     assert examples.headline_example(TASK) == "success"
 
 
 def test_what_is_refused_by_now_does_not_keep_the_document_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or nobody would be told which change it is that breaks clients."""
+    """Without it, callers would not learn about a breaking change."""
     chosen = [replace(vector, given={}) for vector in examples._chosen(TASK)]  # noqa: SLF001 - as after such a change
 
     def changed(_: Resolver) -> list[object]:

@@ -41,7 +41,7 @@ def test_both_roads_give_the_same_answer(client: FlaskClient, resolver: Resolver
     ],
 )
 def test_what_does_not_fit_goes_to_flask(path: str, body: bytes) -> None:
-    """Flask reads the body once more and reports what is wrong."""
+    """Flask reads the body once more and reports the mistake."""
     assert FAST_PATH.load(path, body, None) is None
 
 

@@ -10,7 +10,7 @@ NAMES = sorted(guide.name for guide in GUIDES.glob("*.md"))
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_guide_is_text_to_read(client: FlaskClient, name: str) -> None:
-    """As it lies in the project, for every browser to show."""
+    """The same file as in the project, for every browser to show."""
     response = client.get(f"/docs/guides/{name}")
     assert (response.status_code, response.content_type) == (200, "text/plain; charset=utf-8")
     assert response.get_data(as_text=True) == (GUIDES / name).read_text(encoding="utf-8")

@@ -43,7 +43,7 @@ def test_with_a_migrated_database_it_is_ready(ready: FlaskClient) -> None:
 
 
 def test_without_a_database_it_is_not_ready(client: FlaskClient) -> None:
-    """A database that does not answer is 503 `database_unreachable`, and the caller is told to come again."""
+    """A database that does not answer is 503 `database_unreachable`, with `Retry-After`."""
     response = client.get("/readyz")
     assert (response.status_code, response.get_json()["code"]) == (503, "database_unreachable")
     assert response.headers["Retry-After"] == "1"

@@ -46,7 +46,7 @@ def test_the_best_language_is_chosen(client: FlaskClient, header: str, code: str
 
 
 def test_without_a_wish_it_is_english(client: FlaskClient) -> None:
-    """And caches are told that there are other languages."""
+    """And `Vary` says that there are other languages."""
     response = client.post("/v1/flyerbook/task", json=TASK)
     assert response.get_json()["summary"] == ENGLISH
     assert (response.headers["Content-Language"], set(response.vary)) == ("en", {"Accept-Language", "Accept-Encoding"})
@@ -96,7 +96,7 @@ def test_each_answer_of_a_batch_is_in_the_language_asked_for(client: FlaskClient
 
 
 def test_chances_are_told_in_the_language_asked_for(client: FlaskClient) -> None:
-    """The line with its decimals; outcomes keep their names."""
+    """The line with its decimals; outcomes are not translated."""
     body = {name: value for name, value in TASK.items() if name != "dice"}
     english = client.post("/v1/flyerbook/task/odds", json=body)
     german = client.post("/v1/flyerbook/task/odds", json=body, headers={"Accept-Language": "de"})

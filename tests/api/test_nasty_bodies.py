@@ -74,7 +74,7 @@ def test_a_message_never_repeats_a_long_text(client: FlaskClient) -> None:
     ids=["members", "members of items", "a text"],
 )
 def test_a_body_of_nothing_but_faults_gets_a_short_answer(client: FlaskClient, body: object) -> None:
-    """A large body with thousands of faults is told the first hundred, not all of them at many times its size."""
+    """The answer to a large body lists the first hundred of thousands of faults, at most a few times its size."""
     response = client.post("/v1/flyerbook/task", data=json.dumps(body), content_type="application/json")
     assert response.status_code == 422
     assert 1 <= len(response.get_json()["errors"]) <= 100

@@ -61,7 +61,7 @@ def test_what_is_too_large_says_what_made_it_large(client: FlaskClient) -> None:
 
 
 def test_numbers_without_end_are_marked(client: FlaskClient) -> None:
-    """A wild die explodes: the last total stands for itself and all above; success is exact all the same."""
+    """A wild die explodes: the last total includes all above; success is exact all the same."""
     body = {"roller": {"die_code": "3D+2", "wild_die": True}, "difficulty": 15}
     outcomes = client.post("/v1/freed6/task/odds?fields=success,total", json=body).get_json()["outcomes"]
     assert outcomes["success"]["mean"] == "203/648"

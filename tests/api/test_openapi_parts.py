@@ -33,7 +33,7 @@ def test_a_part_is_valid_by_itself(name: str) -> None:
 
 
 def test_the_parts_together_are_the_whole() -> None:
-    """Every route is in one of them, as it is in the whole, and no other."""
+    """Every route is in one of them, the same as in the whole, and no other."""
     together: set[tuple[str, str]] = set()
     for name in PARTS:
         together |= {(path, method) for path, item in part(name)["paths"].items() for method in item}
@@ -67,7 +67,7 @@ def test_a_part_is_small(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_prose_is_left_out_where_it_was_said(name: str) -> None:
-    """Of every member one description is there at least, and what is required is as in the whole."""
+    """Each member has a description at least, and `required` is as in the whole."""
     whole, schemas = document()["components"]["schemas"], part(name)["components"]["schemas"]
     said = {(member, own.get("description")) for schema in schemas.values() for member, own in _members(schema)}
     for called, schema in schemas.items():
@@ -81,7 +81,7 @@ def test_prose_is_left_out_where_it_was_said(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ranges_have_the_codes_of_what_they_stand_for(name: str) -> None:
-    """Each operation has both, keeps what the game refuses, and what the service has not is said in no operation."""
+    """Each operation has both, names the refusals of the game, and no operation lists features that are absent."""
     codes = part(name)["components"]["schemas"]["PlainCommonRefusal"]["allOf"][-1]["properties"]["code"]["enum"]
     assert {"malformed_json", "unauthenticated", "forbidden", "not_found", "body_too_large"} <= set(codes)
     for item in part(name)["paths"].values():
@@ -108,7 +108,7 @@ def _is_narrower(value: Any, whole: Any) -> bool:
 
 
 def _is_a_kind_of(value: dict[str, Any], whole: dict[str, Any]) -> bool:
-    """Whether a reference leads to a type of the union to which the other leads; what stands beside is the same."""
+    """Whether a reference leads to a type of the union to which the other leads; their siblings are the same."""
     union = resolved(whole)
     kinds = [kind.get("$ref") for kind in (*union.get("anyOf", ()), *union.get("oneOf", ()))]
     beside = {name: item for name, item in value.items() if name != "$ref"}

@@ -18,7 +18,7 @@ PAGES = pytest.mark.parametrize("page", ["/", "/docs"])
 
 @PAGES
 def test_a_page_is_served(client: FlaskClient, page: str) -> None:
-    """As HTML in UTF-8; HEAD tells the same without it."""
+    """As HTML in UTF-8; HEAD answers the same headers without it."""
     response = client.get(page)
     assert (response.status_code, response.content_type) == (200, "text/html; charset=utf-8")
     head = client.head(page)
@@ -65,7 +65,7 @@ def test_the_pages_lead_to_each_other(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_of_the_tour_is_asked_for_again(client: FlaskClient, name: str) -> None:
-    """It has its type and an ETag; who has it gets 304, so that a page never mixes two versions."""
+    """It has its type and an ETag; a client with the same ETag gets 304, so that a page never mixes two versions."""
     response = client.get(f"/tour/{name}")
     assert (response.status_code, response.mimetype) == (200, TYPES[Path(name).suffix])
     assert response.headers["Cache-Control"] == "no-cache"

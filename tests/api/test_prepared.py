@@ -1,4 +1,4 @@
-"""Tests of content that a process of its own makes."""
+"""Tests of content that a separate process prepares."""
 
 import os
 

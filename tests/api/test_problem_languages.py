@@ -34,7 +34,7 @@ CALLS: dict[str, dict[str, Any]] = {
 
 
 def asked_in(client: FlaskClient, language: str, call: dict[str, Any]) -> TestResponse:
-    """The answer to a call of somebody who reads a language."""
+    """The answer to a call by a reader of a language."""
     options = {name: value for name, value in call.items() if name != "path"}
     return client.open(call["path"], headers={"Accept-Language": language}, **options)
 
@@ -47,7 +47,7 @@ def without_words(problem: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("code", CALLS)
 def test_a_problem_is_told_in_german(client: FlaskClient, code: str) -> None:
-    """Title and details are; code, status and pointers are those of the English one, and caches are told."""
+    """Title and details are; code, status and pointers are those of the English one, and `Vary` names the header."""
     english, german = (asked_in(client, language, CALLS[code]) for language in ("en", "de"))
     one, other = english.get_json(), german.get_json()
     assert one["code"] == code
@@ -61,7 +61,7 @@ def test_a_problem_is_told_in_german(client: FlaskClient, code: str) -> None:
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED)
 def test_every_fault_of_a_field_is_told_in_german(client: FlaskClient, refused: Refused) -> None:
-    """Whatever does not fit, no English word stands around it."""
+    """For every mistake, there is no English word around the value."""
     call = {"method": "POST", "path": f"/v1/flyerbook/{refused.operation}", "json": refused.body}
     english, german = (asked_in(client, language, call).get_json() for language in ("en", "de"))
     assert without_words(english) == without_words(german)
@@ -78,7 +78,7 @@ def test_what_is_no_json_is_told_in_german(client: FlaskClient, body: bytes) -> 
 
 
 def test_texts_of_callers_stay_as_they_are(client: FlaskClient) -> None:
-    """A value that reads like a word of ours is quoted, not translated; the parts around it are German."""
+    """A value that reads like one of our words is quoted, not translated; the parts around it are German."""
     body = {"roller": {"name": "none"}, "difficulty": "none"}
     response = client.post(TASK, json=body, headers={"Accept-Language": "de"})
     (error,) = response.get_json()["errors"]

@@ -53,7 +53,7 @@ def test_an_unknown_code_is_not_found(client: FlaskClient, code: str, hint: str)
 
 
 def test_codes_about_a_state_have_another_status_on_stored_play() -> None:
-    """422 where the request says so, 409 where it is stored, 404 where what is named is not."""
+    """422 for a mistake in the request, 409 for one in the stored state, 404 for an unknown name."""
     (cause,) = CODES["no_wounds"].causes
     assert (cause.ruleset, cause.status, cause.status_on_stored) == ("flyerbook", 422, 409)
     (missing,) = CODES["condition_not_found"].causes

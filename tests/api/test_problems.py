@@ -27,7 +27,7 @@ SECRET = "postgresql://arbiter:secret@host/db"  # noqa: S105 - what must not lea
 )  # fmt: skip
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 def test_an_unknown_address_is_not_found(client: FlaskClient, path: str, method: str) -> None:
-    """Whatever the method, an address where nothing is gets the problem `not_found`."""
+    """For every method, an unknown address is the problem `not_found`."""
     response = client.open(path, method=method)
     assert (response.status_code, response.get_json()["code"]) == (404, "not_found")
 
@@ -51,7 +51,7 @@ def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     ("/docs", "DELETE", {"GET", "HEAD", "OPTIONS"}),
 ])  # fmt: skip
 def test_a_wrong_method_is_told_the_right_ones(client: FlaskClient, path: str, method: str, allowed: set[str]) -> None:
-    """405 keeps the header `Allow`, which names the methods of the address."""
+    """405 has the header `Allow`, which names the methods of the address."""
     response = client.open(path, method=method)
     assert (response.status_code, response.get_json()["code"]) == (405, "method_not_allowed")
     assert {name.strip() for name in response.headers["Allow"].split(",")} == allowed
@@ -112,7 +112,7 @@ def broken() -> FlaskClient:
 
 
 class ProblemClient(FlaskClient):
-    """Of routes that no document lists: whatever they answer is a proper problem."""
+    """Of routes that no document lists: each answer is a proper problem."""
 
     def open(self, *arguments: Any, **keywords: Any) -> TestResponse:
         """Send a request and validate its answer."""
@@ -143,7 +143,7 @@ class TestCrash:
         assert headers["X-Request-Id"]
 
     def test_headers_of_an_error_are_kept(self, broken: FlaskClient) -> None:
-        """`Retry-After` of a refusal is kept, its own description is not shown."""
+        """`Retry-After` of a refusal remains, its own description is not shown."""
         response = broken.get("/busy")
         assert (response.status_code, response.headers["Retry-After"]) == (503, "7")
         assert list(response.get_json()) == MEMBERS
@@ -158,7 +158,7 @@ def _raising(error: Exception) -> Any:
 
 
 def test_every_status_of_http_has_a_code() -> None:
-    """An error outside the table keeps its status and has a code that has a page."""
+    """An error outside the table has its original status and a code that has a page."""
     problem = _answered(ImATeapot()).get_json()
     assert (problem["status"], problem["code"], problem["title"]) == (418, "malformed_request", "Malformed request")
     problem = _answered(NotImplemented()).get_json()
@@ -166,7 +166,7 @@ def test_every_status_of_http_has_a_code() -> None:
 
 
 def test_headers_of_an_error_outside_the_table_are_kept() -> None:
-    """`Retry-After` of a status that the service itself never answers so is kept; all members are there, no secret."""
+    """`Retry-After` remains for a status that the service itself never answers; all members are there, no secret."""
     response = _answered(TooManyRequests(SECRET, retry_after=9))  # type: ignore[arg-type]
     assert (response.status_code, response.mimetype, response.headers["Retry-After"]) == (429, PROBLEM_JSON, "9")
     assert list(response.get_json()) == MEMBERS
@@ -185,7 +185,7 @@ def _answered(error: Exception) -> TestResponse:
 
 @pytest.mark.parametrize(("path", "method"), [(path, method) for path, method, _ in operations()])
 def test_a_request_is_answered_with_its_id(client: FlaskClient, path: str, method: str) -> None:
-    """Every operation sends the id of the request back, whatever it answers."""
+    """Every operation returns the id of the request, with every status."""
     response = client.open(path.replace("{ruleset}", "flyerbook"), method=method, headers={"X-Request-Id": "a-1.b:c_2"})
     assert response.headers["X-Request-Id"] == "a-1.b:c_2"
 

@@ -78,7 +78,7 @@ def test_bad_keys_do_not_lock_out_a_good_one(client_of: Clients) -> None:
 
 
 def test_bad_tickets_are_failed_authentication(client_of: Clients) -> None:
-    """They are counted together with bad keys, whatever is wrong with them."""
+    """They count together with bad keys, for every kind of mistake."""
     client = client_of(rate_limits="authentication=3/minute")
     made = client.post("/v1/campaigns", json=CAMPAIGN).get_json()
     path, good = f"/v1/campaigns/{made['id']}", {"Authorization": f"Bearer {made['key']['token']}"}
@@ -146,7 +146,7 @@ def test_a_service_that_asks_for_a_key_has_one(client_of: Clients) -> None:
 
 @pytest.mark.parametrize("setting", ["creation=often", "creation", "unknown=1/minute"])
 def test_a_limit_that_cannot_be_read_is_told(setting: str) -> None:
-    """By a line that says what is expected."""
+    """By a line that states the expected form."""
     with pytest.raises(StartError, match="RATE_LIMITS"):
         policies_of(setting)
 

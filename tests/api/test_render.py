@@ -19,7 +19,7 @@ def test_an_answer_is_rendered_beside_its_result(client: FlaskClient) -> None:
 
 
 def test_a_rendering_is_in_the_language_asked_for(client: FlaskClient) -> None:
-    """And the headers tell which it is."""
+    """And the headers name the language."""
     response = client.post("/v1/flyerbook/damage?render=html", json=DAMAGE, headers={"Accept-Language": "de"})
     rendered = response.get_json()["rendered"]
     assert (rendered["format"], rendered["language"]) == ("html", "de")

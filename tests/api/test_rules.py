@@ -22,7 +22,7 @@ def rulings_of_stored_play(client: FlaskClient, ruleset: Ruleset) -> list[str]:
 
 @every_ruleset
 def test_every_rule_of_the_catalogue_is_served(client: FlaskClient, ruleset: Ruleset) -> None:
-    """The list holds each id of the game's coverage table once; beside them stand the rulings of stored play alone."""
+    """The list holds each id of the game's coverage table once, and the rulings of stored play."""
     ids = listed_ids(client, ruleset)
     assert len(ids) == len(set(ids))
     assert set(ids) - set(rulings_of_stored_play(client, ruleset)) == set(catalogue(ruleset.name))
@@ -47,7 +47,7 @@ def test_every_id_that_is_named_anywhere_is_served(client: FlaskClient, ruleset:
 
 @every_answered_vector
 def test_what_an_answer_names_can_be_read(client: FlaskClient, ruleset: Ruleset, vector: GoldenVector) -> None:
-    """Each rule of an answer has an address of its own."""
+    """Each rule of an answer has a separate address."""
     path = resolver_of(ruleset, vector.operation).operation.path
     for rule in client.post(f"/v1/{ruleset.name}/{path}", json=vector.body).get_json()["rules"]:
         assert client.get(f"/v1/{ruleset.name}/rules/{rule}").get_json()["id"] == rule
@@ -78,7 +78,7 @@ def test_rules_of_one_operation(client: FlaskClient, ruleset: Ruleset) -> None:
 
 
 def test_a_rule_with_a_table_and_a_ruling(client: FlaskClient) -> None:
-    """Prices of a card: the table is part of the text, the ruling stands by itself."""
+    """Prices of a card: the table is part of the text, the ruling is separate."""
     rule = client.get("/v1/flyerbook/rules/FB-SHEET-3").get_json()
     assert "| skill | 12 | 15 |" in rule["text"]
     assert rule["rulings"][0].startswith("Every other level")

@@ -59,7 +59,7 @@ def test_options_are_described(listed: dict[str, Any], ruleset: Ruleset) -> None
 
 
 def test_flyerbook_is_described(listed: dict[str, Any]) -> None:
-    """Of Flyerbook the list tells operations, streams, options and error codes."""
+    """The entry of Flyerbook lists operations, streams, options and error codes."""
     flyerbook = listed["flyerbook"]
     task = next(operation for operation in flyerbook["operations"] if operation["name"] == "task")
     assert task["path"] == "/v1/flyerbook/task"
@@ -72,7 +72,7 @@ def test_flyerbook_is_described(listed: dict[str, Any]) -> None:
 
 @every_ruleset
 def test_the_tables_of_a_game_can_be_read(client: FlaskClient, ruleset: Ruleset) -> None:
-    """A game with tables shows them under `reference`, just as they are declared; one without has no such address."""
+    """A game with tables shows them under `reference`, unchanged; a game without tables has no such address."""
     response = client.get(f"/v1/{ruleset.name}/reference")
     if ruleset.reference is None:
         assert response.status_code == 404

@@ -24,7 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a service with a database of its own."""
+    """Address of a service with a private database."""
     with Running(tmp_path_factory.mktemp("service"), WEB_WORKERS="1", LOG_LEVEL="error") as running:
         running.wait_until_ready()
         yield f"http://127.0.0.1:{running.port}"
@@ -32,7 +32,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; nothing is downloaded. It ends before tests elsewhere begin one of their own."""
+    """Debian's Chromium; nothing is downloaded. It ends before other tests start another one."""
     with sync_playwright() as playwright:
         # A sandbox needs rights that containers do not have; the only pages shown are our own.
         # Shared memory is small there, too: pages that run out of it crash.
@@ -44,7 +44,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, service: str) -> Iterator[Callable[..., Visit]]:
-    """Opens the tour in a window of its own; afterwards nothing must have gone wrong in it."""
+    """Opens the tour in a new window; afterwards the window must have no errors."""
     visits: list[Visit] = []
 
     def begin(place: str = "", look: Look = DARK_PHONE, **options: str) -> Visit:

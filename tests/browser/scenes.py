@@ -16,11 +16,11 @@ ATTACK = "attack"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A call with dice thrown at the table, whose answer is known.
+    """A call with dice rolled at the table and a known answer.
 
     Attributes:
         ruleset: the game.
-        operation: what is resolved.
+        operation: name of the operation.
         body: the request without dice.
         dice: the faces, by stream.
         summary: the line for people in its answer.

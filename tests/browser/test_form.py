@@ -57,7 +57,7 @@ OPERATION = {
 
 
 def test_a_game_that_nobody_knows_has_its_form(visit: Begin) -> None:
-    """Kinds told apart by a member, lists of objects, maps, choices and numbers are sent as they were filled in."""
+    """Discriminated kinds, lists of objects, maps, choices and numbers are sent as filled in."""
     seen = visit()
     sent = teach_fifth_game(seen)
     seen.choose("Game", "fifth")
@@ -102,7 +102,7 @@ def test_form_and_json_are_two_views_of_one_request(visit: Begin) -> None:
 
 
 def teach_fifth_game(seen: Visit) -> list[Any]:
-    """Let the service speak of one more game; returns the list of what is sent to it."""
+    """Add one more game to the service's answers; returns the list of requests to it."""
     sent: list[Any] = []
 
     def document(route: Route) -> None:

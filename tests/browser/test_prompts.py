@@ -15,7 +15,7 @@ Begin = Callable[..., Visit]
 
 
 class Host:
-    """A game master's window with an encounter: Ana, who is a player's, against an orc.
+    """A game master's window with an encounter: Ana, with a player, against an orc.
 
     Args:
         visit: opens windows.
@@ -65,7 +65,7 @@ class Host:
 
 
 def test_who_is_attacked_decides_rolls_and_sees_what_came_of_it(visit: Begin) -> None:
-    """The game master throws for the orc; both see who has answered, and the outcome; the orc's 12 is secret."""
+    """The game master rolls for the orc; both see the answers so far and the outcome; the orc's 12 is secret."""
     host = Host(visit)
     player = host.invite(LOOKS[0])
     host.ask(whose="everybody")
@@ -88,7 +88,7 @@ def test_who_is_attacked_decides_rolls_and_sees_what_came_of_it(visit: Begin) ->
 
 
 def test_the_game_master_answers_for_somebody_or_calls_it_off(visit: Begin) -> None:
-    """For whoever is not there; a prompt that is called off says so, for good."""
+    """For absent players; a cancelled prompt says so, for good."""
     host = Host(visit)
     host.ask(dice={"d20": [4]})
     asking = region(host.seen, "Asked")

@@ -60,7 +60,7 @@ def test_the_odds_are_a_chart(visit: Begin, scene: Scene) -> None:
 
 @CHECKS
 def test_what_is_wrong_is_told_at_its_field(visit: Begin, scene: Scene) -> None:
-    """The problem names the field, a link leads there, and the field says what is wrong with it."""
+    """The problem names the field, a link leads there, and the field shows the mistake."""
     seen = visit(scene.place)
     seen.write_request(json.dumps({**json.loads(scene.body), "woundz": 1}))
     seen.press("Resolve")

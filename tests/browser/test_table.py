@@ -47,7 +47,7 @@ def test_what_was_built_upon_is_taken_back_together(visit: Begin) -> None:
 
 
 def test_what_others_do_appears_by_itself(visit: Begin) -> None:
-    """The log waits for events; nobody reloads."""
+    """The log waits for events; no reload is needed."""
     seen = visit("#table")
     open_campaign(seen, "flyerbook")
     kept = seen.page.evaluate("JSON.parse(sessionStorage.getItem('arbiter.campaign'))")
@@ -61,7 +61,7 @@ def test_what_others_do_appears_by_itself(visit: Begin) -> None:
 
 
 def test_the_key_is_forgotten_when_somebody_leaves(visit: Begin) -> None:
-    """It survives a reload of the tab, is told on request, lets in again, and is gone after leaving."""
+    """It survives a reload of the tab, is shown on request, opens the table again, and is gone after leaving."""
     seen = visit("#table")
     open_campaign(seen, "flyerbook")
     seen.page.reload()
@@ -95,7 +95,7 @@ def test_who_may_only_watch_is_told_so(visit: Begin) -> None:
 
 
 def test_a_character_is_made_with_the_sheet_of_its_game(visit: Begin) -> None:
-    """The form of a sheet follows the game; what the service refuses is told at its field."""
+    """The form of a sheet follows the game; a refusal appears at its field."""
     seen = visit("#table")
     open_campaign(seen, "fastrpg")
     people = region(seen, "Characters")

@@ -41,7 +41,7 @@ class Visit:
         browser: where it is opened.
         service: address of the service.
         look: of the window.
-        **options: of the window's context, such as `locale`.
+        **options: of the window's context, for example `locale`.
     """
 
     def __init__(self, browser: Browser, service: str, look: Look, **options: Any) -> None:
@@ -57,7 +57,7 @@ class Visit:
         self.page.on("request", self._asked)
 
     def go(self, place: str) -> Self:
-        """Open the tour at a place such as `#flyerbook/attack`, as if for the first time."""
+        """Open the tour at a place, for example `#flyerbook/attack`, as on the first visit."""
         self.page.goto(f"{self.service}/{place}")
         expect(self.page.get_by_role("button", name=re.compile("Resolve|Open a campaign")).first).to_be_visible()
         return self

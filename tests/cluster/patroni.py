@@ -87,7 +87,7 @@ class Node(Program):
         return answer(self.rest, "/synchronous")[0] == 200
 
     def patience(self) -> float:
-        """Seconds after which somebody else has its place, as Patroni has understood it."""
+        """Seconds after which another server has its place, as Patroni has understood it."""
         return float(json.loads(answer(self.rest, "/config")[1])["ttl"])
 
     def kill(self) -> None:
@@ -107,7 +107,7 @@ class Node(Program):
 
 @contextmanager
 def pair(folder: Path, store: int) -> Iterator[tuple[Node, Node]]:
-    """A primary and a replica that is kept in step."""
+    """A primary and a synchronous replica."""
     with Node(folder, "one", store) as one:
         eventually(one.is_primary, "the first node does not become the primary")
         with Node(folder, "two", store) as two:

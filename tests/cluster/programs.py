@@ -81,7 +81,7 @@ class Program:
             )
 
     def stop(self, number: int = signal.SIGTERM) -> None:
-        """Ends it, and whatever it has started."""
+        """Ends it, and all its children."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(number)
             try:
@@ -104,7 +104,7 @@ class Postgres(Program):
     Args:
         parent: folder in which its data lie.
         name: of the folder.
-        primary: whose replica it is, if it is one.
+        primary: the primary of the replica, if it is one.
     """
 
     def __init__(self, parent: Path, name: str, primary: "Postgres | None" = None) -> None:
@@ -130,7 +130,7 @@ class Postgres(Program):
         eventually(lambda: answers(self.url()), "Postgres does not start")
 
     def stop(self, number: int = signal.SIGINT) -> None:
-        """Ends it without waiting for those who are connected."""
+        """Ends it without waiting for connected clients."""
         super().stop(number)
 
     def ask(self, statement: str) -> Any:

@@ -49,7 +49,7 @@ def settings_of(url: str, **others: str) -> Settings:
 
 
 def test_a_reader_sees_what_was_written_however_far_behind_the_replica_is(primary: Postgres, replica: Postgres) -> None:
-    """Own writes are there at once; those who know a seq of somebody else's get at least that."""
+    """Own writes are there at once; a client that knows a seq of another's write gets at least that."""
     settings = settings_of(primary.url(), DATABASE_READ_URL=replica.url())
     writer, reader = (Table(client_of(create_app(settings))) for _ in range(2))
     reader.id, reader.token = writer.id, writer.token

@@ -32,7 +32,7 @@ def command(data_dir: Path, *arguments: str | Path) -> subprocess.CompletedProce
 
 
 def test_what_was_backed_up_while_it_served_is_restored_into_an_empty_folder(folder: Path) -> None:
-    """The same campaign, key and log; over what is there nothing is restored."""
+    """The same campaign, key and log; an existing campaign is not overwritten."""
     file = folder / "arbiter.backup"
     with Running(folder / "first", WEB_WORKERS="1") as service:
         service.wait_until_ready()

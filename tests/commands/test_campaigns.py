@@ -43,7 +43,7 @@ def test_who_is_untouched_is_listed(run: Run, engine: Engine, table: Table, caps
 
 
 def test_it_can_be_removed(run: Run, engine: Engine, table: Table) -> None:
-    """For good; whoever has been touched since stays."""
+    """For good; a campaign that changed since then stays."""
     other = Table(table.client)
     _made_long_ago(engine, table)
     assert run("--untouched-for", "365", "--remove") == 0
@@ -58,7 +58,7 @@ def test_nobody_removes_all_by_mistake(run: Run, table: Table) -> None:
 
 
 def test_changes_touch_a_campaign(engine: Engine, table: Table) -> None:
-    """Whatever is logged does."""
+    """Every event in the log does."""
     _made_long_ago(engine, table)
     table.character()
     assert table.id not in {each.id for each in untouched_for(engine, 1)}

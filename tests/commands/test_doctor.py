@@ -46,7 +46,7 @@ def test_webhooks_into_the_own_network_are_told(database: Settings) -> None:
 
 
 def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
-    """Without one nobody would hear of events, so the service does not start."""
+    """Without one the service would not notify clients of events, so it does not start."""
     pooled = diagnoses_of(replace(database, database_pooler="transaction"))
     assert any("DATABASE_LISTEN_URL" in diagnosis.found for diagnosis in pooled if diagnosis.level == "wrong")
 

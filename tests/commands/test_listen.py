@@ -21,7 +21,7 @@ def test_an_address_that_is_not_ours_is_told(host: str, reason: str) -> None:
 
 
 def test_a_port_that_was_served_before_can_be_taken_at_once() -> None:
-    """Connections of the last service that still linger do not keep the next one away."""
+    """Lingering connections of the last service do not prevent the next start."""
     port = free_port()
     for _ in range(2):
         with listen("127.0.0.1", port) as listener:

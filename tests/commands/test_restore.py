@@ -85,7 +85,7 @@ def test_what_is_no_backup_of_arbiter_is_refused(
 def test_a_copy_tells_nobody(
     source: Settings, target: Engine, restore: Restore, arguments: tuple[str, ...], waiting: int, working: int
 ) -> None:
-    """A restored service keeps pending messages; its copy fails them and disables webhooks."""
+    """A restored service has its pending messages; its copy fails them and disables webhooks."""
     table = Table(client_of(create_app(source)))
     table.make("/webhooks", {"url": "http://127.0.0.1:9/"})
     table.character()

@@ -1,4 +1,4 @@
-"""Tests of the events that tell of start and stop, and of the version."""
+"""Tests of the log lines of start and stop, and of the version."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from tests.serve.running import PATIENCE, Running
 
 
 def test_start_and_stop_are_events(database: Settings) -> None:
-    """Each is one object of JSON from the master, whatever workers there are; no secret is among the settings."""
+    """Each is one JSON object from the master, for any number of workers; no secret is among the settings."""
     url = (database.database_url or "").replace("+psycopg", "")
     with Running(
         PROJECT_FOLDER, DATABASE_URL=url, LOG_FORMAT="json", WEB_WORKERS="2", CREATION_KEY="k" * 20

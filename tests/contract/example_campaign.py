@@ -19,7 +19,7 @@ class Stage:
 
     Args:
         client: sends the calls.
-        scene: who is there, and what happens before.
+        scene: participants, and the steps before.
     """
 
     def __init__(self, client: FlaskClient, scene: Scene) -> None:
@@ -58,7 +58,7 @@ class Stage:
         named: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> TestResponse:
-        """Call an operation, with ids of this campaign in place of those that stand for them.
+        """Call an operation, with ids of this campaign in place of placeholders.
 
         Args:
             name: the operation.
@@ -85,7 +85,7 @@ class Stage:
         return json.loads(text)
 
     def _happen(self, earlier: Earlier, named: Mapping[str, str]) -> None:
-        """Make a call of the scene, and keep the ids that it answers."""
+        """Make a call of the scene, and store the ids of its answer."""
         answer = self._happened(self.call(earlier.operation_id, earlier.body, named=named))
         self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
         if earlier.waits:
@@ -112,6 +112,6 @@ def examples_of(described: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def of_place(place: Mapping[str, Any]) -> dict[str, Any]:
-    """Name -> example of one place of the document, such as a body of one content type."""
+    """Name -> example of one place of the document, for example a body of one content type."""
     alone = {"example": place["example"]} if "example" in place else {}
     return alone | {name: resolved(example)["value"] for name, example in place.get("examples", {}).items()}

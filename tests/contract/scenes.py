@@ -19,10 +19,10 @@ class Earlier:
 
     Attributes:
         operation_id: its name in the document.
-        body: what is sent; None for the document's own example.
+        body: request body; None for the document's own example.
         takes: parameter of a path -> member of the answer that is its value from then on.
-        waits: whether the answer is a prompt, whose first open question the examples answer.
-        part: part in the cast of the one whom the address names.
+        waits: whether the answer is a prompt, in which case the examples answer its first open question.
+        part: part in the cast of the character in the address.
     """
 
     operation_id: str
@@ -138,7 +138,7 @@ def _of_command(ruleset: Ruleset, scope: str, example: ExampleOrder) -> Scene:
 
 
 def _acting_in(earlier: EarlierOrder) -> str:
-    """Part of the one who acts in the order, as whose it is sent to an address of characters."""
+    """Part of the acting character in the order, used in an address of characters."""
     return "other" if earlier.order.get("actor", {}).get("id") == OTHER else "actor"
 
 

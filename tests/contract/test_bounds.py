@@ -55,5 +55,5 @@ def _in_requests() -> Iterator[str]:
 
 
 def test_every_number_text_and_list_of_a_request_has_a_maximum() -> None:
-    """In parameters and bodies; a format such as `int32` is one."""
+    """In parameters and bodies; a format, for example `int32`, is one."""
     assert list(_in_requests()) == []

@@ -51,7 +51,7 @@ def broken() -> Document:
 
 @needs_node
 def test_what_breaks_clients_is_named(compare: Compare) -> None:
-    """The field that is gone, the value that is gone and the member that is now required stand in the report."""
+    """The report lists the missing field, the missing value and the newly required member."""
     told = compare(broken())
     assert told.returncode == 1
     assert "Property `margin` of `FlyerbookTaskResult` was removed." in told.stdout
@@ -62,7 +62,7 @@ def test_what_breaks_clients_is_named(compare: Compare) -> None:
 
 @needs_node
 def test_additions_pass(compare: Compare) -> None:
-    """A new member of an answer, one that a request may leave out, and a new operation break nobody."""
+    """A new member of an answer, an optional one of a request, and a new operation break no client."""
     changed = deepcopy(document())
     schemas = changed["components"]["schemas"]
     schemas["FlyerbookTaskResult"]["properties"]["gap"] = {"type": "integer", "format": "int32"}
@@ -74,7 +74,7 @@ def test_additions_pass(compare: Compare) -> None:
 
 @needs_node
 def test_a_renamed_method_or_type_is_named(compare: Compare) -> None:
-    """An operation and a component keep their names, which are those of a method and of a type in clients."""
+    """An operation and a component must not be renamed: their names are those of a method and of a type in clients."""
     changed = deepcopy(document())
     changed["paths"]["/v1/flyerbook/task"]["post"]["operationId"] = "flyerbookCheck"
     schemas = changed["components"]["schemas"]

@@ -28,7 +28,7 @@ schema = schemathesis.openapi.from_wsgi("/openapi.json", stateless_app(), config
 @schema.parametrize()
 @settings(generated(EXAMPLES), suppress_health_check=list(HealthCheck), print_blob=False)
 def test_every_operation_keeps_its_contract(case: schemathesis.Case, app: Flask, table: Table) -> None:
-    """Whatever is sent, status, headers and body are as documented, and only what fits is accepted."""
+    """For every request, status, headers and body are as documented, and only valid requests are accepted."""
     case.operation.app = app
     if not case.operation.path.startswith(NEED_A_KEY):
         case.call_and_validate(
@@ -43,7 +43,7 @@ def test_every_operation_keeps_its_contract(case: schemathesis.Case, app: Flask,
 
 
 def existing(case: schemathesis.Case, table: Table) -> dict[str, str]:
-    """Parameters of the path that stand for something stored."""
+    """Parameters of the path that identify stored resources."""
     scope = "encounter_id" if "/encounters/" in case.path else "character_id"
     known = {**table.parameters, "scope_id": table.parameters[scope]}
     return {name: known[name] for name in case.path_parameters if name in known}

@@ -1,4 +1,4 @@
-"""Tests of scripts/digest.py, which keeps the released document without prose."""
+"""Tests of scripts/digest.py, which stores the released document without prose."""
 
 import json
 import subprocess

@@ -33,7 +33,7 @@ def test_the_document_is_valid() -> None:
 
 @pytest.mark.parametrize("kind", sorted(document()["components"]))
 def test_components_are_sorted(kind: str) -> None:
-    """Components stand in alphabetical order, so that the file changes only where something changed."""
+    """Components are in alphabetical order, so that the file changes only where its content changes."""
     names = list(document()["components"][kind])
     assert names == sorted(names)
 

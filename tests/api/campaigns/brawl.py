@@ -1,4 +1,4 @@
-"""A prompted fight of three players with different decisions, whose answers arrive in any order."""
+"""A prompted fight of three players with different decisions, in which answers arrive in any order."""
 
 from collections.abc import Callable, Iterator
 from itertools import permutations
@@ -22,7 +22,7 @@ class Brawl(Duel):
 
     Args:
         client: sends the calls.
-        **members: of all prompts, such as a deadline.
+        **members: of all prompts, for example a deadline.
     """
 
     def __init__(self, client: FlaskClient, **members: Any) -> None:
@@ -47,7 +47,7 @@ class Brawl(Duel):
         }
 
     def step(self, who: str) -> Any:
-        """The next thing that somebody does."""
+        """The next action of any participant."""
         return next(self.steps[who])()
 
     def reply(self, who: str, **said: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A prompted attack of an orc on one of three characters, each with a player of its own."""
+"""A prompted attack of an orc on one of three characters, each with a different player."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ class Duel:
         return self.table.make(f"{self.path}/prompts", body)
 
     def say(self, prompt: Any, who: str, **said: Any) -> Any:
-        """Answer what somebody is asked; the prompt then."""
+        """Answer one question; return the prompt afterwards."""
         key = self.keys.get(who, self.table.token)
         (wait,) = self.table.get(f"{self.path}/prompts/{prompt['id']}", key=key)["waits"]
         assert wait["combatant_id"] == self.ids[who]
@@ -53,7 +53,7 @@ class Duel:
         return self.table.run(f"{self.path}/prompts/{prompt['id']}/answers", body, key=key)
 
     def until_turn_of(self, name: str) -> None:
-        """Let turns pass until somebody acts."""
+        """Advance turns until this combatant acts."""
         while self.table.get(self.path)["turn"] != self.ids[name]:
             self.table.run(f"{self.path}/next-turn", {}, If_Match="*")
 

@@ -29,7 +29,7 @@ class Fight:
         return found
 
     def lay(self, on: str, **duration: Any) -> str:
-        """Lay a condition on somebody; names stand for ids."""
+        """Create a condition on a combatant; names replace ids."""
         source = duration.pop("source", None)
         if "combatant" in duration:
             duration["combatant"] = self.id_of(duration["combatant"])
@@ -39,7 +39,7 @@ class Fight:
         return laid
 
     def condition(self, on: str, identity: str) -> Any:
-        """A condition as it is now."""
+        """The current state of a condition."""
         combatants = self.table.get(self.path)["combatants"]
         return next(each for each in combatants if each["name"] == on)["conditions"][identity]
 
@@ -54,7 +54,7 @@ class Fight:
         return done
 
     def until(self, position: str) -> None:
-        """Let turns pass until it is somebody's turn."""
+        """Advance turns until this combatant's turn."""
         while self.position != position:
             self.step()
 
@@ -69,7 +69,7 @@ class Fight:
         self.encounter = self.table.patch(f"{self.path}/combatants/{self.id_of(name)}", members)
 
     def over_at(self, identity: str, meanwhile: Any = None) -> str:
-        """The turn at whose beginning a condition is over; in round 6 the encounter ends."""
+        """The turn at whose beginning a condition expires; in round 6 the encounter ends."""
         meanwhile = dict(meanwhile or {})
         for _ in range(20):
             if action := meanwhile.pop(self.position, None):

@@ -29,9 +29,9 @@ class Row:
 
     Attributes:
         kind: who may call it.
-        body: what is sent; texts in braces are filled in.
+        body: request body; texts in braces are filled in.
         running: whether it needs an encounter that has begun.
-        delayed: whether it needs one who has put the first turn off.
+        delayed: whether it needs a combatant who has delayed the first turn.
         reference: the external reference in its path; None for that of the character.
     """
 

@@ -25,7 +25,7 @@ def test_a_name_that_takes_too_long_is_unknown(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_name_that_is_known_is_looked_up() -> None:
-    """And what is refused is refused as before."""
+    """And refusals stay the same."""
     policy = AddressPolicy(lookup=lambda _host, _port: ("93.184.216.34",))
     assert address_checks.checked(policy, "https://quick.example/") == ["93.184.216.34"]
     with pytest.raises(BadAddress) as bad:

@@ -143,7 +143,7 @@ class Campaign(RuleBasedStateMachine):
 
     @rule()
     def create_key(self) -> None:
-        """Nobody takes that back."""
+        """No key can undo it."""
         self.table.key("observer")
 
     @precondition(lambda self: len(self.looks) > 2)
@@ -178,7 +178,7 @@ class Campaign(RuleBasedStateMachine):
         assert self.look() == self.looks[1]
 
     def on(self, kind: str, which: int, act: Callable[[str, Any], Any]) -> None:
-        """Do something with one of those who are there."""
+        """Do something with one of the existing combatants."""
         items = self.table.get(kind)["items"]
         if items:
             chosen = items[which % len(items)]
@@ -210,7 +210,7 @@ class Campaign(RuleBasedStateMachine):
         return self.table.events()
 
     def look(self) -> dict[str, Any]:
-        """Every resource as the log tells of it, with versions that only ever went up."""
+        """Every resource as the log describes it, with versions that only ever increased."""
         resources = resources_of(self.table)
         self.check_versions(resources)
         return as_logged(resources)

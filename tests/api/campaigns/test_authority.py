@@ -47,7 +47,7 @@ def test_every_keyed_operation_has_a_row() -> None:
 
 @pytest.mark.parametrize("name", sorted({ruleset.name for ruleset in PLAYABLE} - {"flyerbook"}))
 def test_the_commands_of_every_game_obey_only_those_who_may(client: FlaskClient, name: str) -> None:
-    """Nobody without a good key of the campaign, no observer, and no player where it is an act of the game master."""
+    """Keys that are wrong, observers, and players in acts of the game master are refused."""
     table = Table(client, ruleset=name)
     character = table.make("/characters", {"name": "Harrak", "sheet": {}})["id"]
     keys = _keys(table, character, {})
@@ -84,7 +84,7 @@ def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, 
 
 
 def _match(below: str) -> dict[str, str]:
-    """A precondition that is always met; what is put under a reference needs none."""
+    """A precondition that always holds; a replacement by reference needs none."""
     return {} if "by-external-ref" in below else {"If_Match": "*"}
 
 

@@ -126,7 +126,7 @@ def copied(database: Settings) -> Iterator[Flask]:
 
 
 def test_a_copy_that_is_lost_while_it_is_read(copied: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The caller gets what the primary says; nobody is told to come again."""
+    """The caller gets the primary's answer, without a request to retry."""
     table = Table(client_of(copied))
     copy = copied.extensions["arbiter-campaign-calls"].transactions._replica  # noqa: SLF001 - the same
     deadline = time.monotonic() + 10

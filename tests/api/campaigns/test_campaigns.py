@@ -35,7 +35,7 @@ def test_a_reader_who_has_it_gets_304(table: Table) -> None:
 
 
 def test_a_merge_patch_changes_what_it_names(table: Table) -> None:
-    """Objects merge, null removes, and what is left out stays."""
+    """Objects merge, null removes, and missing members stay."""
     table.patch("", {"options": {"on_tie": "initiator", "budget": 9}}, match='"1"')
     patched = table.patch("", {"name": "Renamed", "options": {"budget": None}}, match='"2"')
     assert patched["name"] == "Renamed"
@@ -115,7 +115,7 @@ def test_a_patch_that_does_not_fit_is_pointed_at(table: Table, patch: dict[str, 
 
 
 def test_a_deleted_campaign_is_gone(table: Table) -> None:
-    """With all that belongs to it: its keys too, so nobody gets in."""
+    """With everything in it, including its keys, so all access ends."""
     table.encounter({"character_id": table.character()["id"]})
     assert table.call("DELETE", "", If_Match='"1"').status_code == 204
     assert table.call("GET", "").status_code == 401
@@ -129,7 +129,7 @@ def test_an_address_without_a_campaign_is_not_found(client: FlaskClient, path: s
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer nonsense", "Basic YTpi", "Bearer arb_1_2_3"])
 def test_who_has_no_key_is_told_how_to_send_one(table: Table, header: str) -> None:
-    """401 with WWW-Authenticate for whatever is no key of ours."""
+    """401 with WWW-Authenticate for every invalid key."""
     response = table.call("GET", "", key=None, Authorization=header)
     assert response.status_code == 401
     assert response.get_json()["code"] == "unauthenticated"

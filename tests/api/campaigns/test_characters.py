@@ -8,7 +8,7 @@ from tests.table import HARRAK, Table, read_back
 
 
 def test_a_character_is_made_read_and_deleted(table: Table) -> None:
-    """Sheet and state stand in full, what follows from them beside."""
+    """The answer has the full sheet and state, and derived values beside them."""
     response = table.call("POST", "/characters", {"name": "Harrak", "sheet": HARRAK})
     made = read_back(response.get_json())
     assert response.get_json()["warnings"] == []
@@ -82,7 +82,7 @@ def test_what_does_not_fit_is_pointed_at(table: Table, members: dict[str, Any], 
 
 
 def test_a_list_comes_in_pages(table: Table) -> None:
-    """In the order made, with a cursor and a link that keeps the filters."""
+    """In order of creation, with a cursor and a link that retains the filters."""
     made = [table.character(f"Nr. {number}")["id"] for number in range(5)]
     seen: list[str] = []
     path: str | None = "/characters?limit=2&kind=pc"

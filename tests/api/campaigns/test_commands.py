@@ -63,7 +63,7 @@ def test_an_attack_wounds_a_foe(table: Table) -> None:
 
 
 def test_the_defender_can_wound_a_stored_attacker(table: Table) -> None:
-    """The wound stands on the character, whose version counts on."""
+    """The character stores the wound, and its version increases."""
     harrak = table.character()
     fight = table.encounter({"character_id": harrak["id"]}, foes())
     attacker, foe = fight["combatants"]
@@ -87,7 +87,7 @@ def test_an_inline_participant_needs_no_id(table: Table) -> None:
 
 
 def test_a_shot_hits_who_is_stored(table: Table) -> None:
-    """Ranged attacks keep their wounds too."""
+    """Ranged attacks store their wounds too."""
     fight = table.encounter(foes(count=2))
     attacker, target = fight["combatants"]
     order = {

@@ -64,7 +64,7 @@ def apart(app: Flask, table: Table) -> Table:
 
 @contextmanager
 def _held_log(engine: Engine, table: Table) -> Iterator[None]:
-    """Nobody can append to the log of the campaign meanwhile."""
+    """The log of the campaign is locked meanwhile."""
     with engine.begin() as connection:
         connection.execute(text("SELECT 1 FROM campaigns WHERE campaign_id = :id FOR NO KEY UPDATE"), {"id": table.id})
         yield

@@ -52,19 +52,19 @@ class Duel:
         return self.table.call("POST", f"{self.path}/{self.game}/{operation}", order, **options)
 
     def done(self, operation: str, order: dict[str, Any], **options: Any) -> Any:
-        """The result of a command that nobody has to be asked about."""
+        """The result of a command without an open question."""
         response = self.send(operation, order, **options)
         assert response.status_code == 200, response.get_data(as_text=True)
         return response.get_json()["result"]
 
     def asked(self, operation: str, order: dict[str, Any], *names: str, **options: Any) -> Any:
-        """The prompt of a command about which somebody has to be asked."""
+        """The prompt of a command with an open question."""
         response = self.send(operation, order | {"ask": list(names)}, **options)
         assert response.status_code == 202, response.get_data(as_text=True)
         return response.get_json()
 
     def say(self, prompt: Any, **said: Any) -> Any:
-        """The prompt after an answer of the game master to what is open."""
+        """The prompt after the game master has answered the open question."""
         (wait,) = prompt["waits"]
         path = f"{self.path}/prompts/{prompt['id']}/answers"
         return self.table.run(path, {"wait": wait["id"]} | said)
@@ -96,7 +96,7 @@ def in_game(name: str) -> Any:
 
 
 def open_wait(prompt: Any) -> tuple[str, str | None, list[Any] | None]:
-    """Member, combatant and options of what is asked now."""
+    """Member, combatant and options of the open question."""
     (wait,) = prompt["waits"]
     return wait["member"], wait["combatant_id"], wait["options"]
 
@@ -134,7 +134,7 @@ def test_fastrpg_luck_after_the_die(duel: Duel) -> None:
 
 @in_game("fastrpg")
 def test_fastrpg_luck_stated_beforehand(duel: Duel) -> None:
-    """For whatever falls."""
+    """For every possible face."""
     order = {"attacker": {"id": duel.ana}, "target": {"id": duel.foe}, "weapon": "Sword"}
     decided = order | {"decisions": {"luck_after": True}, "dice": {"Ana": [2, 3]}}
     assert duel.done("attack", decided)["faces"] == [2, 3]
@@ -176,7 +176,7 @@ def test_freed6_ranks_and_action_points(duel: Duel) -> None:
 
 @in_game("freed6")
 def test_freed6_an_action_point_after_the_check(duel: Duel) -> None:
-    """It is paid where it is used, and by nobody who has none."""
+    """It is paid where it is used, and only by a character who has some."""
     order = {"roller": {"id": duel.ana, "ability": "Strength"}, "difficulty": 12}
     points = duel.state["action_points"]
     prompt = duel.asked("task", order | {"dice": {"roller": [1, 1, 1]}}, "action_point", key=duel.player)
@@ -225,7 +225,7 @@ def test_rollunder_a_choice_stands_in_the_order(duel: Duel) -> None:
 
 @in_game("rollunder")
 def test_rollunder_who_is_held_decides_to_resist_and_rolls(duel: Duel) -> None:
-    """Before the grabber's dice; the die of resistance is that of the one who is held (RU-C-GRAB-5)."""
+    """Before the grabber's dice; the die of resistance belongs to the held character (RU-C-GRAB-5)."""
     grab = {"attack_kind": "grab", "fixed_result": "hit"}
     duel.done("attack", {"attacker": {"id": duel.foe}, "target": {"id": duel.ana}, "attack": grab, "seed": "grab"})
     order = {"character": {"id": duel.foe}, "held": {"id": duel.ana}, "phase": "toss"}

@@ -28,7 +28,7 @@ def test_luck_repeats_the_check_of_a_day(client: FlaskClient) -> None:
 
 
 def test_each_day_has_a_choice_of_its_own(client: FlaskClient) -> None:
-    """No on the first day, yes on the second; what is not decided is not repeated."""
+    """No on the first day, yes on the second; a roll without a decision is not repeated."""
     table, ina = _crippled(client)
     days = {"amount": 3, "unit": "day", "decisions": {f"{ina}.luck_repeat": [False, True]}}
     table.run("/time", days | {"dice": {"d20": [15, 15, 16, 17]}})

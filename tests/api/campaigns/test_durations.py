@@ -91,7 +91,7 @@ CASES: list[tuple[str, str, dict[str, Any], str]] = [
 def test_a_duration_ends_at_its_turn(
     table: Table, during: str, on: str, duration: dict[str, Any], expected: str
 ) -> None:
-    """Laid in or out of turn, on the first or the last in the order, or before the fight."""
+    """Created in or out of turn, on the first or the last in the order, or before the fight."""
     fight = Fight(table)
     fight.until(during)
     assert fight.over_at(fight.lay(on, **duration)) == expected

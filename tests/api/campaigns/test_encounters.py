@@ -15,7 +15,7 @@ def names(table: Table, fight: dict[str, Any]) -> list[str]:
 
 
 def test_six_goblins_are_numbered(table: Table) -> None:
-    """A count makes names; each has a sheet and a state of its own."""
+    """A count makes names; each has a separate sheet and state."""
     fight = table.encounter(foes(count=6))
     assert [each["name"] for each in fight["combatants"]] == [f"Goblin {number}" for number in range(1, 7)]
     assert all(each["sheet"]["wound_threshold"] == 3 for each in fight["combatants"])
@@ -62,7 +62,7 @@ def test_an_encounter_is_not_boundless(table: Table) -> None:
 
 
 def test_the_highest_initiative_acts_first(table: Table) -> None:
-    """Then as added; who has none comes last, and who joins stands where the initiative says."""
+    """Then in order of addition; without initiative a combatant is last, and a new one enters by initiative."""
     fight = table.encounter(foes("None"), foes("Slow", initiative=3), foes("Fast", initiative=9))
     path = f"/encounters/{fight['id']}"
     assert names(table, fight) == ["Fast", "Slow", "None"]
@@ -82,7 +82,7 @@ def test_an_order_made_by_hand_stays_when_somebody_joins(table: Table) -> None:
 
 
 def test_round_and_turn_are_patched(table: Table) -> None:
-    """Null ends a turn; the event tells what changed."""
+    """Null ends a turn; the event lists the changes."""
     fight = table.encounter(foes(count=2))
     path, first = f"/encounters/{fight['id']}", fight["order"][0]
     patched = table.patch(path, {"status": "running", "round": 1, "turn": first}, match='"1"')
@@ -106,7 +106,7 @@ def test_round_and_turn_are_patched(table: Table) -> None:
     ],
 )
 def test_a_patch_that_does_not_fit_is_pointed_at(table: Table, patch: dict[str, Any], pointer: str) -> None:
-    """Only those who take part can stand in the order, and only who stands there can act."""
+    """Only participants can be in the order, and only combatants in the order can act."""
     fight = table.encounter(foes(count=2))
     given = {name: _filled(value, fight["order"][0]) for name, value in patch.items()}
     response = table.call("PATCH", f"/encounters/{fight['id']}", given, If_Match="*")

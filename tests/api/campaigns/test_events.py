@@ -28,7 +28,7 @@ def test_the_log_is_read_in_stretches(table: Table) -> None:
 
 
 def test_an_event_is_read_alone(table: Table) -> None:
-    """As it stands in the list; what is not there is not found."""
+    """The same as in the list; an unknown number is 404."""
     table.character()
     assert table.get("/events/2") == table.events()[1]
     for seq in ("3", "0", "99999999999999999999999", "-1", "x"):

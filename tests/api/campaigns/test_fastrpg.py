@@ -137,7 +137,7 @@ def test_house_rules_of_the_table_hold(table: Table) -> None:
 
 
 def test_an_effect_of_a_condition_enters_rolls(table: Table) -> None:
-    """FR-GEN-1: laid by the game master, read by the rules, over with its duration."""
+    """FR-GEN-1: created by the game master, read by the rules, over with its duration."""
     path, hero, ogre = duel(table)
     table.run(f"{path}/start", {"dice": {"heroes": [20], "foes": [1]}}, If_Match="*")
     curse = {"name": "Cursed", "effects": [{"code": "disadvantage"}], "duration": {"unit": "round"}}
@@ -175,7 +175,7 @@ def test_meters_of_a_turn_are_kept(table: Table) -> None:
 
 
 def test_nothing_of_a_turn_is_used_when_an_encounter_starts(table: Table) -> None:
-    """FR-ENC-1, FR-OPP-2: not even by somebody who had left the one before it."""
+    """FR-ENC-1, FR-OPP-2: not even by a combatant who had left the encounter before it."""
     hero = ana(table)
     for _ in range(2):
         fighters = table.encounter(
@@ -213,7 +213,7 @@ def test_a_command_on_a_character_needs_no_id(table: Table) -> None:
 
 
 def test_players_do_not_give_themselves_luck(table: Table) -> None:
-    """FR-LUCK-1: hours are let pass by the game master, points are spent by anybody who has them."""
+    """FR-LUCK-1: game masters let hours pass, every character with points may spend them."""
     hero = ana(table)["id"]
     player = table.key("player", hero)["token"]
     path = f"/characters/{hero}/fastrpg/luck"
@@ -266,7 +266,7 @@ def test_a_roll_tells_how_much_luck_is_left_to_its_own_side(table: Table) -> Non
 
 
 def test_only_those_who_can_react_are_asked(table: Table) -> None:
-    """FR-OPP-1, FR-OPP-2: neither the critical nor those who have reacted, whichever of their ids is named."""
+    """FR-OPP-1, FR-OPP-2: neither the critical nor combatants who have reacted, by either of their ids."""
     heroes = [table.character(name, sheet=FIGHTER) for name in ("Ana", "Bo", "Cy")]
     fighters = [{"character_id": hero["id"], "side": "heroes"} for hero in heroes]
     made = table.encounter(*fighters, {"name": "Ogre", "sheet": MONSTER, "side": "foes"})
@@ -284,7 +284,7 @@ def test_only_those_who_can_react_are_asked(table: Table) -> None:
 
 
 def test_a_dry_run_tells_what_a_blow_would_do(table: Table) -> None:
-    """FR-HP-1: and nothing is kept."""
+    """FR-HP-1: and nothing is stored."""
     path, hero, ogre = duel(table)
     looked = table.run(f"{path}/fastrpg/attack?dry_run=true", attack(hero, ogre))
     assert (looked["event"], looked["changes"][0]["after"]) == (None, 17)

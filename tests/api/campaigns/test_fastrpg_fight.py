@@ -33,7 +33,7 @@ class Bridge:
         self.told: dict[str, Any] = {}
 
     def step(self, name: str, **dice: list[int]) -> Any:
-        """Let time go on; whose turn it is then, as a name."""
+        """Advance time; return the name of the combatant in turn afterwards."""
         done = self.table.run(f"{self.path}/{name}", {"dice": dice}, If_Match="*")
         names = {identity: each for each, identity in self.ids.items()}
         return {"turn": names.get(done["encounter"]["turn"])} | {
@@ -142,7 +142,7 @@ def test_who_is_struck_down_cannot_act_and_bleeds(bridge: Bridge) -> None:
 
 
 def test_a_medic_saves_a_life(bridge: Bridge) -> None:
-    """FR-STAB-1, FR-BLEED-1: at the second try, after which nobody of the heroes bleeds."""
+    """FR-STAB-1, FR-BLEED-1: at the second try, after which none of the heroes bleeds."""
     assert (bridge.told["in vain"]["total"], bridge.told["in vain"]["stable"]) == (12, False)
     assert (bridge.told["saved"]["total"], bridge.told["saved"]["stable"]) == (16, True)
     (bled,) = bridge.told["goblin dies"]["round_end"]["bled"].values()
@@ -175,7 +175,7 @@ def test_the_dead_are_out_of_the_fight(bridge: Bridge) -> None:
 
 
 def test_a_night_brings_back_hit_points_and_luck(bridge: Bridge) -> None:
-    """FR-TIME-1, FR-HEAL-1, FR-LUCK-1: for all who took part; the rest is told in the log."""
+    """FR-TIME-1, FR-HEAL-1, FR-LUCK-1: for all participants; the log shows the rest."""
     (moment,) = bridge.told["rest"]["result"]["moments"]
     rested = {each["name"]: each for each in moment["result"]["rested"].values()}
     assert (rested["Ana"]["recovered"], rested["Ana"]["hp"], rested["Ana"]["luck_points"]) == (12, 15, 2)
@@ -204,7 +204,7 @@ def test_the_log_tells_the_story(bridge: Bridge) -> None:
 
 
 def test_the_whole_fight_can_be_taken_back(client: FlaskClient) -> None:
-    """Rewound to its beginning, everybody is as before the first blow."""
+    """Rewound to its beginning, all combatants have their first state again."""
     bridge = Bridge(client)
     begin = bridge.table.last_event()["seq"]
     before = [bridge.table.get(f"/characters/{hero}")["state"] for hero in bridge.heroes.values()]

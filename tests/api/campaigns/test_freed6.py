@@ -77,7 +77,7 @@ class Fight:
         return self.order("attack", order | members)
 
     def combatant(self, name: str = "Guard") -> Any:
-        """A combatant as it is now."""
+        """The current combatant."""
         return next(each for each in self.table.get(self.path)["combatants"] if each["name"] == name)
 
     def lasting(self, name: str = "Guard") -> dict[str, Any]:
@@ -229,7 +229,7 @@ def test_statuses_of_things(table: Table) -> None:
 
 
 def test_influence_moves_who_is_stored(table: Table) -> None:
-    """Attitude stands in the state and makes the next influence harder or easier (F6-ATT-3, F6-ATT-4)."""
+    """The state holds the attitude, which makes the next influence harder or easier (F6-ATT-3, F6-ATT-4)."""
     mira = table.character("Mira", sheet=MIRA)
     guard = table.character("Guard", kind="npc", sheet=GUARD)
     order = {
@@ -246,7 +246,7 @@ def test_influence_moves_who_is_stored(table: Table) -> None:
 
 
 def test_a_condition_by_hand_settles_its_track(table: Table) -> None:
-    """On a track it may take somebody Out of Action, and ending it brings back (F6-TRK-5, F6-HEAL-3)."""
+    """On a track it may put a character Out of Action, and ending it reverses that (F6-TRK-5, F6-HEAL-3)."""
     fight = Fight(table)
     path = f"{fight.path}/combatants/{fight.guard}/conditions"
     given = {"name": "Crushed", "kind": "cumulative", "rank": 6, "details": {"track": "damage"}}
@@ -258,7 +258,7 @@ def test_a_condition_by_hand_settles_its_track(table: Table) -> None:
 
 
 def test_undone_commands_are_dry_runs_too(table: Table) -> None:
-    """A dry run tells what an attack would do and keeps nothing."""
+    """A dry run predicts an attack and stores nothing."""
     fight = Fight(table)
     order = {
         "attacker": {"id": fight.ids["Mira"], "skill": "melee"},

@@ -50,7 +50,7 @@ def test_a_grip_ends_with_an_edited_holder(grip: Grip, members: dict[str, Any]) 
 
 
 def test_a_grip_ends_with_a_holder_who_is_removed(grip: Grip) -> None:
-    """A removed combatant holds nobody in the encounter (RU-R-23)."""
+    """A removed combatant holds no other in the encounter (RU-R-23)."""
     removed = grip.table.call("DELETE", f"{grip.path}/combatants/{grip.bear}", If_Match="*")
     assert removed.status_code == 200
     assert grip.grips == []

@@ -57,11 +57,11 @@ class Story:
         return [webhook["id"] for webhook in made]
 
     def id_of(self, name: str) -> str | None:
-        """The id of a combatant; None for one who is not there."""
+        """The id of a combatant; None if it does not exist."""
         return next((each["id"] for each in self.fight["combatants"] if each["name"] == name), None)
 
     def play(self, until: str = "") -> None:
-        """Turns, rounds, conditions that come from somebody hidden, and what follows."""
+        """Turns, rounds, conditions caused by a hidden combatant, and their consequences."""
         self._step("start")
         lurker = self.id_of("Zorathustra")
         if lurker is not None:
@@ -94,7 +94,7 @@ class Story:
                 return
 
     def read(self, key: str) -> dict[str, Any]:
-        """All that a key reads, without what is counted or thrown."""
+        """Everything that a key reads, without counts and dice."""
         hero = f"/characters/{self.hero}"
         paths = ("", "/characters?limit=200", "/encounters?limit=200", "/statistics", hero, self.path)
         read = {path.rpartition("/")[0]: self.table.get(path, key=key) for path in paths}
@@ -127,7 +127,7 @@ def _plain(value: Any) -> Any:
 @pytest.mark.parametrize("ruleset", [name for name in SHEETS if name != "rollunder"])
 @pytest.mark.parametrize("reader", [0, 1], ids=["player", "observer"])
 def test_a_story_reads_alike_with_and_without_hidden_ones(app: Flask, ruleset: str, reader: int) -> None:
-    """Players cannot tell whether hidden ones exist; in rollunder dice settle the order."""
+    """Players cannot find out whether hidden combatants exist; in rollunder dice settle the order."""
     stories = [Story(app, ruleset, ambush=ambush) for ambush in (True, False)]
     for story in stories:
         story.play()

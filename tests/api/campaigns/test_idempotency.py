@@ -24,14 +24,14 @@ def create(table: Table, idempotency_key: str = "first", body: Any = None, **opt
 
 
 def kept(engine: Engine, campaign_id: str) -> list[Any]:
-    """The kept answers of a campaign."""
+    """The stored answers of a campaign."""
     with engine.connect() as connection:
         statement = text("SELECT * FROM idempotency WHERE campaign_id = :id ORDER BY created_at")
         return list(connection.execute(statement, {"id": campaign_id}).mappings())
 
 
 def test_the_same_call_gets_the_same_answer(table: Table) -> None:
-    """Body, status and headers are repeated, a header tells so, and nothing happens again."""
+    """The service repeats body, status and headers, marks the answer with a header, and changes nothing."""
     first, again = create(table), create(table)
     assert (again.status_code, again.get_json()) == (first.status_code, first.get_json())
     for name in ("ETag", "Location", "Content-Type"):
@@ -44,7 +44,7 @@ def test_the_same_call_gets_the_same_answer(table: Table) -> None:
 
 
 def test_another_body_is_refused(table: Table) -> None:
-    """A key stands for one request."""
+    """A key identifies one request."""
     create(table)
     response = create(table, body=HARRAK_BODY | {"name": "Darius"})
     assert response.status_code == 422
@@ -74,7 +74,7 @@ def test_a_key_belongs_to_who_sent_it(table: Table) -> None:
 
 
 def test_no_other_key_gets_a_token_again(table: Table) -> None:
-    """The answer that shows a new key is told to its sender alone."""
+    """Only the sender gets the answer that shows a new key."""
     body = {"label": "phone", "role": "observer"}
     made = table.make("/keys", body, Idempotency_Key="a phone")
     other = table.make("/keys", body, Idempotency_Key="a phone", key=table.key("gm")["token"])
@@ -89,13 +89,13 @@ def test_two_campaigns_have_nothing_to_do_with_each_other(table: Table) -> None:
 
 
 def test_a_refused_call_runs_anew(table: Table) -> None:
-    """Only what was done is kept; what was refused may be mended and sent again under its key."""
+    """Only successful calls are stored; a refused one may be mended and sent again under its key."""
     assert create(table, body={"name": "Harrak", "sheet": {"jobs": 7}}).status_code == 422
     assert create(table).status_code == 201
 
 
 def test_a_state_that_refused_may_allow_later(table: Table) -> None:
-    """A 409 is not kept: the same request under the same key succeeds once the state does."""
+    """A 409 is not stored: the same request under the same key succeeds once the state allows it."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/flyerbook/healing"
     order = {"days_since_last_roll": 7}
@@ -113,7 +113,7 @@ def test_a_key_that_is_no_key_is_refused(table: Table, key: str) -> None:
 
 
 def test_what_is_kept_cannot_be_read(table: Table, engine: Engine) -> None:
-    """Neither the key, nor the body, nor the token of an answer stands in the table."""
+    """The table contains neither the key, nor the body, nor the token of an answer."""
     body = {"label": "somebody's phone", "role": "observer"}
     made = table.make("/keys", body, Idempotency_Key="a secret of the caller")
     (row,) = kept(engine, table.id)
@@ -193,7 +193,7 @@ def test_the_answers_of_a_campaign_go_with_it(table: Table, engine: Engine) -> N
 
 
 def _age(engine: Engine, table: Table, key: str, age: timedelta) -> None:
-    """Make a kept answer older."""
+    """Make a stored answer older."""
     sent = "\0".join((table.id, table.campaign["key"]["id"], key))
     with engine.begin() as connection:
         connection.execute(
@@ -205,7 +205,7 @@ def _age(engine: Engine, table: Table, key: str, age: timedelta) -> None:
 def test_a_webhook_that_was_made_is_answered_again_though_its_host_is_gone(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The kept answer comes before the address is looked up."""
+    """The stored answer comes before the address is looked up."""
     table.call("POST", "/webhooks", {"url": "http://127.0.0.1:9/"}, Idempotency_Key="hook")
 
     def gone(_policy: object, _url: str) -> None:

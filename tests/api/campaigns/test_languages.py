@@ -1,4 +1,4 @@
-"""Tests of a campaign whose players read different languages."""
+"""Tests of a campaign with players who read different languages."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_a_german_and_an_english_player_see_the_same_event(table: Table) -> None
 
 
 def test_the_log_is_read_in_the_readers_language(table: Table) -> None:
-    """Also what was logged for somebody who reads another one."""
+    """Also events that were logged for a reader of another language."""
     path, body = blows(table)
     table.run(path, body)
     items = table.get("/events", Accept_Language="de")["items"]
@@ -63,7 +63,7 @@ def test_a_repeated_answer_says_in_which_language_it_is(table: Table) -> None:
 
 
 def test_a_command_is_refused_in_the_players_language(table: Table) -> None:
-    """The state of a stored combatant stands in the way: 409 in German."""
+    """The state of a stored combatant prevents it: 409 in German."""
     encounter = table.encounter(foes(count=2, state={"incapacitated": True}))
     first, second = encounter["combatants"]
     path = f"/encounters/{encounter['id']}/flyerbook/attack"
@@ -73,7 +73,7 @@ def test_a_command_is_refused_in_the_players_language(table: Table) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stored_event_is_read_in_two_languages(client: FlaskClient, game: str) -> None:
-    """In each game: line and rendering are each reader's, all that programs read is the same, whoever reads it."""
+    """In each game: line and rendering are in the reader's language, all members for programs are the same."""
     table = Table(client, ruleset=game)
     sheet, order = GAMES[game]
     hero = table.character("Hero", sheet=sheet)["id"]
@@ -133,7 +133,7 @@ CODES = (
 
 @pytest.mark.parametrize("code", CODES)
 def test_play_refuses_in_the_language_asked_for(table: Table, code: str) -> None:
-    """Title and detail are German; code, status and members are the same, and caches are told."""
+    """Title and detail are German; code, status and members are the same, and `Vary` names the header."""
     method, path, body, options = refusals(table)[code]
     english = table.call(method, path, body, **options, Accept_Language="en")
     german = table.call(method, path, body, **options, Accept_Language="de")
@@ -147,7 +147,7 @@ def test_play_refuses_in_the_language_asked_for(table: Table, code: str) -> None
 
 
 def test_a_reused_idempotency_key_is_told_in_german(table: Table) -> None:
-    """With the name of the header as it is."""
+    """The name of the header is not translated."""
     path, body = blows(table)
     table.run(path, body, Idempotency_Key="once")
     response = table.call("POST", path, body | {"dice": None}, Idempotency_Key="once", Accept_Language="de")

@@ -1,4 +1,4 @@
-"""Tests of `meant` in notices: game masters read labels and references of all keys, others those of their own."""
+"""Tests of `meant` in notices: game masters read labels and references of all keys, others only of their own key."""
 
 import json
 from typing import Any
@@ -49,5 +49,5 @@ def test_a_game_master_reads_who_is_meant(table: Table, keys: dict[str, Any]) ->
 
 @pytest.mark.parametrize("reader", ["Ben", "Olga"])
 def test_players_and_observers_read_no_labels_of_others(table: Table, keys: dict[str, Any], reader: str) -> None:
-    """Nor where they are elsewhere; the id of the key tells them whether it is their own."""
+    """Labels are hidden elsewhere too; by the id of the key readers recognize their own."""
     assert meant(table, keys[reader]["token"]) == [{"key_id": keys["Anna"]["id"], "label": None, "external_ref": None}]

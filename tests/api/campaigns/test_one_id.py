@@ -32,7 +32,7 @@ def test_a_character_goes_by_either_id_in_an_encounter(table: Table) -> None:
 
 
 def test_players_do_not_hear_of_hidden_ones_by_the_id_of_their_character(table: Table) -> None:
-    """The refusal names the id that was sent, and nobody else's."""
+    """The refusal names the id in the request, and no other."""
     hero, lurker = table.character(), table.character("Lurker", kind="npc")
     fight = table.encounter({"character_id": hero["id"]}, {"character_id": lurker["id"], "hidden": True})
     player = table.key("player", hero["id"])["token"]
@@ -73,7 +73,7 @@ def test_combatants_are_found_by_their_reference(table: Table) -> None:
 
 
 def test_single_resources_answer_if_none_match(table: Table) -> None:
-    """304 to who has them already; the date is the server's to write, once."""
+    """304 to a client with the current version; the server writes the date, once."""
     harrak = table.character()
     fight = table.encounter({"character_id": harrak["id"]})
     path = f"/characters/{harrak['id']}"

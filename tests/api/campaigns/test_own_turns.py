@@ -29,7 +29,7 @@ class Party:
         table.run(f"{self.path}/start", {}, If_Match="*")
 
     def do(self, step: str, key: str, **body: Any) -> Any:
-        """Take a step with a key; names stand for ids."""
+        """Take a step with a key; names replace ids."""
         named = {name: self.ids.get(value, value) for name, value in body.items()}
         return self.table.call("POST", f"{self.path}/{step}", named, key=key, If_Match="*")
 
@@ -106,7 +106,7 @@ def test_what_lasts_is_counted_once_in_a_turn_that_was_put_off(party: Party) -> 
 
 
 def test_nobody_delays_where_nobody_acts_later(party: Party) -> None:
-    """Nor behind somebody who has acted, nor behind somebody whom the player does not see."""
+    """Not after a combatant who has acted either, nor after one the player does not see."""
     party.done("end-turn", party.ana)
     for after in ("Ana", "Shadow"):
         assert party.do("delay", party.bo, after=after).get_json()["code"] == "cannot_delay"
@@ -136,7 +136,7 @@ def test_a_campaign_may_leave_turns_to_the_game_master(party: Party) -> None:
 
 @pytest.mark.parametrize("body", [{"visibility": "gm"}, {"seed": "x"}])
 def test_players_state_no_dice_where_the_service_rolls(party: Party, body: dict[str, Any]) -> None:
-    """And nobody's turn ends in secret."""
+    """And no turn ends in secret."""
     party.table.patch("", {"player_dice": "rolled"})
     assert party.do("end-turn", party.ana, **body).status_code == 403
 
@@ -155,14 +155,14 @@ def test_a_delay_is_taken_back_whole(party: Party) -> None:
 
 
 def test_a_dry_run_changes_nothing(party: Party) -> None:
-    """It tells who would act."""
+    """It predicts the next combatant in turn."""
     answer = party.table.run(f"{party.path}/end-turn?dry_run=true", {"turn": party.ids["Ana"]}, key=party.ana)
     assert (answer["event"], answer["result"]["turn"]) == (None, party.ids["Bo"])
     assert party.acting == "1 Ana"
 
 
 def test_a_player_hears_nothing_of_a_hidden_one_who_acts_next(party: Party) -> None:
-    """For players it is still the turn before; who delays in hiding is told to nobody."""
+    """For players it is still the turn before; a hidden delay does not appear."""
     party.table.call("DELETE", f"{party.path}/combatants/{party.ids['Goblin']}", If_Match="*")
     party.done("end-turn", party.ana)
     answer = party.done("end-turn", party.bo)

@@ -69,7 +69,7 @@ def test_a_dry_run_is_refused_like_the_order(app: Flask) -> None:
 
 
 def test_a_dry_run_without_others_is_whole(app: Flask) -> None:
-    """It tells of nobody else."""
+    """It names no other character."""
     duel = Duel(app, "none", 12)
     order = {"roller": {"id": duel.hero_here, "skill": "Maneuvers"}, "difficulty": 10, "seed": "fair"}
     answer = duel.table.run(f"{duel.path}/fastrpg/task?dry_run=true", order, key=duel.key)

@@ -1,4 +1,4 @@
-"""Tests of numbers that players state: of their own characters where the campaign allows it, never of others."""
+"""Tests of numbers that players state: of their own characters if the campaign allows it, never of others."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def stated_at(table: Table, duel: tuple[str, str, dict[str, Any]], part: str, **
 
 
 def test_players_state_no_numbers_by_default(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
-    """Of nobody; but what is on their own sheet they may choose by name."""
+    """Of no character; but players may choose entries of their own sheet by name."""
     assert stated_at(table, duel, "attacker", armor=2) == ["/attacker/armor"]
     assert stated_at(table, duel, "defender", armor=2) == ["/defender/armor"]
     assert stated_at(table, duel, "attacker", candidates=["Locksmith"]) == []

@@ -32,7 +32,7 @@ def test_a_tag_is_known_in_each_form(table: Table, kind: str, form: str) -> None
 
 
 def test_a_write_has_the_tag_of_the_read_that_follows(table: Table) -> None:
-    """Creations, edits and steps, whose answers have more than the resource, too."""
+    """Creations, edits and steps too, although their answers contain more than the resource."""
     sheet = {"skills": {"Club": 1000}}
     writes = [table.call("POST", "/characters", {"name": "Harrak", "sheet": sheet})]
     character = f"/characters/{writes[0].get_json()['id']}"

@@ -1,4 +1,4 @@
-"""Test of a prompted attack with three players and a game master, each of whom decides and rolls."""
+"""Test of a prompted attack with three players and a game master, who each decide and roll."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -33,7 +33,7 @@ def test_the_one_who_is_attacked_chooses_and_rolls_the_defense(duel: Duel) -> No
 
 
 def test_luck_after_the_roll(duel: Duel) -> None:
-    """It is decided before the blow, and again when it is known to hit; what has fallen stays."""
+    """Its question comes before the blow, and again after a hit; the dice rolled so far stay."""
     bo = duel.fight["combatants"][1]["character_id"]
     duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
     prompt = duel.ask("Orc", "Bo", "defense.luck", rolls="everybody")
@@ -81,7 +81,7 @@ def test_at_the_deadline_decisions_take_their_default(duel: Duel) -> None:
 
 
 def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
-    """The pointer tells which."""
+    """The pointer names it."""
     body = {"operation": "attack", "order": duel.order("Orc", "Ana"), "ask": ["defense.dance"]}
     refused = duel.table.call("POST", f"{duel.path}/prompts", body)
     assert refused.status_code == 422
@@ -89,7 +89,7 @@ def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
 
 
 def test_three_players_and_a_game_master_play_a_round(duel: Duel) -> None:
-    """A chosen defense whose crit grants a free blow, that blow out of turn, and LUCK after the next roll."""
+    """A chosen defense with a crit that grants a free blow, that blow out of turn, and LUCK after the next roll."""
     table, bo = duel.table, duel.fight["combatants"][1]["character_id"]
     table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
     table.run(f"{duel.path}/start", {}, If_Match="*")
@@ -117,7 +117,7 @@ def test_three_players_and_a_game_master_play_a_round(duel: Duel) -> None:
 
 
 def test_luck_repeats_an_attack_and_a_defense_afterwards(duel: Duel) -> None:
-    """The attacker's player the blow, the target's player the defense; nobody that of somebody else."""
+    """The attacker's player answers the blow, the target's player the defense; neither answers the other's."""
     table, path = duel.table, f"{duel.path}/rollunder/attack"
     for each in duel.fight["combatants"][:2]:
         table.patch(f"/characters/{each['character_id']}", {"state": {"LUCK": 9}})
@@ -143,7 +143,7 @@ def test_luck_repeats_an_attack_and_a_defense_afterwards(duel: Duel) -> None:
 
 
 def test_each_side_of_a_contest_throws_its_own_dice(duel: Duel) -> None:
-    """Nobody throws for somebody else, in a tie-break neither; the service throws for the orc."""
+    """Players roll only their own dice, also in a tie-break; the service rolls for the orc."""
     sides = [{"id": duel.ids[name], "attribute": "INT"} for name in ("Ana", "Orc", "Bo")]
     order = {"participants": sides, "options": {"on_tie": "comparative_d20", "if_all_fail": "closest"}}
     prompt = duel.table.make(f"{duel.path}/prompts", {"operation": "contest", "order": order})

@@ -34,7 +34,7 @@ class Asked:
         return self.table.call("POST", path, {"wait": wait["id"], **said}, key=key or self.table.token)
 
     def read(self, prompt: Any, **options: Any) -> Any:
-        """A prompt as it is now."""
+        """The current prompt."""
         return self.table.get(f"/prompts/{prompt['id']}", **options)
 
 
@@ -45,7 +45,7 @@ def asked(table: Table) -> Asked:
 
 
 def test_one_prompt_asks_many_and_each_answers_with_the_own_key(asked: Asked) -> None:
-    """The order of each is carried out when its die has fallen."""
+    """The order of each is carried out once its die is known."""
     prompt = asked.ask("Ana", "Bo")
     assert (prompt["status"], prompt["event"], prompt["problem"]) == ("open", None, None)
     waits = {wait["character_id"]: wait for wait in prompt["waits"]}
@@ -67,7 +67,7 @@ def test_one_prompt_asks_many_and_each_answers_with_the_own_key(asked: Asked) ->
 
 @pytest.mark.parametrize("order", list(permutations(("Ana", "Bo", "Cy"))))
 def test_every_order_of_answers_gives_the_same(asked: Asked, order: tuple[str, ...]) -> None:
-    """Each face stays with whose die it is."""
+    """Each face belongs to its own roller."""
     faces = {"Ana": 2, "Bo": 4, "Cy": 6}
     prompt = asked.ask(*faces)
     waits = {wait["stream"]: wait for wait in prompt["waits"]}
@@ -103,7 +103,7 @@ def test_a_face_that_the_die_lacks_names_the_die(asked: Asked) -> None:
 
 @pytest.mark.parametrize("said", [{"face": 7}, {"face": 0}, {"choice": True}, {}, {"face": 1, "roll": True}])
 def test_an_answer_that_does_not_fit_is_refused(asked: Asked, said: dict[str, Any]) -> None:
-    """And nothing is kept of it."""
+    """And nothing is stored."""
     prompt = asked.ask("Ana")
     assert asked.answer(prompt, prompt["waits"][0], **said).status_code == 422
     assert asked.read(prompt) == prompt
@@ -119,7 +119,7 @@ def test_players_do_not_throw_where_the_service_rolls(asked: Asked) -> None:
 
 
 def test_a_prompt_is_there_for_those_whom_it_asks(asked: Asked) -> None:
-    """The others neither see nor answer it; of whom else it asks only that is told."""
+    """The others neither see nor answer it; they only learn that it asks another player."""
     prompt = asked.ask("Ana", "Bo")
     assert asked.table.call("GET", f"/prompts/{prompt['id']}", key=asked.keys["Cy"]).status_code == 404
     assert asked.table.get("/prompts", key=asked.keys["Cy"])["items"] == []
@@ -215,7 +215,7 @@ def test_a_deadline_may_be_counted_from_now(asked: Asked, app: Flask) -> None:
 
 
 def test_an_order_waits_for_those_who_may_react(asked: Asked) -> None:
-    """A reaction is an order of its own, and is answered to the prompt."""
+    """A reaction is a separate order, and is answered to the prompt."""
     fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, {"character_id": asked.ids["Bo"]}, foes())
     ana, bo, _ = fight["combatants"]
     path = f"/encounters/{fight['id']}"

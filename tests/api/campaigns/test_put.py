@@ -41,7 +41,7 @@ def test_a_character_is_replaced(table: Table) -> None:
 
 
 def test_a_blind_upsert_is_one_call(table: Table) -> None:
-    """Without `If-Match` it is made or replaced, whatever is there."""
+    """Without `If-Match` it creates or replaces, in either case."""
     made = table.call("PUT", PATH, BODY)
     replaced = table.call("PUT", PATH, BODY | {"name": "Harrak II"})
     assert (made.status_code, replaced.status_code) == (201, 200)
@@ -49,7 +49,7 @@ def test_a_blind_upsert_is_one_call(table: Table) -> None:
 
 
 def test_a_character_is_read_by_its_reference(table: Table) -> None:
-    """With slashes as they are or escaped; 304 for who has it; 404 where nobody has it."""
+    """With plain or escaped slashes; 304 for the current version; 404 if no character has the reference."""
     for reference in ("Actor/x/1", "Actor%2Fx%2F1"):
         assert table.call("PUT", f"/characters/by-external-ref/{reference}", BODY).status_code in (200, 201)
         response = table.call("GET", f"/characters/by-external-ref/{reference}")
@@ -69,7 +69,7 @@ def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -
 
 
 def test_of_many_at_once_one_makes_it(app: Flask, table: Table) -> None:
-    """The others replace it, or are told that the reference is taken."""
+    """The others replace it, or learn that the reference is taken."""
     with ThreadPoolExecutor(4) as threads:
         calls = [threads.submit(apart(app, table).call, "PUT", PATH, BODY) for _ in range(4)]
         statuses = sorted(call.result().status_code for call in calls)

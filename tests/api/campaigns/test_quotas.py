@@ -32,7 +32,7 @@ def full(table: Table, quota: str, limit: int, method: str, path: str, body: Any
 
 
 def test_characters_are_counted_and_a_deleted_one_makes_room(table_of: Tables) -> None:
-    """One more than the quota is refused, until somebody is deleted."""
+    """One more than the quota is refused, until another is deleted."""
     table = table_of("characters=2")
     first, _ = table.character("A"), table.character("B")
     full(table, "characters", 2, "POST", "/characters", {"name": "C", "sheet": {}})

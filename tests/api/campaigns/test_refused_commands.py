@@ -45,7 +45,7 @@ def test_a_refused_command_changes_nothing(
 
 
 def test_who_is_out_of_action_is_a_conflict(table: Table) -> None:
-    """409 and not 422: the state stands in the way, not the request."""
+    """409 and not 422: the state prevents it, not the request."""
     path = f"/characters/{table.character(state={'incapacitated': True})['id']}/flyerbook/task"
     response = table.call("POST", path, ORDER)
     assert (response.status_code, response.get_json()["code"]) == (409, "incapacitated")
@@ -62,7 +62,7 @@ def test_another_encounter_is_another_place(table: Table) -> None:
 
 
 def test_a_player_acts_with_an_own_character_only(table: Table) -> None:
-    """A made-up attacker is nobody's, though an own character helps."""
+    """A made-up attacker belongs to no player, even with an own character as helper."""
     harrak = table.character()
     fight = table.encounter({"character_id": harrak["id"]}, foes())
     player = table.key("player", harrak["id"])["token"]
@@ -116,7 +116,7 @@ def test_sheets_of_the_text_work(table: Table) -> None:
 
 @pytest.mark.parametrize("path", ["/characters?name=%00", "/characters?external_ref=a%00b", "/encounters?name=%00"])
 def test_a_text_that_no_database_holds_is_a_mistake(table: Table, path: str) -> None:
-    """NUL in a query is told like every other mistake."""
+    """NUL in a query is reported like every other mistake."""
     response = table.call("GET", path)
     assert (response.status_code, response.get_json()["code"]) == (422, "bad_input")
 

@@ -22,7 +22,7 @@ def lines(answer: dict[str, Any]) -> list[str]:
 
 
 def blow(table: Table, *names: str) -> tuple[str, dict[str, Any]]:
-    """Path and body of an exchange of blows between two foes, the first of whom wounds the other."""
+    """Path and body of an exchange of blows between two foes, in which the first wounds the second."""
     fight = table.encounter(*(foes(name) for name in names))
     first, second = fight["combatants"]
     path = f"/encounters/{fight['id']}/flyerbook/attack"
@@ -30,7 +30,7 @@ def blow(table: Table, *names: str) -> tuple[str, dict[str, Any]]:
 
 
 def test_a_command_is_rendered_beside_its_answer(table: Table) -> None:
-    """Its line, how it went, what changed on whom, the dice and the rules; the rest is what it is without."""
+    """Its line, the course, the changes by target, the dice and the rules; all other members stay the same."""
     path, body = blow(table, "A", "B")
     answer = table.run(f"{path}?render=text", body)
     assert lines(answer)[:4] == [
@@ -45,7 +45,7 @@ def test_a_command_is_rendered_beside_its_answer(table: Table) -> None:
 
 
 def test_a_command_on_a_character_is_rendered_in_german(table: Table) -> None:
-    """And the headers tell which language it is."""
+    """And the headers name the language."""
     harrak = table.character(sheet=HARRAK | {"wound_threshold": 5})
     response = table.call(
         "POST",
@@ -105,7 +105,7 @@ def test_steps_of_an_encounter_tell_round_turn_and_what_is_over(table: Table) ->
 
 
 def test_conditions_by_hand_are_rendered(table: Table) -> None:
-    """Laid, changed and ended; where nothing has changed, the block says that."""
+    """Created, changed and ended; if nothing has changed, the block says so."""
     fight = Fight(table)
     path = f"{fight.path}/combatants/{fight.id_of('B')}/conditions"
     body = {"name": "Dazed", "duration": {"unit": "turn", "count": 2, "whose": "anyone"}}
@@ -139,7 +139,7 @@ def test_time_and_what_takes_it_back(table: Table) -> None:
 
 @pytest.mark.parametrize("format_", ["text", "discord", "html"])
 def test_everything_in_a_log_can_be_rendered(table: Table, format_: str) -> None:
-    """Whatever happened, each event has a block with a line of its own, in each language."""
+    """For all types of events, each has a block with its line, in each language."""
     scene = Scenario(table)
     scene.play()
     table.patch("", {"name": "Another table", "options": {"on_tie": "initiator"}})
@@ -155,7 +155,7 @@ def test_everything_in_a_log_can_be_rendered(table: Table, format_: str) -> None
 
 
 def test_a_log_that_was_made_elsewhere_is_rendered_as_far_as_it_can_be(table: Table) -> None:
-    """Whatever an imported log holds, a block is made of what there is."""
+    """For every imported log, a block is made of the available members."""
     table.character()
     document = exported(table)
     junk = {
@@ -222,7 +222,7 @@ def test_rules_in_html_lead_to_their_texts(table: Table) -> None:
 @pytest.mark.parametrize("role", ["player", "observer", "gm"])
 @pytest.mark.parametrize("visibility", ["public", "gm", "gm_and_roller", "blind"])
 def test_a_rendering_has_nothing_that_its_reader_may_not_see(table: Table, visibility: str, role: str) -> None:
-    """For each visibility and role: what is told of the dice and of a foe is what the event tells this reader."""
+    """For each visibility and role: the block shows the same dice and values of a foe as the event."""
     scene = Scenario(table)
     key = table.token if role == "gm" else getattr(scene, role)
     for who in (scene.pc, scene.goblin, scene.hidden):

@@ -146,14 +146,14 @@ def test_three_repeats_are_the_most(ana: Hero) -> None:
 
 
 def test_what_has_changed_since_stands_in_the_way(ana: Hero) -> None:
-    """A repeat that would take back what somebody has changed is refused as an undo would be."""
+    """A repeat that would revert a later change is refused as an undo would be."""
     seq = ana.table.run(f"{ana.path}/task", DEX | {"luck": {"max_repeats": 1}, "dice": {"d20": [15, 16]}})["event"]
     ana.table.patch(f"/characters/{ana.id}", {"state": {"LUCK": 9}})
     assert ana.refused("task", {"replaces": seq}) == (409, "undo_conflict")
 
 
 def test_players_repeat_their_own_rolls_only(ana: Hero) -> None:
-    """Whatever they send; and no dice where the service rolls."""
+    """Whether they send dice or not; and no dice where the service rolls."""
     other = f"/characters/{ana.other}/rollunder/task"
     seq = ana.table.run(other, DEX | {"dice": {"d20": [15]}})["event"]
     refused = ana.table.call("POST", other, {"replaces": seq}, key=ana.key)
@@ -163,7 +163,7 @@ def test_players_repeat_their_own_rolls_only(ana: Hero) -> None:
 
 
 def test_luck_repeat_names_the_event_of_the_check(ana: Hero) -> None:
-    """The operation of that name knows by it what was rolled, and what a repeat costs."""
+    """The operation of that name recognizes the roll by it, and the price of a repeat."""
     luck = ana.state["LUCK"]
     twice = DEX | {"luck": {"max_repeats": 1}, "dice": {"d20": [15, 16]}}
     first = ana.table.run(f"{ana.path}/task", twice)["event"]
@@ -247,7 +247,7 @@ def test_a_prompt_asks_for_the_die_of_a_repeat(ana: Hero) -> None:
 
 @pytest.mark.parametrize("kind", ["arrow_catcher", "safety_push", "bodyguard_jump", "carry"])
 def test_luck_repeats_what_somebody_does_for_an_ally(ana: Hero, kind: str) -> None:
-    """As any failed check, and who has made it cannot repeat it (RU-C-TEAM-1, RU-C-TEAM-3)."""
+    """Like any failed check, and its roller cannot repeat it (RU-C-TEAM-1, RU-C-TEAM-3)."""
     luck = ana.state["LUCK"]
     failed = ana.does("support", {"kind": kind, "dice": {"d20": [15]}})
     again = ana.does("support", {"replaces": failed["event"], "dice": {"d20": [2]}})
@@ -272,7 +272,7 @@ def test_luck_repeats_what_somebody_does_for_an_ally(ana: Hero, kind: str) -> No
 def test_luck_repeats_the_check_that_failed(
     ana: Hero, operation: str, body: dict[str, Any], fallen: dict[str, list[int]], done: str
 ) -> None:
-    """In every operation that has one; what fell beside it stays, and undo brings back what was paid."""
+    """In every operation that has one; the other dice stay, and undo refunds the price."""
     stuck = {"name": "weapon stuck", "details": {"weapon": "Sword", "check_mod": 0}}
     held = {"name": "held", "source": ana.other}
     ana.table.make(f"/characters/{ana.id}/conditions", held if operation == "grab" else stuck)
@@ -294,7 +294,7 @@ def test_luck_repeats_the_check_that_failed(
 
 
 def test_a_journey_is_not_repeated_without_luck(ana: Hero) -> None:
-    """The price is told, and the points that are there (RU-B-LUCK-1)."""
+    """The refusal states the price and the available points (RU-B-LUCK-1)."""
     ana.table.patch(f"/characters/{ana.id}", {"state": {"LUCK": 0}})
     course = {"mode": "run", "amount": 5, "obstacles": 1, "dice": {"d20": [15]}}
     seq = ana.does("movement", course)["event"]

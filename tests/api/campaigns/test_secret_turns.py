@@ -17,7 +17,7 @@ POISON = {
 
 @pytest.fixture
 def fight(table: Table) -> Fight:
-    """A, B and C, of whom B is hidden."""
+    """A, B and C, with B hidden."""
     fight = Fight(table)
     fight.edit("B", hidden=True)
     return fight
@@ -89,7 +89,7 @@ def test_a_look_at_what_would_happen_tells_no_more(table: Table) -> None:
 
 
 def test_what_is_taken_back_is_told_as_it_was(fight: Fight, observer: str) -> None:
-    """A band goes back to what it was; what nobody saw happen, nobody sees undone."""
+    """A band returns to its old value; players do not see the undo of an event that they did not see."""
     table = fight.table
     for name in "AB":
         deal = {"character": {"id": fight.id_of(name)}, "damage": 4}

@@ -17,7 +17,7 @@ TASK: dict[str, Any] = {"difficulty": SECRET_NUMBER, "seed": SEED}
 
 
 class Scenario:
-    """A table with a pc, an npc, foes of whom one is hidden, and rolls of all visibilities."""
+    """A table with a pc, an npc, foes with a hidden one among them, and rolls of all visibilities."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -100,7 +100,7 @@ def test_nothing_secret_is_sent(scene: Scenario, outbox: Outbox, form: str) -> N
 
 
 def test_players_know_the_party(scene: Scenario) -> None:
-    """A pc is read in full by everybody, as the game master reads it."""
+    """All keys read a pc in full, as the game master does."""
     path = f"/characters/{scene.harrak}"
     for key in (scene.player, scene.observer):
         assert scene.table.get(path, key=key) == scene.table.get(path)
@@ -170,7 +170,7 @@ def test_a_change_that_nobody_sees_is_no_event_for_players(scene: Scenario) -> N
 
 
 def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
-    """Answer and event alike: the blow in full, of the foe a band; what was asked only for who asked."""
+    """Answer and event alike: the blow in full, a band for the foe; a private answer only for its asker."""
     weaker = {"sheet": {"skills": {"Nightblade": None}}, "state": {"wounds": 0}}
     scene.table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", weaker)
     order = melee(scene.pc, scene.goblin)
@@ -193,7 +193,7 @@ OF_THE_FOE = {"attacker_effective": None, "attacker_wounds_after": None}
 
 
 def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Scenario) -> None:
-    """The target is of the party; what the foe attacks with stands on its sheet."""
+    """The target is of the party; the foe's weapon is on its sheet."""
     order = melee(scene.goblin, scene.pc, dice={"Goblin": [6], "Harrak": [5]})
     order["attacker"] |= {"wounds": 0}
     order["defender"]["candidates"] = ["Locksmith"]
@@ -216,7 +216,7 @@ def test_the_numbers_of_a_foe_are_not_told(scene: Scenario) -> None:
 
 
 def test_a_secret_stands_as_a_mark_in_the_line_for_people(scene: Scenario) -> None:
-    """The numbers of a foe are dots; those of one of the party are told."""
+    """The numbers of a foe are dots; those of the party are readable."""
     for who, told in ((scene.goblin, False), (scene.pc, True)):
         answer = scene.table.run(f"{scene.path}/flyerbook/damage", {"character": {"id": who["id"]}, "damage": 4})
         seen = _event(scene, answer["event"], scene.player)
@@ -241,7 +241,7 @@ def test_a_command_is_answered_without_its_result_where_that_is_not_for_its_send
 
 
 def test_a_roll_for_game_master_and_roller(scene: Scenario) -> None:
-    """Seen by the key that sent it and the keys that command who acted, whoever sent it."""
+    """Visible to the key that sent it and the keys of the acting characters, for any sender."""
     other = scene.table.key("player", scene.table.character("Somebody else")["id"])["token"]
     same = scene.table.key("player", scene.harrak)["token"]
     by_gm = scene.task(scene.pc, "gm_and_roller")["event"]
@@ -292,7 +292,7 @@ def test_a_secret_event_is_revealed_once(scene: Scenario) -> None:
 
 
 def test_stretches_of_the_log_stay_full(scene: Scenario) -> None:
-    """A limit counts what the caller sees, and `next_after` goes past what nobody but the game master does."""
+    """A limit counts visible events, and `next_after` skips those that only the game master sees."""
     for _ in range(3):
         scene.task(scene.goblin, "gm")
     first, second = (scene.task(scene.pc)["event"] for _ in range(2))
@@ -307,7 +307,7 @@ def test_stretches_of_the_log_stay_full(scene: Scenario) -> None:
 
 
 def test_a_hidden_one_is_not_there_for_commands_of_players(scene: Scenario) -> None:
-    """As somebody who does not exist; nor is an npc outside encounters."""
+    """Like a character that does not exist; nor is an npc outside encounters."""
     order = melee(scene.pc, scene.hidden)
     order["attacker"]["candidates"] = ["Locksmith"]
     hidden = scene.table.call("POST", f"{scene.path}/flyerbook/attack", order, key=scene.player)
@@ -325,7 +325,7 @@ def test_a_hidden_one_is_not_there_for_commands_of_players(scene: Scenario) -> N
 
 
 def test_a_refusal_does_not_tell_what_stands_on_the_sheet_of_a_foe(scene: Scenario) -> None:
-    """A player may not even name anything of it; of the own sheet the names are told."""
+    """A player may not even name any of its entries; names of the own sheet are shown."""
     order = melee(scene.pc, scene.goblin)
     order["attacker"]["candidates"] = ["Locksmith"]
     order["defender"]["candidates"] = ["Fork"]
@@ -340,7 +340,7 @@ def test_a_refusal_does_not_tell_what_stands_on_the_sheet_of_a_foe(scene: Scenar
 
 
 def test_who_steps_forward_is_seen_from_then_on(scene: Scenario) -> None:
-    """The event says so; what was done in hiding stays unseen."""
+    """The event says so; hidden actions stay hidden."""
     done = scene.task(scene.hidden)["event"]
     scene.table.patch(f"{scene.path}/combatants/{scene.hidden['id']}", {"hidden": False, "state": {"wounds": 3}})
     event = scene.table.get("/events?limit=200", key=scene.player)["items"][-1]

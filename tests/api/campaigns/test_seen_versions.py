@@ -91,7 +91,7 @@ def test_what_a_foe_in_sight_hides_leaves_no_trace(ambush: Ambush) -> None:
 
 
 def test_what_a_character_of_the_game_master_hides_leaves_no_trace(ambush: Ambush) -> None:
-    """A guard of its own address is edited and looks as before, then it looks different."""
+    """An edit of the guard at its own address leaves its appearance the same, a later one changes it."""
     table = ambush.table
     guard = table.make("/characters", {"name": "Guard", "kind": "npc", "sheet": {}, "state": {"wounds": 1}})
     table.make(f"{ambush.path}/combatants", {"combatants": [{"character_id": guard["id"]}]})

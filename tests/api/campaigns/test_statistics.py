@@ -24,7 +24,7 @@ def of(table: Table, **options: Any) -> dict[str, Any]:
 
 
 def test_nobody_has_rolled(table: Table) -> None:
-    """There is nothing to tell."""
+    """There are no numbers."""
     table.character()
     assert table.get("/statistics") == {"characters": [], "keys": []}
 
@@ -70,7 +70,7 @@ def test_what_was_taken_back_does_not_count(table: Table) -> None:
 
 
 def test_hidden_rolls_are_not_told(table: Table) -> None:
-    """A player does not learn from a number what the log does not tell."""
+    """A player does not learn from a number what the log hides."""
     harrak = table.character()
     player = table.key("player", harrak["id"])["token"]
     try_it(table, harrak["id"], 6)

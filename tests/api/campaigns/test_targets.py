@@ -85,7 +85,7 @@ def test_everybody_in_a_zone_is_hurt_by_dice_of_the_own(fight: Fight) -> None:
 
 
 def test_how_many_an_attack_reaches(fight: Fight) -> None:
-    """A blow one, a swingblow two; nobody twice; never more than the bound."""
+    """A blow one, a swingblow two; no target twice; never more than the bound."""
     blow = {"item": "Sword"}
     assert fight.refused(fight.order(blow, "none", "none")) == (422, "bad_input")
     assert fight.refused(fight.order(SWING, "none", "none", "none")) == (422, "bad_input")

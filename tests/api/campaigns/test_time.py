@@ -104,7 +104,7 @@ def test_what_recurs_by_the_hour(client: FlaskClient) -> None:
 
 
 def test_nobody_unknown_has_time(table: Table) -> None:
-    """The pointer says who is not there."""
+    """The pointer names the missing character."""
     answer = table.call("POST", "/time", {"unit": "day", "characters": [table.id]})
     assert answer.status_code == 404
     assert answer.get_json()["errors"][0]["pointer"] == "/characters/0"
@@ -122,7 +122,7 @@ def test_nobody_unknown_has_time(table: Table) -> None:
     ],
 )
 def test_what_lasts_ends_with_time(table: Table, unit: str, lasts_until: str, over: bool) -> None:
-    """Rounds are counted, longer stretches end what is counted in rounds, a scene all but what must be healed."""
+    """Rounds are counted, longer stretches end durations in rounds, a scene ends all but wounds to be healed."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/conditions"
     laid = table.make(path, {"name": "Lasting", "duration": {"unit": lasts_until}})["id"]
@@ -137,7 +137,7 @@ def test_dice_and_a_seed_exclude_each_other(table: Table) -> None:
 
 
 def test_a_dry_run_keeps_nothing_but_a_counter(table: Table) -> None:
-    """The whole answer comes, without an event; the game master sees how often somebody looked."""
+    """The answer is complete, without an event; the game master sees the number of looks."""
     harrak = table.character(sheet=HARRAK, state={"wounds": 1, "minutes_since_healing_roll": 7 * 24 * 60})
     before = table.get(f"/characters/{harrak['id']}")
     player = table.key("player", harrak["id"])

@@ -90,7 +90,7 @@ def test_there_and_back_again(played: Table, new_database: Callable[[str], Setti
 
 
 def test_an_imported_campaign_plays_on(played: Table) -> None:
-    """Beside the first one: its log goes on, its events are undone, its old keys let nobody in."""
+    """Beside the first one: its log goes on, its events can be undone, its old keys are invalid."""
     other = imported(played.client, exported(played))
     last = len(other.events())
     assert other.get("/characters") == _moved(played.get("/characters"), played, other)
@@ -120,7 +120,7 @@ def test_a_document_is_imported_once(played: Table) -> None:
 
 @pytest.mark.parametrize("path", ["/v1/campaigns", "/v1/campaigns/import"])
 def test_a_key_that_brings_a_secret_back_is_long(client: FlaskClient, path: str) -> None:
-    """Nobody shall guess it."""
+    """The id cannot be guessed."""
     body = {"name": "New", "ruleset": "flyerbook"}
     response = client.post(path, json=body, headers={"Idempotency-Key": "x" * 15})
     assert response.status_code == 422
@@ -191,7 +191,7 @@ def test_a_damaged_document_imports_nothing(played: Table, pointer: str, value: 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(records.CampaignDocument)])
 def test_a_part_is_missing(played: Table, name: str) -> None:
-    """Every one is told that is not there."""
+    """The refusal lists every missing one."""
     document = exported(played)
     del document[name]
     response = send(played.client, document)
@@ -222,7 +222,7 @@ def test_nobody_stands_twice(played: Table, twice: str) -> None:
     ],
 )
 def test_what_is_no_json_is_told_where(client: FlaskClient, end: str, pointer: str) -> None:
-    """400, or 422 for what stands too early, with a pointer as deep as it goes."""
+    """400, or 422 for a member that comes too early, with the deepest possible pointer."""
     response = send(client, '{"format":"arbiter-campaign",' + end)
     assert response.status_code in (400, 422)
     assert response.get_json()["errors"][0]["pointer"].startswith(pointer)
@@ -237,7 +237,7 @@ def test_a_document_has_its_own_limit(client: FlaskClient, table: Table) -> None
 
 
 def test_a_log_whose_before_fits_no_sheet_breaks_nothing(played: Table) -> None:
-    """Taking back an event whose "before" no sheet can be is refused, where a log did not begin with the campaign."""
+    """Undo refuses an event with a "before" that no sheet can have, if a log did not begin with the campaign."""
     document = exported(played)
     harrak = document["characters"][0]
     change = {"resource": "character", "id": harrak["id"], "path": "/sheet", "after": harrak["sheet"]}
@@ -304,7 +304,7 @@ def _moved(value: Any, old: Table, new: Table) -> Any:
 
 
 def test_a_large_log_is_written_and_read(table: Table) -> None:
-    """Longer than what is read or written at once."""
+    """Longer than one read or write."""
     path = f"/characters/{table.character(sheet=HARRAK)['id']}"
     for number in range(3):
         table.patch(path, {"name": f"Nr. {number}"})

@@ -31,7 +31,7 @@ def test_who_cannot_act_is_passed_by(table: Table) -> None:
 @pytest.mark.parametrize("place", [0, 1])
 @pytest.mark.parametrize("step", ["next-turn", "next-round"])
 def test_who_leaves_keeps_nobody_waiting(client: FlaskClient, ruleset: str, place: int, step: str) -> None:
-    """The own turn ends, or passes, without whoever has left, in every game."""
+    """The own turn ends, or passes, without combatants who have left, in every game."""
     table = Table(client, ruleset=ruleset)
     fighters = [{"name": name, "initiative": initiative} for name, initiative in (("A", 3), ("B", 2), ("C", 1))]
     path = f"/encounters/{table.encounter(*fighters)['id']}"
@@ -43,7 +43,7 @@ def test_who_leaves_keeps_nobody_waiting(client: FlaskClient, ruleset: str, plac
 
 
 def test_who_was_named_acts_next(table: Table) -> None:
-    """The named combatant changes places with one who waits; the others keep their order."""
+    """The named combatant changes places with one who waits; the others stay in order."""
     fight = Fight(table)
     fight.until("1A")
     itself = table.call("POST", f"{fight.path}/next-turn", {"combatant": fight.id_of("A")}, If_Match="*")

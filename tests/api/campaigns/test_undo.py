@@ -33,7 +33,7 @@ def refused(response: TestResponse, code: str) -> dict[str, Any]:
 
 @pytest.fixture
 def fight(table: Table) -> dict[str, Any]:
-    """Two goblins, of whom the second is wounded."""
+    """Two goblins, the second one wounded."""
     encounter = table.encounter(foes(count=2))
     strike(table, encounter)
     return encounter
@@ -52,7 +52,7 @@ def wounds(table: Table, encounter: dict[str, Any]) -> list[int]:
 
 
 def test_a_wound_is_taken_back(table: Table, fight: dict[str, Any]) -> None:
-    """The change is told the other way round, the encounter has a new version, and the log says who undid whom."""
+    """The event shows the reverse change, the encounter has a new version, and the log names both events."""
     event = undone(table, 3)
     target = fight["combatants"][1]["id"]
     assert (event["type"], event["seq"], event["encounter_id"]) == ("undo", 4, fight["id"])
@@ -85,7 +85,7 @@ def test_what_was_touched_since_is_in_the_way(table: Table, fight: dict[str, Any
 
 
 def test_a_cascade_takes_all_of_them_back(table: Table, fight: dict[str, Any]) -> None:
-    """In one event, the newest first; what is none of its business stays."""
+    """In one event, the newest first; events of others stay."""
     strike(table, fight)
     table.patch("", {"name": "Renamed"})
     strike(table, fight)
@@ -98,7 +98,7 @@ def test_a_cascade_takes_all_of_them_back(table: Table, fight: dict[str, Any]) -
 
 
 def test_other_members_are_not_in_the_way(table: Table) -> None:
-    """Two members of one character have nothing to do with each other, nor has what was undone itself."""
+    """Two members of one character are independent, and so are undone events."""
     path = f"/characters/{table.character()['id']}"
     table.patch(path, {"name": "Other"})
     table.patch(path, {"state": {"wounds": 2}})
@@ -160,7 +160,7 @@ def test_versions_only_go_up(table: Table) -> None:
 
 
 def test_nobody_goes_who_is_needed(table: Table) -> None:
-    """A character in an encounter, and a combatant whose turn it is, are in the way of taking back that they came."""
+    """A character in an encounter, and a combatant in turn, prevent the undo of their creation."""
     harrak = table.character()
     fight = table.encounter({"character_id": harrak["id"]})
     problem = refused(undo(table, 2), "undo_conflict")
@@ -191,7 +191,7 @@ def test_a_reference_that_somebody_else_has_now(table: Table) -> None:
 
 
 def test_two_exchange_their_references(table: Table) -> None:
-    """At no time have two the same, whatever the order in which they are written."""
+    """At no time do two have the same, for every order of writes."""
     paths = [f"/characters/{table.character(name, external_ref=name)['id']}" for name in ("a", "b")]
     table.patch(paths[0], {"external_ref": "c"})
     table.patch(paths[1], {"external_ref": "a"})
@@ -251,7 +251,7 @@ def test_undo_is_done_once(table: Table, fight: dict[str, Any]) -> None:
 
 
 def test_of_two_undos_at_once_one_does_it(app: Flask, table: Table, fight: dict[str, Any]) -> None:
-    """The other is told that it is done already."""
+    """The other one learns that it is done already."""
     with ThreadPoolExecutor(4) as threads:
         calls = [threads.submit(undo, apart(app, table), 3) for _ in range(4)]
         statuses = sorted(call.result().status_code for call in calls)

@@ -36,7 +36,7 @@ class Fight:
 
     @property
     def turn(self) -> tuple[int, str | None]:
-        """The round, and whose turn it is."""
+        """The round, and the combatant in turn."""
         now = self.table.get(self.path)
         return now["round"], next((name for name, identity in self.ids.items() if identity == now["turn"]), None)
 
@@ -68,7 +68,7 @@ def test_the_last_one_ends_the_round(table: Table, how: str) -> None:
 
 @pytest.mark.parametrize("how", DEPARTURES)
 def test_others_are_passed_by(table: Table, how: str) -> None:
-    """The turn goes to the next who can act, and to nobody where there is none."""
+    """The turn goes to the next combatant who can act, or to none."""
     fight = Fight(table, "A", "B", "C", "D")
     fight.goes("C", "left")
     fight.step("next-turn")

@@ -14,7 +14,7 @@ UNITS = ("turn", "round", "minute", "hour", "encounter", "scene", "recovered")
 @pytest.mark.parametrize("whose", ["target", "source", "named", "anyone"])
 @pytest.mark.parametrize("acts", ["Ana", "Bo"])
 def test_both_addresses_count_alike(table: Table, unit: str, phase: str, whose: str, acts: str) -> None:
-    """In the turn of its bearer or of another, and for all whose turns can be counted."""
+    """In the turn of its bearer or of another, and for all combatants with counted turns."""
     if whose != "target" and unit != "turn":
         pytest.skip("only turns are somebody's")
     ana, bo = (table.character(name) for name in ("Ana", "Bo"))

@@ -80,5 +80,5 @@ def test_what_is_not_possible_is_refused(rolled: Table, found: Any, path: str, v
 
 
 def test_the_same_without_a_fault_is_imported(rolled: Table) -> None:
-    """Whatever was exported is."""
+    """Every export can be imported."""
     assert send(rolled.client, exported(rolled)).status_code == 201

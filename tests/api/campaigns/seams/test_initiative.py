@@ -13,7 +13,7 @@ ROLLED = ("fastrpg", "rollunder")
 
 
 class Fight:
-    """An encounter of foes A, B, C ..., each on a side of its own."""
+    """An encounter of foes A, B, C ..., each on a separate side."""
 
     def __init__(self, table: Table, *numbers: int | None, fixed: tuple[str, ...] = ()) -> None:
         self.table, sheet = table, SHEETS[table.campaign["ruleset"]]
@@ -41,7 +41,7 @@ class Fight:
 
     @property
     def turn(self) -> str | None:
-        """Name of the combatant whose turn it is."""
+        """Name of the combatant in turn."""
         now = self.table.get(self.path)["turn"]
         return next((name for name, identity in self.ids.items() if identity == now), None)
 
@@ -89,7 +89,7 @@ def test_a_roll_replaces_the_number_and_warns(client: FlaskClient, game: str) ->
 @pytest.mark.parametrize("game", ROLLED)
 @pytest.mark.parametrize("number", [99, -99])
 def test_a_fixed_number_applies_in_every_round(client: FlaskClient, game: str, number: int) -> None:
-    """Nobody rolls for it, and nothing is remarked."""
+    """There is no roll and no warning."""
     table = Table(client, ruleset=game)
     fight = Fight(table, None, number, None, fixed=("B",))
     place = 0 if number > 0 else 2
@@ -133,7 +133,7 @@ def test_a_fixed_number_needs_a_number(table: Table, how: str) -> None:
 def test_a_number_that_changes_in_a_round_moves_and_gives_no_second_turn(
     client: FlaskClient, mover: str, number: int | None, turns: int
 ) -> None:
-    """Everybody has one turn in the round, wherever the number puts it; the next round has the new order."""
+    """Each combatant has one turn in the round, at any initiative; the next round has the new order."""
     fight = Fight(Table(client, ruleset="flyerbook"), 90, 80, 60, 40, 20)
     fight.step("start")
     for _ in range(turns):
@@ -172,7 +172,7 @@ def test_an_order_written_by_hand_counts_by_places_again(table: Table) -> None:
 
 
 def test_a_change_is_undone(table: Table) -> None:
-    """With who has acted."""
+    """Including combatants who have acted."""
     fight = Fight(table, 90, 80, 60)
     fight.step("start")
     fight.step("next-turn")

@@ -18,7 +18,7 @@ def join(table: Table, fight: dict[str, Any], *combatants: dict[str, Any]) -> li
 
 
 def test_foes_of_one_name_are_numbered(table: Table) -> None:
-    """The first keeps its name."""
+    """The first one is not renamed."""
     assert names(table.encounter(foes("Rat"), foes("Rat"))) == ["Rat", "Rat 2"]
 
 
@@ -36,7 +36,7 @@ def test_the_one_without_a_number_is_the_first(table: Table) -> None:
 
 
 def test_a_number_in_the_middle_is_not_used_again(table: Table) -> None:
-    """The log tells both apart."""
+    """The log distinguishes them."""
     fight = table.encounter(foes(count=3))
     path = f"/encounters/{fight['id']}/combatants/{fight['combatants'][1]['id']}"
     assert table.call("DELETE", path, If_Match="*").status_code == 200

@@ -29,7 +29,7 @@ def remove(table: Table, path: str) -> None:
 
 
 def test_with_the_encounter(table: Table) -> None:
-    """Nobody is asked any more, and answers are refused."""
+    """It has no more questions, and refuses answers."""
     fight, ids = party(table)
     prompt = asking(table, fight, ids[:1])
     wait = table.get(prompt)["waits"][0]["id"]
@@ -66,7 +66,7 @@ def test_with_the_target_of_its_order(table: Table) -> None:
 
 
 def test_a_prompt_for_several_goes_on_with_the_others(table: Table) -> None:
-    """Only the order of the one who is gone ends; with the last one the prompt does."""
+    """Only the order of the removed combatant ends; the prompt ends with the last order."""
     fight, ids = party(table)
     prompt = asking(table, fight, ids[:2])
     remove(table, f"/encounters/{fight['id']}/combatants/{ids[0]}")

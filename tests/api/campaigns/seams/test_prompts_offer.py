@@ -1,4 +1,4 @@
-"""Prompts offer what is accepted, go on with those who can act, and have quotas (C-10)."""
+"""Prompts offer what is accepted, continue with those who can act, and have quotas (C-10)."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def duel(client: FlaskClient, game: str) -> tuple[Table, str, dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["flyerbook", "fastrpg", "freed6"])
 def test_a_game_master_asks_the_party_whoever_has_the_turn(client: FlaskClient, game: str) -> None:
-    """And nothing of anybody's turn is used up."""
+    """And no turn is used up."""
     table, path, seats = duel(client, game)
     ids = [seats[name]["id"] for name in ("Ana", "Bea")]
     before = [table.get(f"/characters/{seats[name]['character_id']}")["state"] for name in ("Ana", "Bea")]
@@ -91,7 +91,7 @@ def test_a_prompt_that_nobody_can_follow_is_refused(client: FlaskClient) -> None
 
 
 def test_luck_that_another_has_spent_in_this_turn_is_not_offered(client: FlaskClient) -> None:
-    """One option is left, so nobody is asked (freed6)."""
+    """Only one option is left, so there is no question (freed6)."""
     table, path, seats = duel(client, "freed6")
     task = {"difficulty": 5, "roller": {"id": seats["Ana"]["id"], "ability": "Dexterity"}}
     table.run(f"{path}/freed6/task", task | {"decisions": {"luck_point": True}})
@@ -100,7 +100,7 @@ def test_luck_that_another_has_spent_in_this_turn_is_not_offered(client: FlaskCl
 
 
 def test_an_empty_pool_is_not_offered(client: FlaskClient) -> None:
-    """As luck of one who has none left (freed6); with a point the question comes."""
+    """For example luck of a character without points (freed6); with a point the question comes."""
     table = Table(client, ruleset="freed6")
     order = {"operation": "task", "order": TASKS["freed6"][1], "ask": ["luck_point"], "rolls": "nobody"}
     for points, status in ((0, "done"), (1, "open")):
@@ -121,7 +121,7 @@ def _flyerbook() -> Any:
 
 
 def test_one_player_does_not_exhaust_the_prompts_of_the_table(table: Table) -> None:
-    """The others and the game master go on; what is answered or cancelled makes room."""
+    """The others and the game master go on; answered or cancelled prompts make room."""
     ids = [table.character(name, sheet={"skills": {"Fists": 9}})["id"] for name in ("Ana", "Bo")]
     keys = [table.key("player", identity)["token"] for identity in ids]
     order = {"operation": "task", "order": TASKS["flyerbook"][1]}
