@@ -26,7 +26,7 @@ def resources_of(table: Table) -> dict[str, Any]:
 
 
 def as_logged(resources: dict[str, Any]) -> dict[str, Any]:
-    """The resources as the log tells of them."""
+    """The resources as the log describes them."""
     for fight in [item for item in resources.values() if "combatants" in item]:
         for position, each in enumerate(fight.pop("combatants")):
             resources[f"combatant {each['id']}"] = each | {"encounter_id": fight["id"], "position": position}

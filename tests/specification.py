@@ -32,7 +32,7 @@ def document() -> dict[str, Any]:
 
 @cache
 def validator_at(*path: str) -> Draft202012Validator:
-    """A validator of the schema that stands at this place of the document."""
+    """A validator of the schema at this place of the document."""
     pointer = quote("".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path))
     return Draft202012Validator({"$ref": f"{_ADDRESS}#{pointer}"}, registry=_registry())
 

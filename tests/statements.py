@@ -15,7 +15,7 @@ SEPARATOR = ";\n"
 
 @contextmanager
 def noted(note: Callable[[str, Any], None]) -> Iterator[None]:
-    """A block in which a function is told each round trip: a statement, or several with a separator, and parameters.
+    """A block that reports each round trip to a function: a statement, or several with a separator, and parameters.
 
     BEGIN, COMMIT and ROLLBACK are statements too.
     """

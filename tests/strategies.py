@@ -52,7 +52,7 @@ def _of(kind: Any, marks: Marks) -> SearchStrategy[Any]:
 
 
 def _containers(origin: type, inner: tuple[Any, ...], marks: Marks) -> SearchStrategy[Any]:
-    """Lists, lists whose places have kinds of their own, and maps with free keys."""
+    """Lists, lists with kinds by place, and maps with free keys."""
     if issubclass(origin, Mapping):
         return st.dictionaries(bodies(inner[0]), bodies(inner[1]), **_sizes(marks))
     if inner[-1] is Ellipsis:

@@ -91,7 +91,7 @@ class Table:
 
 
 def read_back(made: dict[str, Any]) -> dict[str, Any]:
-    """The created resource as it is read, without warnings about its sheet."""
+    """The created resource as a GET shows it, without warnings about its sheet."""
     return {name: value for name, value in made.items() if name != "warnings"}
 
 

@@ -14,7 +14,7 @@ WITHOUT_VENV = 'case "$2" in *ensurepip*) exit 1;; *) exit 0;; esac'
 
 
 def make_environment(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
-    """Runs the script in a folder of its own."""
+    """Runs the script in a separate folder."""
     shutil.copy(PROJECT_FOLDER / "requirements.lock", folder)
     return subprocess.run(
         [PROJECT_FOLDER / "scripts" / "environment", "requirements.lock"],
@@ -37,7 +37,7 @@ def make_environment(folder: Path, python: str) -> subprocess.CompletedProcess[s
     ],
 )
 def test_a_python_that_will_not_do_is_told_in_one_line(tmp_path: Path, script: str, reason: str) -> None:
-    """The line names what was found and what to do."""
+    """The line names the found program and the remedy."""
     python = tmp_path / "python"
     python.write_text(f"#!/bin/sh\n{script}\n")
     python.chmod(0o755)

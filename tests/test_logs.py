@@ -39,7 +39,7 @@ def test_an_event_is_one_line_of_text(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_an_event_is_one_object_of_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever the text, a lone surrogate too."""
+    """For every text, a lone surrogate too."""
     configure_logging(Settings(log_format="json"))
     for path in ("/a\nb", "\udc80"):
         structlog.get_logger().info("request", path=path)

@@ -45,7 +45,7 @@ def release(folder: Path, version: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.deep
 def test_a_release_has_its_version_everywhere(copy: Path) -> None:
-    """In the code, in the document, in what is deployed and in the changelog, and its digest is kept."""
+    """In the code, in the document, in the deployment files and in the changelog, and its digest is stored."""
     told = release(copy, NEXT)
     assert (told.returncode, told.stderr) == (0, "")
     assert f'VERSION = "{NEXT}"' in (copy / "service" / "__init__.py").read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def refused(copy: Path, version: str, reason: str) -> None:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    """The project's metadata read it from there, and what is deployed has the same."""
+    """The project's metadata reads it from there, and the deployment files have the same."""
     project = (PROJECT_FOLDER / "pyproject.toml").read_text(encoding="utf-8")
     assert 'version = { attr = "service.VERSION" }' in project
     deployed = (PROJECT_FOLDER / "deploy" / "kubernetes" / "kustomization.yaml").read_text(encoding="utf-8")

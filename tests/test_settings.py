@@ -63,7 +63,7 @@ def test_a_database_may_be_named_in_each_usual_way(scheme: str) -> None:
     ],
 )
 def test_a_bad_value_is_told_in_one_line(name: str, value: str, expected: str) -> None:
-    """The message names the variable, the value and what is expected."""
+    """The message names the variable, the value and the expected form."""
     with pytest.raises(StartError) as refused:
         Settings.from_environment({name: value})
     assert str(refused.value) == f"{name}={value} cannot be used: expected {expected}"
@@ -86,7 +86,7 @@ def test_a_password_is_never_shown() -> None:
     ],
 )
 def test_the_password_of_an_example_is_refused(name: str, value: str) -> None:
-    """With the remedy, wherever it stands."""
+    """With the remedy, at any place."""
     with pytest.raises(StartError, match=f"{name} has the password of an example.*ALTER ROLE"):
         Settings.from_environment({name: value})
 

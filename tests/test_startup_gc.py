@@ -5,7 +5,7 @@ import sys
 
 
 def test_it_is_off_until_it_is_asked_for() -> None:
-    """The command line imports everything without it; what is there then is never looked at again."""
+    """The command line imports everything without it; objects of the start are never scanned again."""
     seen = run("import service.__main__, gc; print(gc.isenabled(), gc.get_freeze_count())")
     assert seen == "False 0\n"
     begun = "from service import startup_gc; import gc; startup_gc.collect_from_now_on()"
@@ -13,5 +13,5 @@ def test_it_is_off_until_it_is_asked_for() -> None:
 
 
 def run(program: str) -> str:
-    """The output of a Python process of its own."""
+    """The output of a separate Python process."""
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout

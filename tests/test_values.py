@@ -37,7 +37,7 @@ class Heir(Late):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One with a method of its own."""
+    """One with a custom method."""
 
     number: int
 
@@ -103,7 +103,7 @@ def test_classes_inherit() -> None:
 
 
 def test_own_methods_stay() -> None:
-    """A class that has such a method keeps it, and one that is not frozen is an ordinary one."""
+    """A class that has such a method is not changed, and one that is not frozen is an ordinary one."""
     assert Checked(1) == Checked(2)
     assert dataclass(slots=True)(type("Open", (), {"__annotations__": {"number": int}}))(1).number == 1
 

@@ -55,7 +55,7 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
 
 @every_operation
 def test_whatever_is_no_success_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
-    """Each answer from 400 on is a problem document, whose component says which codes it can have."""
+    """Each answer from 400 on is a problem document, with a component that lists its possible codes."""
     assert (path, method) in {(place, verb) for place, verb, _ in operations()}
     for status, answer in described["responses"].items():
         if status >= "400":

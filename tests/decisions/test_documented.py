@@ -24,5 +24,5 @@ def test_every_decision_is_on_the_page() -> None:
 
 
 def _as_of_one(member: str) -> str:
-    """The name of a decision as that of one who stands for all who decide alike."""
+    """The documented name of a decision, which represents all similar participants."""
     return OF_A_HELPER.sub("roller.asked.0", OF_SOMEBODY.sub("", member))

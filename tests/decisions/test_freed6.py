@@ -20,7 +20,7 @@ REROLL = {"action_points": 1, "use": "reroll", "roller": {"die_code": "1D"}, "di
 
 
 def test_luck_is_decided_before_any_die() -> None:
-    """It doubles the dice and is paid; who has no point is not asked."""
+    """It doubles the dice and is paid; a roller without points gets no question."""
     asking = CHECK | {"ask": ["luck_point"], "dice": {"roller": [3, 3, 3, 3]}}
     assert needed(TASK, asking) == ("luck_point", "roller", (False, True), False, [])
     lucky = answered(TASK, asking | {"decisions": {"luck_point": True}})
@@ -97,7 +97,7 @@ BLOW: dict[str, Any] = {
 
 
 def test_an_action_point_is_decided_when_the_check_is_seen() -> None:
-    """A new roll of which the player chooses one, or two more dice; who has none is not asked."""
+    """A new roll to choose from, or two more dice; a roller without points gets no question."""
     body = {"roller": {"die_code": "2D"}, "difficulty": 9, "action_points": 2}
     asking = body | {"ask": ["action_point", "choose"], "dice": {"roller": [2, 3, 5, 5]}}
     assert needed(TASK, asking) == ("action_point", "roller", ("none", "reroll", "add_dice"), "none", [2, 3])
@@ -116,7 +116,7 @@ def test_an_action_point_is_decided_when_the_check_is_seen() -> None:
 
 
 def test_the_odds_of_the_best_action_point() -> None:
-    """1D against 4: half succeed; after a failure two dice reach what is missing, 35 of 36 ways or more."""
+    """1D against 4: half succeed; after a failure two dice reach the missing points, 35 of 36 ways or more."""
     body = {"roller": {"die_code": "1D"}, "difficulty": 4, "action_points": 1}
     assert chance(TASK, body, "success") == Fraction(1, 2)
     anew = Fraction(1, 2) + Fraction(1, 2) * Fraction(1, 2)
@@ -187,7 +187,7 @@ RICH: dict[str, Any] = {"die_code": "1D", "mode": "roll", "action_points": 1}
 
 
 def test_an_opponent_improves_its_answer() -> None:
-    """Once its roll is seen; a fixed value is no roll, and with no point left nobody is asked."""
+    """Once its roll is known; a fixed value is no roll, and without points there is no question."""
     body = {
         "initiator": {"die_code": "2D"},
         "opponent": RICH,

@@ -30,7 +30,7 @@ CHECK = {"attribute": "DEX", "score": 11, "luck": {"pool": 4}}
 
 
 def test_the_defense_is_decided_when_the_hit_is_known() -> None:
-    """A block needs a shield or DEX, and this attack is no missile; a miss asks nobody."""
+    """A block needs a shield or DEX, and this attack is no missile; a miss has no question."""
     asked = needed(ATTACK, BLOW | {"ask": ["defense.kind"], "dice": {"d20": [8]}})
     assert asked == ("defense.kind", "target", ("none", "evade", "parry"), "none", [8])
     body = BLOW | {"ask": ["defense.kind"], "decisions": {"defense.kind": "parry"}, "dice": {"d20": [8, 5]}}
@@ -77,7 +77,7 @@ def test_a_sleeper_decides_to_wake_up() -> None:
 
 
 def test_the_best_and_the_worst_defense() -> None:
-    """By hand: 13 of 20 hit; a parry at 6 stops 5 of 20, an evaded long cut at 2 stops 1, with DEX as it is."""
+    """By hand: 13 of 20 hit; a parry at 6 stops 5 of 20, an evaded long cut at 2 stops 1, with unchanged DEX."""
     by_kind = {kind: chance(ATTACK, BLOW | {"decisions": {"defense.kind": kind}}, "hit") for kind in ("evade", "parry")}
     none = chance(ATTACK, BLOW, "hit")
     assert none == Fraction(13, 20)
@@ -106,7 +106,7 @@ def test_odds_with_repeats_that_are_not_wanted() -> None:
 
 
 def test_every_side_of_a_contest_decides_for_itself() -> None:
-    """The name tells whose repeat it is."""
+    """The name says which side repeats."""
     sides = [{"name": name, "attribute": "DEX", "score": 11, "luck": {"pool": 4}} for name in ("Ada", "Bo")]
     body = {"participants": sides, "dice": {"d20": [12, 13, 5]}}
     name = "participants.1.luck_repeat"
@@ -117,7 +117,7 @@ def test_every_side_of_a_contest_decides_for_itself() -> None:
 
 
 def lucky(luck: int = 6, **strike: Any) -> dict[str, Any]:
-    """The blow by somebody with LUCK, with other members of the attack."""
+    """The blow by an attacker with LUCK, with other members of the attack."""
     return BLOW | {"attacker": {"dex": 14, "luck": luck}, "attack": BLOW["attack"] | strike}
 
 
@@ -144,7 +144,7 @@ def test_the_odds_of_the_best_repeat_of_an_attack() -> None:
 
 
 def test_a_failed_defense_is_repeated_with_the_luck_that_is_left() -> None:
-    """A parry at 6; the first repeat costs 1, and both uses of LUCK are told together."""
+    """A parry at 6; the first repeat costs 1, and the answer adds up both uses of LUCK."""
     parrying = BLOW | {"defense": {"kind": "parry"}, "dice": {"d20": [8, 10, 5]}}
     asked = needed(ATTACK, parrying | {"ask": ["defense.luck_repeat"]})
     assert asked == ("defense.luck_repeat", "target", (False, True), False, [8, 10])
@@ -167,7 +167,7 @@ def test_the_odds_of_the_best_repeat_of_a_defense() -> None:
 
 
 def test_how_to_strike_is_decided_before_the_roll() -> None:
-    """All-out attack or damage, and blade as bash; who has neither is not asked."""
+    """All-out attack or damage, and blade as bash; without either there is no question."""
     asking = {"ask": ["all_out", "use_as"], "dice": {"d20": [8], "d6": [2, 3]}}
     fierce = lucky(modifiers=["all_out_attack"]) | asking
     assert needed(ATTACK, fierce) == ("all_out", "attacker", ("attack", "damage"), "attack", [])

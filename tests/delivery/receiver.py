@@ -58,7 +58,7 @@ def closing(_client: socket.socket) -> None:
 
 @dataclass
 class Receiver:
-    """Listens on a port of its own; `behaviours` are used one after the other, the last one ever after."""
+    """Listens on a private port; uses `behaviours` one after the other, and the last one from then on."""
 
     behaviours: list[Behaviour] = field(default_factory=lambda: [answering(204)])
     tls: ssl.SSLContext | None = None

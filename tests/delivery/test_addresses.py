@@ -33,13 +33,13 @@ PUBLIC = [
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_addresses_of_the_own_network_are_not_public(address: str) -> None:
-    """Nor those of groups of machines, reserved ones, and those of IPv6 that stand for any such."""
+    """Nor those of groups of machines, reserved ones, and IPv6 addresses that map to any of these."""
     assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", PUBLIC)
 def test_addresses_of_the_internet_are_public(address: str) -> None:
-    """Also those of IPv6 that stand for one of IPv4."""
+    """Also IPv6 addresses that map to one of IPv4."""
     assert is_public(address)
 
 
@@ -93,7 +93,7 @@ def test_every_spelling_of_this_machine_is_refused(host: str) -> None:
 
 
 def test_a_target_knows_path_and_authority() -> None:
-    """The port stands in `Host` where it is not the usual one."""
+    """`Host` contains the port if it is not the default."""
     policy = AddressPolicy()
     plain, other = (policy.target(f"https://{place}?b=1") for place in ("example.org/a", "[2606:4700::1111]:8443"))
     assert (plain.authority, plain.port, plain.path) == ("example.org", 443, "/a?b=1")

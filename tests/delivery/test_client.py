@@ -66,7 +66,7 @@ def server_tls(certificate: Path) -> ssl.SSLContext:
 
 
 def test_the_name_is_asked_for_at_the_address_that_was_checked(certificate: Path, server_tls: ssl.SSLContext) -> None:
-    """In TLS and in `Host` stands the name, whatever it is looked up to."""
+    """TLS and `Host` use the name, for every address it resolves to."""
     asked: list[str | None] = []
     server_tls.sni_callback = lambda _socket, name, _context: asked.append(name)  # type: ignore[assignment]
     trusting = ssl.create_default_context(cafile=str(certificate))
@@ -79,7 +79,7 @@ def test_the_name_is_asked_for_at_the_address_that_was_checked(certificate: Path
 
 @pytest.mark.parametrize("name", [NAME, "another.example"])
 def test_certificates_are_verified(certificate: Path, server_tls: ssl.SSLContext, name: str) -> None:
-    """One that nobody has signed is refused, and one of another name."""
+    """An unsigned one is refused, and one of another name."""
     trusted = None if name == NAME else ssl.create_default_context(cafile=str(certificate))
     client = Client(AddressPolicy(is_open=True, lookup=here), tls=trusted)
     with Receiver(tls=server_tls) as receiver, pytest.raises(NoAnswer) as none:

@@ -114,7 +114,7 @@ def test_a_turn_and_an_end_are_told_with_who_is_meant(table: Table, until: Until
 
 
 def test_discord_gets_messages_that_it_takes(table: Table, until: Until) -> None:
-    """An embed in the language of the webhook; whoever is meant is pinged, and nobody else."""
+    """An embed in the language of the webhook; it pings only the addressed users."""
     character = table.character("@everyone")
     table.make(
         "/keys",
@@ -170,7 +170,7 @@ def test_a_receiver_that_fails_gets_the_same_message_again(
 
 
 def test_a_receiver_that_answers_410_is_told_nothing_more(table: Table, until: Until) -> None:
-    """Until somebody enables the webhook again; then what happens from then on."""
+    """Until a game master enables the webhook again; then only later events."""
     with Receiver([answering(410), answering(200)]) as receiver:
         webhook = hooked(table, receiver)
         path = f"/webhooks/{webhook['id']}"
@@ -231,7 +231,7 @@ def test_a_claim_of_a_process_that_died_ends(table: Table, engine: Engine, until
 
 
 def test_a_secret_that_has_leaked_ends_with_the_second_rotation(table: Table, until: Until) -> None:
-    """Only the last two count, so nobody has to wait for the day to end."""
+    """Only the last two count, so there is no need to wait until the day ends."""
     with Receiver() as receiver:
         leaked = hooked(table, receiver)
         path = f"/webhooks/{leaked['id']}"
@@ -258,7 +258,7 @@ def test_for_a_day_messages_are_signed_with_the_former_secret_too(table: Table, 
 
 
 def test_whoever_is_asked_by_a_prompt_is_meant(table: Table, until: Until) -> None:
-    """A receiver that sees as the player is told of it, and of its end; one that sees as an observer of neither."""
+    """A receiver with the player's view gets it and its end; one with an observer's view gets neither."""
     character = table.character()
     key = table.key("player", character["id"])
     order = {"operation": "task", "order": {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}}

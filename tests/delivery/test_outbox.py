@@ -34,7 +34,7 @@ def outcome(*, is_delivered: bool = True, **members: Any) -> Attempt:
 
 
 def change(engine: Engine, table: Table, statement: str) -> None:
-    """Change what is stored of a table."""
+    """Change the stored rows of a table."""
     with engine.begin() as connection:
         connection.execute(text(f"{statement} WHERE campaign_id = :id"), {"id": table.id})
 
@@ -155,7 +155,7 @@ def test_one_campaign_takes_few_of_the_places(
 def test_what_was_settled_a_week_ago_is_forgotten(
     table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
 ) -> None:
-    """With the other old rows of a campaign; what is still to be sent is not."""
+    """With the other old rows of a campaign; pending messages are not."""
     change(engine, table, "UPDATE deliveries SET created_at = now() - interval '8 days'")
     with engine.begin() as connection:
         driver: Any = connection.connection.driver_connection
@@ -171,7 +171,7 @@ def test_what_was_settled_a_week_ago_is_forgotten(
 def test_a_silent_campaign_is_pruned_with_those_that_are_played(
     table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
 ) -> None:
-    """Nobody plays in it any more, so nobody tells of it."""
+    """The campaign has no players any more, so it sends no events."""
     outbox.settle(claimed(outbox, table), deliveries(table, webhook)[0]["id"], outcome())
     change(engine, table, "UPDATE deliveries SET created_at = now() - interval '8 days'")
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -194,7 +194,7 @@ def fill(engine: Engine, table: Table, webhook: dict[str, Any], number: int) -> 
 def test_messages_of_webhooks_that_are_paused_are_not_read(
     table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
 ) -> None:
-    """However many there are, the look for what is due costs the same; of one that is free it reads one."""
+    """For any number of webhooks, the query for due messages costs the same; of a free one it reads one row."""
     fill(engine, table, webhook, 3000)
     assert table.id in outbox.due()
     assert rows_read(engine) < 100
@@ -206,7 +206,7 @@ def test_messages_of_webhooks_that_are_paused_are_not_read(
 
 
 def rows_read(engine: Engine) -> int:
-    """Rows of deliveries that the look for what is due reads."""
+    """Rows of deliveries that the query for due messages reads."""
     with engine.connect() as connection:
         plan = connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {DUE}").scalar_one()[0]["Plan"]
     nodes = [node for node in nodes_of(plan) if node.get("Relation Name") == "deliveries"]

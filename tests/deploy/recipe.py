@@ -17,7 +17,7 @@ OF_THE_BASE = ("useradd",)
 
 @dataclass
 class Stage:
-    """One stage of the build, in a folder that stands for its root.
+    """One stage of the build, in a folder that serves as its root.
 
     Attributes:
         root: the folder.
@@ -25,7 +25,7 @@ class Stage:
         variables: of its environment.
         user: who runs the service.
         command: what runs.
-        health: what tells that it is well.
+        health: the health check.
         signal: what ends it.
         not_run: steps that were only read.
     """

@@ -48,7 +48,7 @@ def test_every_module_is_compiled(image: Stage) -> None:
 
 
 def test_it_becomes_healthy_and_writes_nothing(image: Stage, database: Settings) -> None:
-    """Its health check says so, none of its files has changed, and it ends at once when told to."""
+    """Its health check passes, none of its files has changed, and it ends at once on request."""
     port = free_port()
     python = image.inside(".venv/bin/python")
     url = (database.database_url or "").replace("+psycopg", "")

@@ -49,7 +49,7 @@ def test_compose_reads_its_file() -> None:
 
 @pytest.mark.parametrize("manifest", [path for path in MANIFESTS if path.stem != "gateway"], ids=lambda path: path.stem)
 def test_kubernetes_takes_its_manifests(manifest: Path) -> None:
-    """By the schemas of its API, with no member that nobody knows."""
+    """By the schemas of its API, with no unknown member."""
     run("kubernetes-validate", "--strict", manifest)
 
 
@@ -112,7 +112,7 @@ def test_secrets_are_named_on_the_page() -> None:
 
 
 def test_pods_run_without_rights() -> None:
-    """None is root, writes its root file system, keeps a capability, or takes memory without a limit."""
+    """None is root, writes its root file system, has a capability, or takes memory without a limit."""
     for pod in pods():
         security = pod["spec"]["securityContext"]
         assert security["runAsNonRoot"] is True
@@ -180,12 +180,12 @@ def test_the_unit_is_hardened() -> None:
 
 
 def test_the_unit_is_limited() -> None:
-    """In memory, whatever else it is."""
+    """In memory, for each kind."""
     assert re.search(r"^MemoryMax=\d+[MG]$", (DEPLOY / "arbiter.service").read_text(), re.MULTILINE)
 
 
 def test_caddy_reads_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It tells browsers to use TLS only."""
+    """Its headers require TLS."""
     monkeypatch.setenv("SITE", "arbiter.example.org")
     assert "Strict-Transport-Security" in (DEPLOY / "Caddyfile").read_text()
     run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")

@@ -40,7 +40,7 @@ def rolled(stated: dict[str, Any], *asked: str) -> int:
 
 
 def test_without_decisions_the_default_holds() -> None:
-    """Nobody is asked who does not want to be."""
+    """Questions arise only for members of `ask`."""
     assert again(RecordedDice(SuppliedFaces({"a": (1, 2, 3)}))) == rolled({}) == 1
 
 
@@ -55,7 +55,7 @@ def test_a_choice_holds_for_every_time_and_a_list_for_the_first(stated: dict[str
 
 @pytest.mark.parametrize(("stated", "position"), [({}, 0), ({"again": (True,)}, 1)])
 def test_who_wants_to_be_asked_is_asked(stated: dict[str, Any], position: int) -> None:
-    """The exception tells who decides what, and how many times it came before."""
+    """The exception names participant and decision, and counts how many came before."""
     with pytest.raises(DecisionNeeded) as needed:
         rolled(stated, "again")
     error = needed.value

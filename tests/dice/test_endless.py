@@ -29,14 +29,14 @@ def test_supplied_dice_are_rolled_step_by_step() -> None:
 
 
 def test_dice_that_never_end_are_ended() -> None:
-    """After a thousand steps, whatever the dice say."""
+    """After a thousand steps, for all dice."""
     dice = RecordedDice(SuppliedFaces({"a": [6] * 2 * MOST_STEPS}))
     assert dice.repeat(exploding).sums == (6 * MOST_STEPS,)
 
 
 @pytest.mark.parametrize("reach", [0, 100])
 def test_runs_are_listed_exactly_and_the_rest_is_one_branch(reach: int) -> None:
-    """P(6 k + j) = 1 / 6^(k + 1); what is not listed goes on, as little as it can or far."""
+    """P(6 k + j) = 1 / 6^(k + 1); other totals continue, as little as possible or far."""
     branches = list(branches_of(lambda dice: dice.repeat(exploding).sums[0], 1000, reach))
     *listed, rest = branches
     for branch in listed:

@@ -65,7 +65,7 @@ def test_words_that_would_favor_low_faces_are_rejected(monkeypatch: pytest.Monke
 
 @pytest.fixture
 def fresh_blocks() -> Iterator[Callable[[], None]]:
-    """Throws away what is buffered; once more after the test."""
+    """Discards the buffer; once more after the test."""
     yield entropy._forget_blocks_in_child  # noqa: SLF001 - what happens after a fork
     entropy._forget_blocks_in_child()  # noqa: SLF001
 

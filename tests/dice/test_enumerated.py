@@ -41,7 +41,7 @@ def test_faces_are_combinations(sides: int, count: int) -> None:
 
 
 def test_ten_dice_are_51_branches_or_3003() -> None:
-    """Totals and combinations keep large pools small, and their weights add up to all faces."""
+    """Totals and combinations limit the size of large pools, and their weights add up to all faces."""
     for roll, number in (
         (lambda dice: dice.total("a", 6, 10, ""), 51),
         (lambda dice: dice.faces("a", 6, 10, ""), 3003),
@@ -68,7 +68,7 @@ def test_without_dice_there_is_one_branch() -> None:
 
 
 def test_equal_results_of_a_part_are_one_branch() -> None:
-    """The better of two d20 is 20 branches, each as likely as it is."""
+    """The better of two d20 is 20 branches, each with its exact weight."""
     branches = list(branches_of(lambda dice: dice.part(lambda dice: max(dice.faces("a", 20, 2, "task"))), MOST))
     assert {branch.result: Fraction(branch.weight, branch.out_of) for branch in branches} == {
         face: Fraction(2 * face - 1, 400) for face in range(1, 21)

@@ -6,7 +6,7 @@ from service.dice import DiceExhausted, RecordedDice, Roll, SeededFaces, Supplie
 
 
 def test_every_die_is_recorded_in_order() -> None:
-    """Single dice, several and totals stand in the record one by one, in the order in which they fell."""
+    """The record lists single dice, several and totals one by one, in the order of the rolls."""
     dice = RecordedDice(SuppliedFaces({"a": [1, 2, 3, 4], "b": [20]}))
     assert dice.face("a", 6, "attack") == 1
     assert dice.face("b", 20, "defense") == 20

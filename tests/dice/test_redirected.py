@@ -1,4 +1,4 @@
-"""Tests of dice whose decisions are asked as those of another operation."""
+"""Tests of dice that redirect decisions to those of another operation."""
 
 from service.dice import Choice, Decisions, Dice, RecordedDice, RedirectedDice, Step, SuppliedFaces
 from service.dice.decisions import Options
@@ -21,7 +21,7 @@ def decided(dice: Dice) -> Choice:
 
 
 def test_decisions_have_other_names() -> None:
-    """Also in parts, and in what is rolled twice, in a chain or again."""
+    """Also in parts, and in repeated rolls, in a chain or again."""
     _, dice = thrown()
     assert decided(dice) is True
     assert dice.part(decided) is True

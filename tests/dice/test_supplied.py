@@ -6,7 +6,7 @@ from service.dice import BadFace, DiceExhausted, SuppliedFaces
 
 
 def test_faces_come_in_order_of_each_stream() -> None:
-    """Each stream gives its faces in the order thrown, whatever other streams do in between."""
+    """Each stream gives its faces in order, independent of other streams."""
     dice = SuppliedFaces({"a": [1, 2, 3], "b": [6, 5]})
     order = ["a", "b", "a", "b", "a"]
     assert [dice.next_face(stream, 6, "task") for stream in order] == [1, 6, 2, 5, 3]

@@ -18,7 +18,7 @@ on_one_server = pytest.mark.skipif(CLUSTER in os.environ, reason="looks into one
 
 
 def distributed(url: str) -> Settings:
-    """Settings that name the cluster's database, migrated and distributed; what is in it stays."""
+    """Settings that name the cluster's database, migrated and distributed; its content stays."""
     settings = Settings(database_url=url, web_threads=4, rate_limits="off", webhook_addresses="any")
     engine = create_engine(settings)
     upgrade(engine)

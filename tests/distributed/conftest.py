@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module")
 def service(database: Settings) -> Iterator[Running]:
-    """The service with two worker processes on the cluster; it ends before other tests make webhooks of their own."""
+    """The service with two worker processes on the cluster; it ends before other tests create webhooks."""
     settings = {"WEB_WORKERS": "2", "WEB_THREADS": "8", "LOG_LEVEL": "error", "CAMPAIGN_CREATION": "open"}
     with Running(Path("unused"), DATABASE_URL=database.database_url or "", **settings) as service:
         yield service.wait_until_ready()

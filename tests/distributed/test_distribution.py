@@ -58,7 +58,7 @@ def test_a_table_that_is_missing_is_told_and_distributed(engine: Engine, undone:
 
 
 def test_a_table_that_is_distributed_otherwise_is_refused(engine: Engine, undone: str) -> None:
-    """With the table, how it is distributed, what was expected and what to do; nothing is changed."""
+    """With the table, its distribution, the expected one and the remedy; nothing changes."""
     _run(engine, f"SELECT create_distributed_table('{undone}', '{SHARD_BY}', colocate_with => 'none')")
     with pytest.raises(StartError, match=f"{undone} is not colocated with campaigns.*undistribute_table"):
         distribute(engine)

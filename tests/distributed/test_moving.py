@@ -26,7 +26,7 @@ _MOVE = text("SELECT citus_move_shard_placement(:shard, :n, :p, :to_n, :to_p, :m
 
 
 class Players:
-    """Players who attack until they are stopped, and repeat what is not answered.
+    """Players who attack until they are stopped, and repeat unanswered calls.
 
     Args:
         campaign: where they play.
@@ -85,7 +85,7 @@ def campaign(service: Running) -> Campaign:
 
 @pytest.mark.parametrize("mode", ["force_logical", "block_writes"])
 def test_a_campaign_moves_while_its_players_play(campaign: Campaign, engine: Engine, mode: str) -> None:
-    """Back and forth; nothing is lost or done twice, and who meets the move is told to come again."""
+    """Back and forth; nothing is lost or done twice, and calls during the move are asked to retry."""
     with Players(campaign) as players:
         for _ in range(MOVES):
             _move(engine, campaign.path.rpartition("/")[2], mode)

@@ -62,7 +62,7 @@ def printed_by(document: Path, language: str, snippets: Iterable[Snippet], port:
     """The output of each snippet.
 
     Args:
-        document: where they stand; a stand-in for its host, if there is one, comes before them.
+        document: where the snippets are; a stub of the host, if there is one, comes before them.
         language: theirs.
         snippets: all in this language.
         port: where a service runs.

@@ -24,7 +24,7 @@ class Block:
         mark: the rest of it.
         text: all lines between the fences.
         line: number of its first line in the document.
-        follows: whether nothing stands between it and the block above.
+        follows: whether it directly follows the block above.
     """
 
     language: str

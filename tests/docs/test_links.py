@@ -16,7 +16,7 @@ _headings_in = re.compile(r"^#+ (.+)$", re.MULTILINE).findall
 
 
 def test_the_readme_is_short() -> None:
-    """Details have pages of their own."""
+    """Details have separate pages."""
     assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST_README
 
 

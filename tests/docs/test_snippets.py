@@ -56,7 +56,7 @@ def test_snippets_print_what_stands_below(
 
 @pytest.mark.parametrize("document", PLAYED, ids=named)
 def test_every_document_has_something_to_run(document: Path) -> None:
-    """Nobody has to take a guide on trust."""
+    """Every guide is tested."""
     assert snippets_of(document) != []
 
 

@@ -27,7 +27,7 @@ class Played:
     Attributes:
         url: where the service is.
         campaign_id: of a campaign of Flyerbook.
-        encounter_id: Daenes, who is stored, against a Rakasha.
+        encounter_id: Daenes, a stored character, against a Rakasha.
         gm: the game master's key.
         player: the key of who plays Daenes.
     """

@@ -154,12 +154,12 @@ def test_busy_is_waited_for(played: Played) -> None:
     ],
 )
 def test_what_is_wrong_is_explained(played: Played, text: str, told: str) -> None:
-    """In words for somebody at the table."""
+    """In words for people at the table."""
     assert content(bot_at(played), text).startswith(told)
 
 
 def test_a_misspelt_trait_is_told_by_the_service(played: Played) -> None:
-    """With what stands on the sheet."""
+    """With the values of the sheet."""
     told = content(bot_at(played), "/check Lockmsith easy")
     assert told == 'Expected a name on the sheet of Daenes, where there is "Locksmith", "Fists".'
 
@@ -195,7 +195,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_names_neither_mention_nor_format(played: Played) -> None:
-    """Whatever a game master calls somebody."""
+    """For every name that a game master may give."""
     daenes = played.ask("GET", "/characters")["items"][0]
     named = {"name": "@everyone **x**"}
     played.ask("PATCH", f"/characters/{daenes['id']}", named, if_match=f'"{daenes["version"]}"')

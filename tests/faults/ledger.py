@@ -19,7 +19,7 @@ PATIENCE = 120.0
 
 @dataclass
 class Table:
-    """One campaign and what was acknowledged in it.
+    """One campaign and its acknowledged writes.
 
     Attributes:
         campaign: on the service.
@@ -35,7 +35,7 @@ class Table:
 
 
 class Ledger:
-    """Clients of a service, and what they were told.
+    """Clients of a service, and its answers to them.
 
     Args:
         port: where the service listens.
@@ -80,7 +80,7 @@ class Ledger:
         return sum(len(table.acknowledged) for table in self.tables)
 
     def check(self) -> None:
-        """Nothing acknowledged is lost, nothing is doubled, no seq is left out, and no other fault was told."""
+        """Nothing acknowledged is lost, nothing is doubled, no seq is left out, and there was no other fault."""
         assert not self.wrong, self.wrong[:3]
         for table in self.tables:
             log = table.campaign.events()

@@ -16,7 +16,7 @@ def serving(data_dir: Path | None = None, log: bytearray | None = None, **variab
 
     Args:
         data_dir: where its data lie; None makes a folder.
-        log: gets what it logs, if anybody wants that.
+        log: receives its log lines, or None.
         **variables: of its environment.
     """
     with ExitStack() as stack:
@@ -31,7 +31,7 @@ def serving(data_dir: Path | None = None, log: bytearray | None = None, **variab
 
 @contextmanager
 def gone_is_fine() -> Iterator[None]:
-    """A connection that ends, or a disk that is full, is what was wanted."""
+    """A closed connection, or a full disk, is the expected result."""
     try:
         yield
     except OSError:

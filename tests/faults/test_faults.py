@@ -67,7 +67,7 @@ def test_an_exhausted_pool() -> None:
 
 
 def test_slow_clients() -> None:
-    """Clients that send a byte now and then take nobody's place."""
+    """Clients that send a byte now and then block no others."""
     with serving() as service, ExitStack() as stack:
         ledger = Ledger(service.port)
         with ledger.at_work():

@@ -43,7 +43,7 @@ def a_while(longest: float) -> None:
 
 
 def test_killed_workers(capsys: pytest.CaptureFixture[str]) -> None:
-    """Workers are killed in a row, whether or not they have served anybody since they were started."""
+    """Workers are killed in a row, whether or not they have served requests since their start."""
     with serving() as service:
         ledger, kills = Ledger(service.port, tables=4, clients=4) if KILLS > 100 else Ledger(service.port), 0
         with ledger.at_work():
@@ -70,7 +70,7 @@ def test_killed_postgres() -> None:
 
 
 def test_a_crowd_during_random_kills(capsys: pytest.CaptureFixture[str]) -> None:
-    """64 clients are answered 200 or 503 with `Retry-After`, whoever is killed."""
+    """64 clients get 200, or 503 with `Retry-After`, whichever worker is killed."""
     with serving() as service:
         ledger, kills, of_postgres = Ledger(service.port, tables=8, clients=8), 0, 0
         with ledger.at_work():

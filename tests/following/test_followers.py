@@ -60,7 +60,7 @@ class World:
 
 
 class Client:
-    """A client that reads, unless it is told not to.
+    """A client that reads, unless it is paused.
 
     Args:
         world: What it follows.
@@ -111,7 +111,7 @@ def play(story: Callable[[World], Any]) -> None:
 
 
 def test_every_client_gets_each_event_once() -> None:
-    """Whenever it came, and whatever happened while it was reading."""
+    """For any arrival time, and any events during the read."""
 
     async def story(world: World) -> None:
         first = Client(world)
@@ -163,7 +163,7 @@ def test_a_page_waits_until_the_last_one_is_read() -> None:
 
 
 def test_a_client_that_stops_reading_costs_no_memory_and_catches_up() -> None:
-    """It reads by itself what the group does not keep any more; others do not wait for it."""
+    """It reads by itself what the group has dropped; others do not wait for it."""
 
     async def story(world: World) -> None:
         slow, quick = Client(world, after=5), Client(world, after=5)

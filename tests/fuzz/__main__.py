@@ -15,7 +15,7 @@ from tests.fuzz.session import Session
 
 
 def main() -> int:
-    """Runs the fuzzer and tells what it found."""
+    """Runs the fuzzer and reports its findings."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("--requests", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -12,11 +12,11 @@ from tests.table import Table
 
 @dataclass
 class Played:
-    """A campaign, its keys and the ids of what is in it.
+    """A campaign, its keys and the ids of its resources.
 
     Attributes:
         table: the campaign.
-        tokens: role -> token; None for nobody's.
+        tokens: role -> token; None for a call without a key.
         ids: parameter of an address -> an id that is there.
         stand_ins: id in an example -> the id that takes its place below an encounter and below a character.
     """
@@ -60,7 +60,7 @@ def played(client: FlaskClient, game: str) -> Played:
 
 
 def games() -> tuple[str, ...]:
-    """Every game that keeps characters."""
+    """Every game with stored characters."""
     return tuple(ruleset.name for ruleset in RULESETS if ruleset.characters is not None)
 
 

@@ -9,7 +9,7 @@ from tests.fuzz.session import Session
 
 
 def test_no_request_is_answered_with_a_fault_of_the_service(app: Flask) -> None:
-    """Whatever is sent by whomever; and the logs still replay to what there is."""
+    """For all requests and roles; and the logs still replay to the stored state."""
     session = Session(app.test_client(), Random(20))
     session.run(number_of(1_500))
     assert session.faults == []

@@ -49,7 +49,7 @@ def metrics_of(port: int, key: str = KEY) -> str:
 
 
 def test_workers_count_together_and_a_killed_one_takes_nothing_away() -> None:
-    """Whichever worker is asked tells what all have done; levels are of those that live, counts of all there were."""
+    """Each worker reports the numbers of all; gauges count living workers, counters all that ever ran."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
         with Running(Path(folder), WEB_WORKERS="2", METRICS="key", METRICS_KEY=KEY, LOG_LEVEL="warning") as service:
@@ -75,7 +75,7 @@ def test_workers_count_together_and_a_killed_one_takes_nothing_away() -> None:
 
 
 def test_only_the_operator_reads_them(database: Settings, counting: None) -> None:  # noqa: ARG001 - undone afterwards
-    """Without a setting there are none; with a key, whoever sends another one is told to send the right one."""
+    """Without a setting there are none; with a key, a wrong one gets a request for the right one."""
     assert create_app(database).view_functions.get("metrics.exposition") is None
     with pytest.raises(StartError, match="METRICS_KEY"):
         create_app(replace(database, metrics="key"))

@@ -1,1 +1,1 @@
-"""Tests that players read the same whatever a foe hides."""
+"""Tests that players read the same for all values that a foe hides."""

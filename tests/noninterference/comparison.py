@@ -29,7 +29,7 @@ def listed_names(ruleset: Ruleset) -> frozenset[str]:
 def leaks(one: Any, other: Any, listed: frozenset[str], declared: frozenset[str], own: frozenset[str]) -> list[str]:
     """The places at which two readings differ though nothing public explains it.
 
-    Members of the own characters may differ where something public does, such as the damage that they suffer.
+    Members of the own characters may differ if something public does, for example the damage that they suffer.
 
     Args:
         one: what a player sees.

@@ -99,7 +99,7 @@ class ExampleCampaign:
             self.table.call("DELETE", f"{self.path}/prompts/{prompt['id']}", If_Match="*")
 
     def _outcome(self, prompt: Mapping[str, Any]) -> Iterator[Reading]:
-        """The event of an order for which nobody had to be asked, taken back."""
+        """The event of an order without a question, taken back."""
         if prompt["event"] is not None:
             yield self.channels.event(prompt["event"])
             self.table.run(f"/events/{prompt['event']}/undo", {})
@@ -164,7 +164,7 @@ class ExampleCampaign:
         return identity
 
     def _filled(self, value: Any) -> Any:
-        """An order with ids in place of stand-ins."""
+        """An order with ids in place of placeholders."""
         if isinstance(value, Mapping):
             return {name: self._filled(item) for name, item in value.items()}
         if isinstance(value, list):

@@ -19,7 +19,7 @@ class Reading:
     """One answer.
 
     Attributes:
-        label: what was read.
+        label: the request that was read.
         status: of the answer.
         version: of the resource, as its ETag states it; "" for none.
         body: with numbers in place of ids, and without times.

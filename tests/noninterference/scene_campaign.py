@@ -1,4 +1,4 @@
-"""A golden scene whose foes hide other numbers, as the player of its heroes reads it."""
+"""A golden scene with other hidden numbers of the foes, as the player of its heroes reads it."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy

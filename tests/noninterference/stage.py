@@ -202,7 +202,7 @@ class Played:
 
 
 def _with_condition(value: Any, rows: Snapshot) -> Any:
-    """An order in which the id of a condition in examples stands for the one that was laid before."""
+    """An order in which the condition id of the examples is replaced by that of the new condition."""
     if isinstance(value, Mapping):
         return {name: _with_condition(item, rows) for name, item in value.items()}
     if isinstance(value, list):

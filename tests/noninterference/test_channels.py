@@ -1,4 +1,4 @@
-"""Tests that a player reads the same over every channel of the service whatever a foe hides."""
+"""Tests that a player reads the same over every channel of the service for all values that a foe hides."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -114,11 +114,11 @@ def _described(one: Reading, other: Reading) -> str:
 
 
 def _event_of(reading: Reading) -> dict[str, Any]:
-    """An event without its sentence, which says what is in its result."""
+    """An event without its summary, which repeats its result."""
     return {"event": {name: value for name, value in reading.document.items() if name != "summary"}}
 
 
 def _own_ids(*readings: Reading) -> frozenset[str]:
-    """Numbers of all resources whose state changed as players see it, which are their own."""
+    """Numbers of all resources with a change of state that players see, which are their own."""
     changes = [change for reading in readings for change in reading.document["changes"]]
     return frozenset(each["id"] for each in changes if each["path"].split("/")[1] in ("sheet", "state", "conditions"))

@@ -1,4 +1,4 @@
-"""Tests that the order of every example reads the same to players whatever number the foe hides."""
+"""Tests that the order of every example reads the same to players for all numbers that the foe hides."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests that players see every member about their own characters, whatever a foe hides."""
+"""Tests that players see every member of their own characters, for all values that a foe hides."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests that a player reads the same after each step of a golden scene whatever a foe hides."""
+"""Tests that a player reads the same after each step of a golden scene for all values that a foe hides."""
 
 from itertools import islice
 

@@ -31,7 +31,7 @@ def accumulated(stage: Stage, hidden: Documents, keeps: Callable[[str, Documents
     Args:
         stage: the order.
         hidden: sheet and state of the foe.
-        keeps: whether a pointer may be varied, which makes these documents.
+        keeps: whether the pointer that makes these documents may be varied.
     """
     found = hidden
     for member in ("sheet", "state"):

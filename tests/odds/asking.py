@@ -19,7 +19,7 @@ def resolver(game: str, operation: str) -> Resolver:
 
 
 def loaded(asked: Resolver, body: dict[str, Any]) -> Any:
-    """The request that a body without dice stands for."""
+    """The request of a body without dice."""
     request = {name: value for name, value in body.items() if name not in ("decisions", "ask")}
     return RequestSchema(asked.ruleset, asked.operation).load(request)
 

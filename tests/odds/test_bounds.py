@@ -77,7 +77,7 @@ def test_hostile_questions_end(game: str, operation: str, body: dict[str, Any]) 
 
 
 def test_a_hostile_question_takes_little_memory() -> None:
-    """Nothing is laid out that will not be walked."""
+    """Branches that will not be walked are not created."""
     asked = resolver("freed6", "contest")
     request = loaded(asked, {"initiator": MANY | {"boost": 99}, "opponent": MANY})
     tracemalloc.start()

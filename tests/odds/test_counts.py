@@ -26,7 +26,7 @@ def test_flyerbook_task(difficulty: str, number: int) -> None:
 
 
 def test_flyerbook_contest() -> None:
-    """The higher total wins, level totals are nobody's."""
+    """The higher total wins, level totals win for neither."""
 
     def winner(first: int, second: int) -> str | None:
         lead = 12 + plus_minus(first) - 13 - plus_minus(second)
@@ -39,7 +39,7 @@ def test_flyerbook_contest() -> None:
 
 @pytest.mark.parametrize("defend_only", [False, True])
 def test_flyerbook_melee(defend_only: bool) -> None:
-    """The side ahead hits for margin and weapon less armor; one who only defends adds 6 and hits nobody."""
+    """The side ahead hits for margin and weapon less armor; a defender without attack adds 6 and hits no one."""
 
     def damage(first: int, second: int) -> int:
         lead = 12 + plus_minus(first) - 13 - (6 if defend_only else 0) - plus_minus(second)
@@ -88,7 +88,7 @@ def test_fastrpg_task(state: str | None) -> None:
 
 
 def test_fastrpg_luck_rolls_one_more() -> None:
-    """A point spent after a roll keeps the higher of two."""
+    """A point spent after a roll takes the higher of two."""
     body = {"roller": {"name": "Rin", "modifier": 0, "luck": ["after"]}, "difficulty": 15}
     assert exact("fastrpg", "task", body)["natural"].probabilities == counted(max, 20, 20)
 

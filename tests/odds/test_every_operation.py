@@ -52,7 +52,7 @@ def _expect(it_holds: bool) -> None:
 
 @every_rolling_operation
 def test_probabilities_add_up_to_one(resolver: Resolver) -> None:
-    """Exactly, with what is undecided; no value has none; and what may stay undecided is tiny."""
+    """Exactly, with the undecided rest; no value has none; and the undecided rest is tiny."""
     for _, found in questions(resolver):
         for distribution in found.values():
             assert sum(distribution.probabilities.values()) + distribution.undecided == 1
@@ -92,7 +92,7 @@ def test_seeded_rolls_agree_with_exact_odds(resolver: Resolver) -> None:
 
 
 def _placed(value: Any, distribution: Any) -> Any:
-    """The value, or the open end that stands for it."""
+    """The value, or the open end that includes it."""
     if value is not None and distribution.or_more is not None and value > distribution.or_more:
         return distribution.or_more
     if value is not None and distribution.or_less is not None and value < distribution.or_less:

@@ -24,7 +24,7 @@ def counted(roll: Any, together: Together) -> Distributions:
 
 
 def sums(dice: Dice) -> dict[str, Any]:
-    """Numbers of two throws reckoned with together, compared, told in a text, and looked up."""
+    """Numbers of two rolls added, compared, used in a text, and looked up."""
     one, two = dice.face("a", 6, "one"), dice.total("b", 4, 2, "two")
     margin = one * 2 - two
     named = {1: "low", 6: "high"}.get(one, "between")
@@ -99,7 +99,7 @@ def test_thirty_equal_checks_are_a_power() -> None:
 
 @pytest.mark.parametrize("roll", [sums, tied])
 def test_samples_together_are_as_one_by_one(roll: Any) -> None:
-    """Each roll has its own dice, whoever else is rolled beside it."""
+    """Each roll has its own dice, with any other rolls beside it."""
 
     def sampled(together: Together) -> Distributions:
         samples = Samples("seed", 500, together, lambda _: None)

@@ -1,6 +1,6 @@
 """A clean Debian machine: this one with every change of its files thrown away at the end.
 
-Its root is an overlay over the files of this machine in a mount and process namespace of its own. Three programs are
+Its root is an overlay over the files of this machine in a private mount and process namespace. Three programs are
 replaced: `apt-get` only checks that the packages are installed, `systemctl` runs the unit of the service without
 systemd, and `git clone` of the page's address clones this repository.
 """

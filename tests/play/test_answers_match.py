@@ -1,4 +1,4 @@
-"""Tests that answers tell the stored values also where the game master states others or forces an order (C-11)."""
+"""Tests that answers show the stored values also if the game master states others or forces an order (C-11)."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy

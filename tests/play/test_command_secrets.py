@@ -58,7 +58,7 @@ def test_disclosures_name_participants_and_roles(resolver: Resolver) -> None:
 
 @pytest.mark.parametrize("resolver", STORED, ids=name_of)
 def test_masked_members_may_be_null_in_the_document(resolver: Resolver) -> None:
-    """At any depth; public ones stay as they are."""
+    """At any depth; public ones do not change."""
     command = command_of(resolver.operation)
     masked = with_nullable_members(result_of(resolver), OpenNames(command.public_names, command.item_names))
     names = command.public_names | command.item_names
@@ -69,7 +69,7 @@ def test_masked_members_may_be_null_in_the_document(resolver: Resolver) -> None:
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
 @pytest.mark.parametrize("ruleset", PLAYABLE, ids=lambda ruleset: ruleset.name)
 def test_every_summary_can_be_said_without_its_numbers(ruleset: Ruleset, language: Language) -> None:
-    """Whatever the text does with a number: the mark stands in its place, in every language."""
+    """For every use of a number in the text: the mark replaces it, in every language."""
     for code, text in ruleset.summaries.items():
         names = re.findall(r"\{(\w+)", text)
         said = language.say(ruleset, Message(code, {name: MaskedText(MASKED_TEXT) for name in names}))

@@ -96,7 +96,7 @@ def test_a_new_member_is_checked_where_it_is_sent() -> None:
 
 
 def test_a_new_member_is_told_and_hidden() -> None:
-    """Events tell it, a patch is merged into it, and only the game master sees it."""
+    """Events contain it, a patch is merged into it, and only the game master sees it."""
     torch = BurningTorch(**TORCH, minutes=5)
     assert document_of(torch) == writable_part(torch) == {"name": "A torch", "minutes": 5}
     assert secrets_of(BurningTorch) == {"minutes": None}
@@ -117,7 +117,7 @@ ROWS["characters"] = RESTORED["character"]
 
 @pytest.mark.parametrize("table", sorted(ROWS))
 def test_every_member_is_a_column_and_has_prose(table: str) -> None:
-    """No member is kept elsewhere, and none that callers see is without a word."""
+    """No member is stored elsewhere, and each visible one has a description."""
     for member in members_of_row(ROWS[table]):
         own = member.marks.get(Column, Column())
         assert (own.name or member.name) in metadata.tables[table].c

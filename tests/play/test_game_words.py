@@ -64,7 +64,7 @@ def test_known_words_pass() -> None:
 def test_an_unknown_word_is_refused_with_a_suggestion(
     condition: Condition, code: str, place: str, suggestion: str
 ) -> None:
-    """With the code of the kind of word, where it stands, and what was likely meant."""
+    """With the code of the kind of word, its pointer, and the likely intended word."""
     refused = refusal(condition, "/conditions/1")
     assert (refused.code, refused.kind) == (code, RefusalKind.UNFIT)
     assert [fault.place for fault in refused.errors] == [f"/conditions/1{place}"]
@@ -79,7 +79,7 @@ def test_all_unknown_words_are_told_at_once() -> None:
 
 
 def test_a_sheet_with_unknown_words_is_refused() -> None:
-    """Wherever it stands in the body."""
+    """Anywhere in the body."""
     word = UnknownWord(kind=WordKind.EFFECT, pointer="/effects/0/code", word="mallus", known=EFFECTS)
     with pytest.raises(Refusal) as refused:
         codec(check_sheet=lambda _sheet, _options: (word,)).new_documents({}, None, ("combatants", 2))
@@ -87,7 +87,7 @@ def test_a_sheet_with_unknown_words_is_refused() -> None:
 
 
 def test_findings_have_pointers_from_where_the_sheet_stands() -> None:
-    """The game tells them from the sheet on."""
+    """The game recognizes them from the sheet on."""
     found = Remark(code="over_budget", pointer="/skills", rule="FB-SHEET-7")
     remarks = codec(findings=lambda _sheet, _options: (found,)).findings({}, "/combatants/0/sheet")
     assert remarks == (replace(found, pointer="/combatants/0/sheet/skills"),)

@@ -52,12 +52,12 @@ def test_who_acts_is_who_leads(raw: Any, pointer: str, expected: str | None) -> 
     ],
 )
 def test_the_options_of_a_request_win(raw: Any, expected: Any) -> None:
-    """Over the campaign's house rules; what is no object is left to the schema."""
+    """Over the campaign's house rules; the schema checks values that are no objects."""
     assert with_house_rules(raw, {"a": 1, "b": 2})["options"] == expected
 
 
 def test_an_id_is_pointed_at() -> None:
-    """Wherever it stands, with names escaped."""
+    """At any place, with names escaped."""
     body = {"a": [{"id": "x"}, {"b/c": {"id": "7"}}], "d": 7}
     assert pointer_to("7", body) == "/a/1/b~1c/id"
     assert pointer_to("nobody", body) == ""

@@ -26,7 +26,7 @@ ABSENT_ONE = "Zorathustra"
 
 @pytest.fixture(params=PLAYABLE, ids=lambda ruleset: ruleset.name)
 def ruleset(request: pytest.FixtureRequest) -> Ruleset:
-    """Every game that keeps characters."""
+    """Every game with stored characters."""
     game: Ruleset = request.param
     return game
 
@@ -38,7 +38,7 @@ def test_there_is_something_to_hide(ruleset: Ruleset) -> None:
 
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.OBSERVER])
 def test_no_number_of_a_foe_is_seen(engine: Engine, ruleset: Ruleset, role: Role) -> None:
-    """Neither in the encounter nor in any event; how they look is told in a word of the game."""
+    """Neither in the encounter nor in any event; a word of the game describes their appearance."""
     with campaign_of(engine, ruleset) as call:
         harrak, encounter = play(call, ruleset)
         viewer = Viewer.of(of_player(call, role, *([harrak] if role is Role.PLAYER else [])))
@@ -64,7 +64,7 @@ def test_the_game_master_sees_all(engine: Engine, ruleset: Ruleset) -> None:
 
 
 def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> None:
-    """Events of every visibility, sent by and about anybody, revealed or not; characters of both kinds."""
+    """Events of every visibility, by and about all participants, revealed or not; characters of both kinds."""
     with campaign_of(engine, PLAYABLE[0]) as call:
         mine, other = (character(call, name, CharacterKind.NPC) for name in ("Mine", "Other"))
         character(call, "Pc", CharacterKind.PC)
@@ -86,7 +86,7 @@ def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> No
 
 
 def append(call: Call, event: Event) -> None:
-    """Put an event into the log just as it is."""
+    """Put an event into the log unchanged."""
     call.work.events.append(replace(event, seq=call.next_seq))
 
 
@@ -96,7 +96,7 @@ def character(call: Call, name: str, kind: CharacterKind, **members: Any) -> str
 
 
 def play(call: Call, ruleset: Ruleset) -> tuple[str, Encounter]:
-    """A fight of a pc, a foe and a hidden one, in which everybody's state changes; an npc stands aside."""
+    """A fight of a pc, a foe and a hidden one, in which the states of all change; an npc does not take part."""
     state = secret_state(ruleset)
     harrak = character(call, "Harrak", CharacterKind.PC)
     npc = character(call, ABSENT_ONE, CharacterKind.NPC, state=state)

@@ -18,7 +18,7 @@ def test_a_setting_changes_the_quotas_that_it_names() -> None:
     "setting", ["kittens=5", "characters=", "characters=0", "characters=-1", "events=9e9", "bytes=²"]
 )
 def test_a_setting_that_is_none_is_refused(setting: str) -> None:
-    """Unknown names, and what is no number above nothing."""
+    """Unknown names, and values that are not positive numbers."""
     with pytest.raises(ValueError, match="="):
         Quotas.parse(setting)
 
@@ -40,5 +40,5 @@ def test_what_grows_beyond_a_quota_is_refused(growth: Growth, quota: str) -> Non
 
 
 def test_what_does_not_grow_may_be_beyond_its_quota() -> None:
-    """A table keeps what it has when its quotas are lowered, and may delete."""
+    """A campaign retains its resources after its quotas are lowered, and may delete them."""
     Growth(characters=-1, combatants=-1).check(SMALL, FULL)

@@ -10,7 +10,7 @@ from service.resolution.refusal import Refusal, RefusalKind
 
 
 def test_a_token_is_read_as_it_was_written() -> None:
-    """Campaign, key and secret come back; each token has a secret of its own."""
+    """Campaign, key and secret come back; each token has a different secret."""
     campaign, key = str(uuid4()), str(uuid4())
     token = Token.make(campaign, key)
     assert Token.parse(str(token)) == token

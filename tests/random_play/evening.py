@@ -33,7 +33,7 @@ class Evening:
 
     Args:
         ask: asks the service.
-        scene: a golden scene, whose characters, combatants and steps are used.
+        scene: the golden scene that provides characters, combatants and steps.
         chance: decides; the same seed plays the same evening.
 
     Attributes:

@@ -39,7 +39,7 @@ def _turns(events: list[Any]) -> Iterator[str]:
 
 
 def _encounters_changed(event: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Encounters whose round or turn an event changed, with the new values."""
+    """Encounters with a change of round or turn by an event, with the new values."""
     found: dict[str, dict[str, Any]] = {}
     for change in event["changes"]:
         if change["resource"] == "encounter" and change["path"] in ("/round", "/turn"):
@@ -68,7 +68,7 @@ def _conditions_in(change: Any) -> set[str]:
 
 
 def _counters(export: Any) -> Iterator[str]:
-    """Conditions in place whose counters are out of bounds."""
+    """Conditions in place with counters out of bounds."""
     for kind in ("characters", "combatants"):
         for row in export.get(kind, ()):
             for condition in (row.get("conditions") or {}).values():

@@ -24,7 +24,7 @@ def evenings(ask: Ask, game: str, seed: int, steps: int) -> tuple[list[str], int
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_keeps_its_promises(ask: Ask, game: str) -> None:  # noqa: F811
-    """Undo restores, dry runs predict, exports import, nobody acts twice a round, nothing ends that never began."""
+    """Undo restores, dry runs predict, exports import, no one acts twice a round, nothing ends that never began."""
     played = [evenings(ask, game, seed, 20) for seed in range(2)]
     assert [fault for faults, _ in played for fault in faults] == []
     assert sum(accepted for _, accepted in played) > 20

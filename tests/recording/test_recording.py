@@ -12,7 +12,7 @@ from tests.recording.recorder import lines_of
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_recordings_are_identical(app: Flask, kind: str) -> None:
-    """Ids, chance and time are the same each time; what is recorded is the whole answer."""
+    """Ids, chance and time are the same each time; the recording contains the whole answer."""
     once, again = ("".join(lines_of(app, islice(cases_of(kind, "flyerbook"), 2))) for _ in range(2))
     assert once == again
     assert {"case", "call", "status", "headers", "body"} == set(json.loads(once.splitlines()[0]))

@@ -60,7 +60,7 @@ class World:
 
 @contextmanager
 def fixed(app: Flask, case: str) -> Iterator[World]:
-    """A block in which the application takes ids, chance and time from a world of its own."""
+    """A block in which the application takes ids, chance and time from this world."""
     world = World(case)
     with pytest.MonkeyPatch.context() as patched:
         calls = replace(app.extensions[EXTENSION], now=world.now, new_id=world.new_id)

@@ -26,14 +26,14 @@ class Thing:
 
 
 def test_values_of_an_enum_are_ours() -> None:
-    """At a member, behind names that somebody made up, and anywhere below."""
+    """At a member, behind invented names, and anywhere below."""
     assert words_within(Thing, ("color",)) == {"red", "blue"}
     assert words_within(Thing, ("parts", "lid", "color")) == {"red", "blue"}
     assert words_within(Thing, ("parts",)) == {"red", "blue"}
 
 
 def test_a_text_is_a_name() -> None:
-    """Even if it reads like a word of ours; so is whatever stands where nothing is declared."""
+    """Even if it reads like one of our words; the same holds for undeclared members."""
     assert words_within(Thing, ("name",)) == frozenset()
     assert words_within(Thing, ("nowhere", "at", "all")) == frozenset()
 

@@ -1,4 +1,4 @@
-"""A fight between foes, whose turns are read by name."""
+"""A fight between foes that refers to turns by name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ class Fight:
         self.step("start")
 
     def step(self, name: str, **members: Any) -> Any:
-        """A step of the encounter, such as `next-turn`."""
+        """A step of the encounter, for example `next-turn`."""
         return self.table.run(f"{self.path}/{name}", members, If_Match="*")
 
     def next_turns(self, number: int) -> list[tuple[int, str | None]]:
@@ -39,13 +39,13 @@ class Fight:
 
     @property
     def now(self) -> tuple[int, str | None]:
-        """The round, and whose turn it is."""
+        """The round, and the combatant in turn."""
         encounter = self.table.get(self.path)
         names = {each["id"]: each["name"] for each in encounter["combatants"]}
         return encounter["round"], names.get(encounter["turn"])
 
     def combatant(self, name: str) -> Any:
-        """A combatant as it is now."""
+        """The current combatant."""
         return next(each for each in self.table.get(self.path)["combatants"] if each["name"] == name)
 
     def edit(self, name: str, **members: Any) -> None:

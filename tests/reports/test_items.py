@@ -54,7 +54,7 @@ def test_the_second_of_two_equal_names_is_used(client: FlaskClient) -> None:
 
 
 def test_a_name_means_the_first_item_that_can_be_used(client: FlaskClient) -> None:
-    """A broken sword kept a whole one of its name from use; by its slot it is refused."""
+    """A broken sword prevented the use of a whole one of its name; by its slot it is refused."""
     fight = TwoSwords(client, SWORD, AXE, items={"1": {"broken": True}})
     refused = fight.attack({"slot": 1}, 4, 4)
     assert (refused.status_code, refused.get_json()["code"]) == (409, "item_broken")

@@ -11,7 +11,7 @@ def test_a_name_that_begins_another(client: FlaskClient) -> None:
 
 
 def test_more_goblins_are_numbered_on(client: FlaskClient) -> None:
-    """Reinforcements were refused, or got the numbers of those who were there."""
+    """Reinforcements were refused, or got the numbers of existing combatants."""
     table = Table(client)
     encounter = table.encounter(foes("Goblin", 3))
     path = f"/encounters/{encounter['id']}"
@@ -30,7 +30,7 @@ def test_a_character_sits_once_at_the_table(client: FlaskClient) -> None:
 
 
 def test_a_renamed_character_is_renamed_in_the_fight(client: FlaskClient) -> None:
-    """The tracker kept the old name of a renamed actor."""
+    """The tracker showed the old name of a renamed actor."""
     table = Table(client)
     harrak = table.character()
     encounter = table.encounter({"character_id": harrak["id"]})

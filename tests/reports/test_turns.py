@@ -12,7 +12,7 @@ def test_removing_the_last_in_order_during_its_turn(client: FlaskClient) -> None
 
 
 def test_removing_in_the_middle_of_its_turn(client: FlaskClient) -> None:
-    """A combat tracker stood still, or began the turn twice; the next combatant acts, once."""
+    """A combat tracker did not advance, or began the turn twice; the next combatant acts, once."""
     fight = Fight(client, Ana=30, Bo=20, Cy=10)
     fight.next_turns(1)
     fight.remove("Bo")
@@ -54,7 +54,7 @@ def test_a_changed_initiative_gives_no_second_turn(client: FlaskClient) -> None:
 
 
 def test_two_game_masters_click_at_once(client: FlaskClient) -> None:
-    """A turn was skipped when two people pressed the button; the second one is told that the turn has moved on."""
+    """A turn was skipped when two people pressed the button; the second one learns that the turn has moved on."""
     fight = Fight(client, Ana=30, Bo=20, Cy=10)
     version = fight.table.call("GET", fight.path).headers["ETag"]
     statuses = [fight.table.call("POST", f"{fight.path}/next-turn", {}, If_Match=version).status_code for _ in range(2)]

@@ -44,7 +44,7 @@ def test_faults_of_several_codes_are_bad_input() -> None:
 
 
 def test_a_fault_of_the_whole_body_says_so() -> None:
-    """A body that is no object is told without a pointer."""
+    """A body that is no object is reported without a pointer."""
     refusal = refusal_of([])
     assert refusal.errors[0].place == ""
     assert refusal.detail == "The body: Expected an object, got an array of 0."
@@ -59,7 +59,7 @@ def test_a_long_pointer_is_shortened_in_the_detail_only() -> None:
 
 
 def test_there_is_an_end_to_faults() -> None:
-    """A refusal tells so many faults and no more."""
+    """A refusal lists a limited number of faults."""
     assert len(refusal_of({f"x{number}": 0 for number in range(500)}).errors) == MOST_FAULTS
 
 

@@ -57,7 +57,7 @@ _ANYTHING = Anything()
 
 
 def _numbered(item: Any, number: int) -> Any:
-    """Copies of one thing go by names of their own."""
+    """Copies of one thing have different names."""
     if isinstance(item, dict) and isinstance(item.get("name"), str):
         return item | {"name": f"{item['name'][:20]} {number}"}
     return f"{item[:20]} {number}" if isinstance(item, str) and number else item
@@ -91,7 +91,7 @@ def calls_of(asked: Resolver, body: dict[str, Any]) -> int:
 
 @every_operation
 def test_the_worst_requests_are_bounded(resolver: Resolver) -> None:
-    """Whatever the schema lets through is answered or refused after so many calls."""
+    """Every request that the schema accepts is answered or refused after so many calls."""
     for body in worst(resolver):
         assert calls_of(resolver, body) < MOST_CALLS
 
@@ -125,7 +125,7 @@ def test_simulations_have_a_budget(game: str, operation: str, body: dict[str, An
 
 
 def test_what_is_expensive_has_few_places() -> None:
-    """The first one works, those beyond the waiting room are told to come again, and a place that is left is free."""
+    """The first one works, those beyond the waiting room are asked to retry, and a released place is free."""
     places = Places(working=1, waiting=0)
     with WorkBudget(10 * CHEAP, places) as first:
         first.spend(CHEAP + 1)
@@ -137,7 +137,7 @@ def test_what_is_expensive_has_few_places() -> None:
 
 
 def test_more_than_the_limit_is_refused() -> None:
-    """With what was asked, also before it is begun."""
+    """With the request, also before it starts."""
     work = WorkBudget(100)
     work.spend(60)
     with pytest.raises(TooMuchWork) as expected:

@@ -34,7 +34,7 @@ def in_code(game: str) -> set[str]:
 
 
 def in_tests(game: str) -> set[str]:
-    """Ids in the docstrings of the game's test functions; `X-1 to X-3` stands for all three."""
+    """Ids in the docstrings of the game's test functions; `X-1 to X-3` names all three."""
     return _cited(game, (text for path in _modules(_tests_of(game)) for text in _sentences(path)))
 
 
@@ -80,7 +80,7 @@ def _prose(path: Path) -> Iterator[str]:
 
 
 def _of_constants(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
-    """Texts that stand below a constant to describe it."""
+    """Texts below a constant that describe it."""
     for statement in node.body[1:]:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
             yield str(statement.value.value)

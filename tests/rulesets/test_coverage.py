@@ -18,14 +18,14 @@ def test_the_catalogue_is_complete(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_every_rule_is_cited_where_it_is_kept(ruleset: Ruleset) -> None:
-    """Every rule of the catalogue stands in a docstring or in the data of its game."""
+    """Every rule of the catalogue is cited in a docstring or in the data of its game."""
     missing = set(catalogue(ruleset.name)) - in_prose(ruleset.name)
     assert missing == set()
 
 
 @every_ruleset
 def test_every_rule_is_cited_where_it_is_tested(ruleset: Ruleset) -> None:
-    """Every rule of the catalogue stands in the docstring of a test of its game."""
+    """Every rule of the catalogue is cited in the docstring of a test of its game."""
     missing = set(catalogue(ruleset.name)) - in_tests(ruleset.name)
     assert missing == set()
 

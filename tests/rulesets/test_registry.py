@@ -44,7 +44,7 @@ def texts_of(ruleset: Ruleset) -> list[str]:
 
 
 def test_games_have_different_names() -> None:
-    """Each game has a name of its own, which is a URL segment that nothing else uses."""
+    """Each game has a unique name, which is a URL segment that nothing else uses."""
     names = [ruleset.name for ruleset in RULESETS]
     assert len(set(names)) == len(names)
     assert all(SNAKE_CASE.fullmatch(name) for name in names)
@@ -53,7 +53,7 @@ def test_games_have_different_names() -> None:
 
 @every_ruleset
 def test_operations_have_different_names(ruleset: Ruleset) -> None:
-    """Each operation of a game has a name and an address of its own, and can be found by the address."""
+    """Each operation of a game has a unique name and address, and can be found by the address."""
     names = [operation.name for operation in ruleset.operations]
     assert len(set(names)) == len(names)
     assert all(SNAKE_CASE.fullmatch(name) for name in names)
@@ -147,7 +147,7 @@ def test_texts_can_be_filled_in(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_no_text_lies_idle(ruleset: Ruleset) -> None:
-    """Every summary is used: its code, or the beginning that the code is put together from, stands in a module."""
+    """Every summary is used: its code, or the beginning of a composed code, is in a module."""
     used = texts_of(ruleset)
     beginnings = {text for text in used if text.endswith("_") and len(text) > 1}
     endings = {text for text in used if text.startswith("_") and len(text) > 1}

@@ -46,7 +46,7 @@ def test_no_vector_is_skipped(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_vector_ids_are_unique(ruleset: Ruleset) -> None:
-    """Every vector has an id of its own and says what it shows."""
+    """Every vector has a unique id and a description."""
     vectors = vectors_of(ruleset)
     assert len({vector.id for vector in vectors}) == len(vectors) > 0
     assert all(vector.why and vector.rules for vector in vectors)

@@ -14,7 +14,7 @@ LEFT = "has_left"
 
 @every_ruleset
 def test_every_bar_is_met_in_a_scene(ruleset: Ruleset) -> None:
-    """A step is refused with its code, or an answer tells it."""
+    """A step is refused with its code, or an answer reports it."""
     assert ruleset.characters is not None
     assert ruleset.characters.abilities is not None
     met = {code for scene in scenes_of(ruleset) for step in scene["steps"] for code in _codes(step)}

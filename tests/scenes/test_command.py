@@ -22,7 +22,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
 def test_what_does_not_hold_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], running_service: Running, tmp_path: Path
 ) -> None:
-    """Scene, step, place, what was expected and what came; the others are counted."""
+    """Scene, step, place, expected and actual value; the others are counted."""
     scenes = json.loads(SCENES.read_text())[:2]
     scenes[0]["steps"][1]["expect"]["total"] = 99
     file = tmp_path / "scenes.json"

@@ -52,7 +52,7 @@ def with_roller(**members: Any) -> dict[str, Any]:
     ],
 )
 def test_a_step_that_holds(ask: Ask, step: dict[str, Any]) -> None:
-    """With the key of a player, of all players, of an observer; abilities as they are told."""
+    """With the key of a player, of all players, of an observer; abilities as listed."""
     assert play(ask, scene(step)) == []
 
 

@@ -28,7 +28,7 @@ def test_scenes_have_ids_of_their_own() -> None:
 
 @scenes_in_turn
 def test_the_last_step_can_be_taken_back_and_tried_before(ask: Ask, scene: Scene) -> None:
-    """`undo` of the last step that did something restores what was before it; `dry_run` of it changes nothing."""
+    """`undo` of the last step with an event restores the state before it; `dry_run` of it changes nothing."""
     with campaign_of(ask, scene) as campaign:
         last = _last_that_did_something(campaign)
     if last is None:
@@ -50,7 +50,7 @@ def test_the_last_step_can_be_taken_back_and_tried_before(ask: Ask, scene: Scene
 
 
 def _last_that_did_something(campaign: SceneCampaign) -> int | None:
-    """The place of the last step with changes that is an event of its own."""
+    """The place of the last step with changes that is a separate event."""
     found = None
     for index, step in enumerate(campaign.scene["steps"]):
         taken = take(campaign, step)
@@ -73,7 +73,7 @@ def _unversioned(value: Any) -> Any:
 
 
 def _lasting_part(answer: Any, campaign: SceneCampaign) -> Any:
-    """An answer without what is new each time: ids of conditions, seqs and times."""
+    """An answer without members that are new each time: ids of conditions, seqs and times."""
     known = {*campaign.characters.values(), *campaign.combatants.values()}
     return list(_facts(answer, known))
 

@@ -47,5 +47,5 @@ def _bars(campaign: SceneCampaign, combatant: Mapping[str, Any]) -> Iterator[str
 
 
 def _tells(change: Mapping[str, Any], ids: set[str]) -> bool:
-    """Whether a change tells a member of a foe that is secret."""
+    """Whether a change shows a secret member of a foe."""
     return change["id"] in ids and change["path"].split("/")[1:2] in [[member] for member in (*SECRET, "conditions")]

@@ -39,5 +39,5 @@ def test_what_fits(expected: Any, got: Any) -> None:
     ],
 )
 def test_what_does_not_fit(expected: Any, got: Any, line: str) -> None:
-    """The place, what was expected, what is there."""
+    """The place, the expected value, the actual value."""
     assert list(differences(expected, got)) == [line]

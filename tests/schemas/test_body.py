@@ -65,7 +65,7 @@ def test_a_body_is_an_object(value: Any) -> None:
 
 
 def test_rolls_go_back_as_dice() -> None:
-    """The list that an answer has gives the same faces; what is wrong is told where it stands."""
+    """The list of an answer has the same faces; each mistake is reported at its place."""
     first = {"stream": "A", "die": "d6", "face": 3, "purpose": "x"}
     rolls = [first, {"stream": "B", "face": 1}, {"stream": "A", "face": 2}]
     assert SCHEMA.load(REQUEST | {"dice": rolls}).source.dice == {"A": (3, 2), "B": (1,)}

@@ -85,7 +85,7 @@ def test_no_object_serves_both_directions() -> None:
 
 
 def unnamed(place: str, schema: dict[str, Any], *, alone: bool = True) -> Iterator[str]:
-    """Places inside a schema where generated clients would have to make up a name such as `ScoresType0`."""
+    """Places inside a schema where generated clients would have to make up names like `ScoresType0`."""
     kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
     if len(kinds) > 1 and not (alone and kinds == schema["anyOf"]):
         yield f"{place} is one of several kinds"
@@ -245,7 +245,7 @@ def test_limits_are_taken_off(schema: dict[str, Any], expected: dict[str, Any]) 
 
 
 def test_every_union_has_a_name() -> None:
-    """A union of plain kinds is a component; generators name one inside another component after whoever comes first.
+    """A union of plain kinds is a component; generators name an inline one after its first user.
 
     Decisions are the exception: the Python generator names items of a shared list twice in a class with two of them.
     """
@@ -261,7 +261,7 @@ def named(name: str, kind: type) -> Record:
 
 
 def test_two_classes_of_one_name_are_refused() -> None:
-    """The second would be documented as the first, whatever it is."""
+    """The second would be documented as the first, for every content."""
     plugin = Plugin()
     APISpec("A test", "1", "3.1.0", plugins=[plugin])
     plugin.converter.in_request(named("Somebody", initiative.Participant))

@@ -33,7 +33,7 @@ NULLABLE = Nullable(Integer(0, 9))
     ],
 )
 def test_what_fits_is_loaded(field: Strict, value: Any, expected: Any) -> None:
-    """Lists and pairs become tuples, maps dicts; what is inside is loaded by its own field."""
+    """Lists and pairs become tuples, maps dicts; the inner field loads the items."""
     assert loaded(field, value) == expected
 
 
@@ -52,26 +52,26 @@ def test_what_fits_is_loaded(field: Strict, value: Any, expected: Any) -> None:
     ],
 )
 def test_a_wrong_container_is_told(field: Strict, value: Any, code: str, detail: str) -> None:
-    """A container of the wrong type or size is one fault; what is too long is `too_large`."""
+    """A container of the wrong type or size is one fault; one that is too long is `too_large`."""
     assert fault_of(field, value) == (code, detail)
 
 
 @pytest.mark.parametrize("value", [[], ["a"], ["a", 1, 2], [1, "a"], ["", 1], ["a", 10], {"a": 1}, "a1", None])
 def test_a_pair_has_its_places(value: Any) -> None:
-    """A pair has just its places, each of its own kind."""
+    """A pair has exactly its places, each with its kind."""
     code, detail = fault_of(PAIR, value)
     assert code == "bad_input"
     assert detail.startswith("Expected an array of a text of 1 to 5 characters, then an integer from 0 to 9, got ")
 
 
 def test_every_wrong_item_is_told() -> None:
-    """All items that do not fit are told, each with its index."""
+    """All invalid items are reported, each with its index."""
     faults = faults_of(Sequence(SEQUENCE), [[1, "x"], [2], [], 3, [None, 10]])
     assert [fault.place for fault in faults] == ["/0/1", "/2", "/3", "/4/0", "/4/1"]
 
 
 def test_every_wrong_entry_is_told() -> None:
-    """Names and values of a map that do not fit are told by name, escaped as JSON pointers have it."""
+    """Invalid names and values of a map are reported by name, escaped as JSON pointers require."""
     faults = faults_of(TABLE, {"a/b": "x", "~": 10, "too long": 1})
     assert faults == [
         PlacedFault("/a~1b", "bad_input", 'Expected an integer from 0 to 9, got the text "x".'),

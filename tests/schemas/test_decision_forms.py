@@ -1,4 +1,4 @@
-"""Tests of how the document describes decisions whose names have an index."""
+"""Tests of how the document describes decisions with an index in their names."""
 
 import re
 from itertools import product

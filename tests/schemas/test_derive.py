@@ -86,13 +86,13 @@ def test_a_union_of_objects_is_told_apart_by_its_tag() -> None:
 
 @pytest.mark.parametrize("annotation", [list, bytes, complex, set[int], list[int], frozenset[str], object], ids=str)
 def test_what_it_does_not_understand_is_refused(annotation: Any) -> None:
-    """Another annotation is a mistake of the declaration, told when the service starts."""
+    """Another annotation is a mistake of the declaration, reported at the start of the service."""
     with pytest.raises(TypeError):
         field_for(annotation)
 
 
 def test_a_union_without_a_tag_is_refused() -> None:
-    """Dataclasses that nothing tells apart make no union."""
+    """Dataclasses without a discriminator make no union."""
     with pytest.raises(TypeError, match="no common tag"):
         field_for(Sword | Inner, "Thing")
 

@@ -63,5 +63,5 @@ def test_nothing_may_be_known() -> None:
 
 @pytest.mark.parametrize(("text", "short"), [("abc", "abc"), ("abcd", "abc...")])
 def test_long_texts_are_shortened(text: str, short: str) -> None:
-    """A text keeps so many characters, and dots tell that there were more."""
+    """A text is cut after so many characters, with dots at its end."""
     assert shortened(text, 3) == short

@@ -78,7 +78,7 @@ def test_what_is_no_json_is_refused(raw: bytes) -> None:
 
 
 def test_the_pointer_stays_where_the_fault_is() -> None:
-    """So that it can be told."""
+    """So that it can be reported."""
     stream = JSONStream(BytesIO(b'{"a": [], "b/c": [1, 2, x]}'))
     with pytest.raises(MalformedJSONError):
         {name: list(stream.items()) for name in stream.members()}
@@ -86,7 +86,7 @@ def test_the_pointer_stays_where_the_fault_is() -> None:
 
 
 def test_a_value_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody fills the memory with one item."""
+    """One item cannot fill the memory."""
     monkeypatch.setattr(json_stream, "LARGEST_ITEM", 1000)
     assert read(b'{"a": ["%b"]}' % (b"x" * 900)) == {"a": ["x" * 900]}
     with pytest.raises(MalformedJSONError, match="1000"):

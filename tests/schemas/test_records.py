@@ -52,7 +52,7 @@ def test_null_is_not_absent() -> None:
 
 
 def test_a_missing_member_is_told() -> None:
-    """A required member that is missing is told with what was expected."""
+    """A missing required member is reported with the expected type."""
     assert faults_of({}) == [
         PlacedFault("/integer", "bad_input", "This member is missing. Expected an integer from 1 to 6.")
     ]
@@ -69,7 +69,7 @@ def test_a_missing_member_is_told() -> None:
     ],
 )
 def test_an_unknown_member_is_told_with_a_suggestion(name: str, hint: str) -> None:
-    """An unknown member is told with the name that was likely meant, else with all that are known."""
+    """An unknown member is reported with the likely intended name, else with all known names."""
     (fault,) = faults_of({"integer": 1, name: 1})
     assert (fault.place, fault.code) == (f"/{name}", "unknown_field")
     assert fault.detail.startswith(f'There is no "{name}" here. {hint}')
@@ -86,7 +86,7 @@ def test_an_unknown_option_has_a_code_of_its_own() -> None:
 
 
 def test_all_faults_are_told_at_once() -> None:
-    """Unknown, missing and wrong members are told together, at every depth, with escaped pointers."""
+    """Unknown, missing and wrong members are reported together, at every depth, with escaped pointers."""
     data = {
         "a/b": 1, "c~d": 2, "flag": 1, "inner": {"x": 1}, "many": [{"name": "ok"}, {"name": ""}], "table": {"a": "b"},
         "weapon": {"kind": "bow", "arrows": None, "length": 3},
@@ -106,7 +106,7 @@ def test_what_is_no_object_is_told(value: Any, words: str) -> None:
 
 
 def test_a_tag_chooses_the_variant() -> None:
-    """The tag of a union chooses the variant, whose members alone count."""
+    """The tag of a union chooses the variant, and only its members count."""
     sword = SCHEMA.load({"integer": 1, "weapon": {"kind": "sword", "length": 2}})
     assert sword.weapon == Sword(kind="sword", length=2)
 
@@ -124,5 +124,5 @@ def test_a_tag_chooses_the_variant() -> None:
     ],
 )
 def test_a_wrong_tag_is_told(weapon: Any, pointer: str, detail: str) -> None:
-    """Without a tag that it knows, a union tells the tags it has and nothing about other members."""
+    """Without a known tag, a union reports the possible tags and no other members."""
     assert faults_of({"integer": 1, "weapon": weapon}) == [PlacedFault(pointer, "bad_input", detail)]

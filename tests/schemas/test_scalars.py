@@ -85,7 +85,7 @@ def test_what_fits_is_loaded(field: Strict, value: Any, expected: Any) -> None:
     ],
 )
 def test_every_other_type_is_refused(field: Strict, fitting: set[str]) -> None:
-    """No type is taken for another; the message says what was expected and what came."""
+    """No type is accepted for another; the message names the expected and the actual type."""
     for words, value in OTHER_TYPES.items():
         if words in fitting:
             loaded(field, value)
@@ -126,7 +126,7 @@ def test_every_other_type_is_refused(field: Strict, fitting: set[str]) -> None:
     ],
 )
 def test_what_does_not_fit_is_told(field: Strict, value: Any, code: str, detail: str) -> None:
-    """A value out of bounds is refused with the field's code, what was expected and what came."""
+    """A value out of bounds is refused with the field's code, the expected range and the actual value."""
     assert fault_of(field, value) == (code, detail)
 
 
@@ -158,7 +158,7 @@ def test_a_choice_is_a_named_component() -> None:
 
 
 def test_the_likeliest_text_that_is_known_is_suggested() -> None:
-    """Instead of one that does not match; what is like none of them is told what was expected."""
+    """Or the expected values, if none is similar."""
     skill = Text(1, 20, Matches("^(Climb|Swim)$", Phrase("a skill"), known=("Climb", "Swim")))
     assert fault_of(skill, "Clmib") == ("bad_input", 'There is no "Clmib" here. Did you mean "Climb"?')
     assert fault_of(skill, "Fly")[1].startswith("Expected a skill")

@@ -60,7 +60,7 @@ def test_what_is_not_strict_json_is_refused(body: bytes) -> None:
     ],
 )
 def test_the_reason_is_told(body: bytes, reason: str) -> None:
-    """The message says what is wrong, and where if there is a place."""
+    """The message describes the mistake, and its place if there is one."""
     with pytest.raises(MalformedJSONError) as refused:
         loads(body)
     assert str(refused.value) == reason
@@ -100,7 +100,7 @@ def test_what_is_written_is_read(value: Any) -> None:
 @generated(100)
 @given(st.binary(max_size=60) | json_values.map(lambda value: json.dumps(value).encode()[:-1]))
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
-    """Whatever the bytes are, they are JSON that the standard library reads alike, or they are refused."""
+    """For all bytes, they are JSON that the standard library reads alike, or they are refused."""
     try:
         value = loads(body)
     except MalformedJSONError:
@@ -117,7 +117,7 @@ def test_dataclasses_are_written_as_objects() -> None:
 
 
 def test_what_has_no_form_in_json_is_not_written() -> None:
-    """A value of another type is an error of ours, not a guess."""
+    """A value of another type is an internal error, not a guess."""
     with pytest.raises(TypeError):
         dumps({"x": {1, 2}})
 

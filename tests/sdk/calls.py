@@ -17,7 +17,7 @@ def in_typescript() -> str:
 
 
 def in_typescript_fetch() -> str:
-    """For typescript-fetch, whose members have names of their own: each body is read by the client first."""
+    """For typescript-fetch, which renames members: the client reads each body first."""
     return calls_in(_in_typescript_fetch, _TYPESCRIPT_FETCH)
 
 

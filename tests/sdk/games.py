@@ -16,7 +16,7 @@ HEADLINE = "task"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A call whose answer is known.
+    """A call with a known answer.
 
     Attributes:
         ruleset: the game.

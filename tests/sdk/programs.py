@@ -27,7 +27,7 @@ def run(*command: object, folder: Path = PROJECT_FOLDER, **variables: str) -> st
 
 
 def make(client: str) -> Path:
-    """Makes a client unless it is up to date, and tells where it lies."""
+    """Makes a client unless it is up to date, and returns its folder."""
     run(PROJECT_FOLDER / "scripts" / "sdk", client)
     return MADE / client
 

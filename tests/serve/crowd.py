@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 class Caller:
-    """A client with a connection of its own, kept open.
+    """A client with a private connection that stays open.
 
     Args:
         port: where the service listens.

@@ -1,4 +1,4 @@
-"""A running service in a process of its own."""
+"""A running service in a separate process."""
 
 import json
 import os
@@ -20,7 +20,7 @@ PATIENCE = 240.0  # seconds; far more than needed on a machine that is not busy
 
 
 class Running:
-    """`python -m service serve` on a free port, with data in a folder of its own."""
+    """`python -m service serve` on a free port, with data in a private folder."""
 
     def __init__(self, data_dir: Path, **variables: str) -> None:
         self.data_dir = data_dir
@@ -101,7 +101,7 @@ class Running:
 
 
 def free_port() -> int:
-    """Returns a port that nobody listens on."""
+    """Returns a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

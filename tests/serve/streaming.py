@@ -26,7 +26,7 @@ class Frame:
 
 
 class Stream:
-    """A stream, as long as it is open.
+    """A stream, while it is open.
 
     Args:
         port: where the service listens.

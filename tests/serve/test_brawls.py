@@ -37,13 +37,13 @@ def one_after_the_other(service: Running) -> Any:
 
 
 def begun(service: Running, **members: Any) -> Brawl:
-    """A brawl in which everybody may answer."""
+    """A brawl in which every player may answer."""
     client: Any = HttpClient(service.port)
     return Brawl(client, **members)
 
 
 def all_of(brawl: Brawl, who: str) -> list[int]:
-    """The statuses of everything that somebody does, one thing after the other."""
+    """The statuses of all calls of one player, in order."""
     return [brawl.step(who).status_code for _ in range(STEPS.count(who))]
 
 

@@ -25,7 +25,7 @@ PATIENCE = 240.0
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Running]:
-    """The service with two worker processes and a Postgres of its own, which sends to this machine too."""
+    """The service with two worker processes and a private Postgres, which sends to this machine too."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
         with Running(Path(folder), LOG_LEVEL="error", WEBHOOK_ADDRESSES="any") as service:

@@ -20,7 +20,7 @@ PATIENCE = 60.0
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Running]:
-    """The service with two worker processes and a Postgres of its own."""
+    """The service with two worker processes and a private Postgres."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
         with Running(Path(folder), LOG_LEVEL="error") as service:
@@ -41,7 +41,7 @@ def kill_postgres(service: Running) -> None:
 
 @pytest.mark.parametrize("kill", [kill_workers, kill_postgres])
 def test_what_was_acknowledged_happened_once(service: Running, kill: Callable[[Running], None]) -> None:
-    """Each command is retried under its key until it is answered; all stand in the log exactly once."""
+    """Each command is retried under its key until it is answered; all are in the log exactly once."""
     campaign = Campaign(service.port)
     harrak = campaign.make("/characters", {"name": "Harrak", "sheet": {}})
     path = f"{campaign.path}/characters/{harrak['id']}/flyerbook/damage"

@@ -36,7 +36,7 @@ def campaign(service: Running) -> Campaign:
 
 
 def test_no_attack_of_many_clients_is_lost(campaign: Campaign) -> None:
-    """All attacks on one target succeed; the changes follow from one another and add up to what is stored."""
+    """All attacks on one target succeed; the changes follow from one another and add up to the stored state."""
     fight = campaign.make("/encounters", {"name": "All on one", "combatants": [foes(count=2, sheet=TOUGH)]})
     attack, target = wounding(fight), fight["combatants"][1]["id"]
     path = f"{campaign.path}/encounters/{fight['id']}/flyerbook/attack"

@@ -29,7 +29,7 @@ def service(database: Settings) -> Iterator[Running]:
 
 @pytest.fixture
 def campaign(service: Running) -> Campaign:
-    """A new campaign, whose log has one event."""
+    """A new campaign with one event in its log."""
     return Campaign(service.port)
 
 

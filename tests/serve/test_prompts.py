@@ -55,7 +55,7 @@ class Party:
         return int(status)
 
     def read(self, prompt: Any) -> Any:
-        """A prompt as it is now."""
+        """The current prompt."""
         return self.campaign.get(f"/prompts/{prompt['id']}")
 
     @property
@@ -138,7 +138,7 @@ def test_a_deadline_outlives_the_process_in_which_it_was_set(party: Party) -> No
 
 
 def test_streams_tell_of_prompts(party: Party) -> None:
-    """To those whom they ask; when they are asked, and when it is over; again to whoever connects while they wait."""
+    """To the players they ask; at the question, and at its end; again on connecting while they wait."""
     player, other = (
         party.campaign.make("/keys", {"label": "p", "role": "player", "characters": characters})["token"]
         for characters in (party.actors, [])

@@ -77,7 +77,7 @@ def send(service: Running, request: bytes) -> tuple[int, dict[str, str], dict[st
 def test_a_request_that_is_not_http_gets_a_problem(
     service: Running, request_bytes: bytes, status: int, code: str
 ) -> None:
-    """The body is a problem with a stable code, readable by a page of any origin, and tells no internals."""
+    """The body is a problem with a stable code, readable by a page of any origin, without internals."""
     answered, headers, problem = send(service, request_bytes)
     assert answered == problem["status"] == status
     assert headers["content-type"] == "application/problem+json"
@@ -202,7 +202,7 @@ def test_old_clients_are_answered(service: Running) -> None:
 
 
 def test_head_and_options(service: Running) -> None:
-    """HEAD tells the length and sends nothing; a preflight has no body either."""
+    """HEAD has the length and no body; a preflight has no body either."""
     head = b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     preflight = (
         b"OPTIONS /v1/batch HTTP/1.1\r\nHost: x\r\nAccess-Control-Request-Method: POST\r\nOrigin: http://a\r\n\r\n"

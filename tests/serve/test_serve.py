@@ -123,7 +123,7 @@ def test_killed_workers_and_a_killed_postgres_come_back(data_dir: Path) -> None:
 
 
 def test_a_worker_that_ends_takes_nothing_with_it(data_dir: Path) -> None:
-    """A worker that is told to stop is replaced, and the database stays where the others reach it."""
+    """A worker that is asked to stop is replaced, and the database stays where the others reach it."""
     with Running(data_dir, WEB_WORKERS="1") as service:
         (worker,) = service.wait_until_ready().workers()
         worker.terminate()
@@ -160,7 +160,7 @@ def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
 
 
 def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
-    """No traceback, whatever is set."""
+    """No traceback, with any setting."""
     with Running(data_dir, LOG_LEVEL="loud") as service:
         _, errors = service.process.communicate(timeout=PATIENCE)
     assert errors == "arbiter: LOG_LEVEL=loud cannot be used: expected debug, info, warning or error\n"

@@ -32,7 +32,7 @@ KINDS = {
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Running]:
-    """The service with one process and few threads, so that whatever holds one is felt."""
+    """The service with one process and few threads, so that every held one is noticed."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
         with Running(Path(folder), WEB_WORKERS="1", WEB_THREADS="2", LOG_LEVEL="warning") as service:
@@ -50,7 +50,7 @@ def connected(service: Running, begun: bytes, stack: ExitStack) -> list[socket.s
 
 
 def assert_quick(service: Running) -> None:
-    """Others are answered as if nobody else was there, also from the database."""
+    """Others are answered as if they were alone, also from the database."""
     begun = time.monotonic()
     with Caller(service.port) as call:
         assert call("GET", "/healthz")[0] == 200
@@ -86,7 +86,7 @@ def test_half_of_a_request_is_given_up_in_time(service: Running) -> None:
 
 @pytest.mark.deep
 def test_a_dribble_is_not_progress(service: Running) -> None:
-    """A byte now and then does not keep a request open, be it of headers or of a body; nor do empty lines."""
+    """A byte now and then does not extend a request, in headers or body; nor do empty lines."""
 
     async def dribble(begun: bytes, drop: bytes) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", service.port)

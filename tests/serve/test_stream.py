@@ -42,7 +42,7 @@ def service(database: Settings) -> Iterator[Running]:
 
 @pytest.fixture
 def campaign(service: Running) -> Campaign:
-    """A new campaign, whose log has one event."""
+    """A new campaign with one event in its log."""
     return Campaign(service.port)
 
 
@@ -96,7 +96,7 @@ def read(campaign: Campaign, path: str, token: str, language: str) -> tuple[Any,
 
 
 def test_a_stream_goes_on_where_it_was(campaign: Campaign) -> None:
-    """By `after` and by `Last-Event-ID`, which counts before it; an encounter's stream tells of nothing else."""
+    """By `after` and by `Last-Event-ID`, which takes precedence; an encounter's stream has no other events."""
     make_characters(campaign, 250)
     fight = campaign.make("/encounters", {"name": "Here", "combatants": [foes(count=1, sheet={})]})
     make_characters(campaign, 1)
@@ -112,7 +112,7 @@ def test_a_stream_goes_on_where_it_was(campaign: Campaign) -> None:
 
 
 def test_what_cannot_be_a_place_in_the_log_is_refused(campaign: Campaign) -> None:
-    """As a problem, not as a stream; who is not known hears nothing else."""
+    """As a problem, not as a stream; an unknown key gets nothing else."""
 
     async def status(query: str, token: str | None = None, **headers: str) -> int:
         async with streamed(campaign, query, token, **headers) as stream:
@@ -158,7 +158,7 @@ def test_a_ticket_opens_the_stream(campaign: Campaign) -> None:
 
 
 def test_clients_that_come_again_end_with_exactly_the_log(service: Running, campaign: Campaign) -> None:
-    """Whatever is killed meanwhile: workers, and the connections to Postgres."""
+    """Through kills of workers and of the connections to Postgres."""
     last, clients = 41, 20
 
     async def story() -> list[list[int]]:
@@ -204,7 +204,7 @@ def insist(campaign: Campaign, number: int) -> None:
 
 @pytest.mark.deep
 def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
-    """No more is kept for a reader than the limit; whoever comes again gets what is missing."""
+    """The buffer of a reader has a limit; a reader that returns gets the missing events."""
     sheet = {"skills": {f"Skill {number} {'x' * 60}": 5 for number in range(60)}}
     head = f"GET {campaign.path}/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {campaign.token}\r\n\r\n"
     with socket.socket() as slow:

@@ -1,9 +1,8 @@
 """Tests that common calls take no more interpreter steps than before.
 
-Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI, or from ASGI to ASGI where the
-event loop answers it. Unlike time they are the same on a busy machine. Where a call has to take more, or takes fewer
-now, `steps.json` is changed with the reason for it: `ARBITER_COUNT_STEPS=write pytest tests/speed` writes what is
-counted.
+Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI, or from ASGI to ASGI for calls
+that the event loop answers. Unlike time they do not depend on the load of the machine. If a call takes more or fewer
+steps, change `steps.json` and give the reason: `ARBITER_COUNT_STEPS=write pytest tests/speed` writes the counts.
 """
 
 import asyncio
@@ -46,7 +45,7 @@ class Steps:
 
     @contextmanager
     def counted(self) -> Iterator[None]:
-        """A block whose steps are counted; whoever traces otherwise, as coverage does, goes on behind it."""
+        """A block with counted steps; another trace function, for example of coverage, continues afterwards."""
         before = sys.gettrace()
         sys.settrace(self._trace)
         try:
@@ -113,7 +112,7 @@ def _count(send: Send) -> int:
 
 
 def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body: Any) -> Send:
-    """Sends one request through the entry point of resolutions and tells the status."""
+    """Sends one request through the entry point of resolutions and returns the status."""
     headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
     scope = {"method": "POST", "path": path, "query_string": b"", "headers": headers}
     raw = json.dumps(body).encode()
@@ -131,7 +130,7 @@ def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body
 
 
 def _sender(app: Flask, method: str, path: str, body: Any = None, token: str | None = None) -> Send:
-    """Sends one request through WSGI and tells the status."""
+    """Sends one request through WSGI and returns the status."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     content: dict[str, Any] = {} if body is None else {"json": body}
 

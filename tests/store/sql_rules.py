@@ -34,7 +34,7 @@ def _names_of(node: exp.Func) -> set[str]:
 
 
 def writes_several_tables(tree: exp.Expression, _: Volatilities) -> Iterator[str]:
-    """Citus executes the parts of a statement one by one in an order of its own, so foreign keys are violated."""
+    """Citus executes the parts of a statement one by one in an internal order, so foreign keys are violated."""
     if len(written(tree)) > 1:
         yield "writes several tables"
 
@@ -48,7 +48,7 @@ def calls_the_clock_in_a_case(tree: exp.Expression, volatilities: Volatilities) 
 
 
 def calls_a_volatile_function_for_each_row(tree: exp.Expression, volatilities: Volatilities) -> Iterator[str]:
-    """Citus refuses INSERT ... SELECT with volatile functions: each shard would have values of its own."""
+    """Citus refuses INSERT ... SELECT with volatile functions: each shard would have different values."""
     for part in tree.find_all(exp.Insert):
         source = part.args["expression"]
         if own_tables(source) and "v" in volatilities.of(source).values():
@@ -100,7 +100,7 @@ def faults_of(statement: str, volatilities: Volatilities) -> list[str]:
 
 
 def _free_tables(tree: exp.Expression) -> Iterator[str]:
-    """Tables whose campaign no condition binds to a parameter or to another table."""
+    """Tables without a condition that binds their campaign to a parameter or to another table."""
     bound = {name for equal in tree.find_all(exp.EQ) for name in _bound_by(equal)}
     for table in own_tables(tree):
         scope = table.find_ancestor(exp.Select, exp.Update, exp.Delete, exp.Insert)

@@ -31,7 +31,7 @@ SAME = "00000000-0000-7000-8000-000000000000"
 
 
 def texts() -> dict[str, str]:
-    """All statements, by a name that tells where they are."""
+    """All statements, by a name that says where they are."""
     return dict([*_of_modules(), *_of_writes(), *_of_reads()])
 
 
@@ -49,7 +49,7 @@ def written(tree: exp.Expression) -> list[exp.Expression]:
 
 
 def own_tables(tree: exp.Expression) -> list[exp.Table]:
-    """The tables of ours that a statement names."""
+    """Our tables that a statement names."""
     return [table for table in tree.find_all(exp.Table) if table.name in TABLES]
 
 

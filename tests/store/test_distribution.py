@@ -68,7 +68,7 @@ def test_no_migration_does_what_a_distributed_table_does_not_take(empty: Engine)
 
 
 def test_every_statement_of_a_call_stays_within_its_campaign(database: Settings) -> None:
-    """Whatever a table does, each statement on tables of ours names the campaign, so it goes to one shard."""
+    """For each table, every statement names the campaign, so it goes to one shard."""
     sent: list[str] = []
     with noted(lambda text, _parameters: sent.append(text)):
         table = Table(client_of(create_app(database)))

@@ -1,4 +1,4 @@
-"""The short way of statements whose text is built once."""
+"""Tests of the fast path of statements with fixed texts."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -61,7 +61,7 @@ def alone(database: Settings) -> Iterator[Engine]:
 def test_values_come_back_as_they_went(
     connection: DirectConnection, prepares: bool, text: str, value: Any, told: Any
 ) -> None:
-    """Whatever their type, prepared or not, the first time and again."""
+    """Of every type, prepared or not, the first time and again."""
     connection.prepares = prepares
     for _ in range(2):
         assert connection.run(text, {"a": value, "unused": 1}) == [(told,)]
@@ -120,7 +120,7 @@ def test_a_statement_that_was_forgotten_is_prepared_anew(connection: DirectConne
 
 
 def test_a_connection_that_has_died_says_so(connection: DirectConnection, engine: Engine) -> None:
-    """At once and ever after, whatever is sent."""
+    """At once and on later calls, with all parameters."""
     with engine.connect() as other:
         other.execute(text(f"SELECT pg_terminate_backend({connection.info.backend_pid}, 5000)"))
     sends: list[Callable[[], Any]] = [lambda: connection.run(ONE, {"number": 1}), lambda: connection.command(BEGIN)]

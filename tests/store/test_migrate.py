@@ -68,7 +68,7 @@ def test_migrations_lead_to_the_tables(engine: Engine) -> None:
 def test_a_filled_database_goes_down_and_up_again(
     new_database: Callable[[str], Settings], migrated_template: str
 ) -> None:
-    """Every migration can be taken back, whatever stands in the tables, and run again."""
+    """Every migration can be taken back, with any rows in the tables, and run again."""
     engine = create_engine(new_database(migrated_template))
     with engine.begin() as connection:
         for statement in FILL:

@@ -13,17 +13,17 @@ CAMPAIGN = "01976f3e-4b5a-7c00-8000-00000000000a"
 
 
 class News:
-    """Tells nothing; whether it could, the test says."""
+    """Announces nothing; the test says whether it could."""
 
     is_listening = True
 
     def listen(self, _listener: Callable[[str | None], None]) -> None:
-        """Nothing is told."""
+        """Nothing is announced."""
 
 
 @pytest.fixture
 def replica() -> Replica:
-    """A replica that nobody connects to."""
+    """A replica without clients."""
     return Replica(create_engine("postgresql+psycopg://localhost/none"), News())
 
 
@@ -36,7 +36,7 @@ def test_what_the_primary_has_told_is_known(replica: Replica) -> None:
 
 
 def test_what_is_told_while_the_log_grows_is_not_known(replica: Replica) -> None:
-    """It may be older than what was heard."""
+    """It may be older than the announced seq."""
     mark = replica.ask(CAMPAIGN)
     replica.hear(CAMPAIGN)
     replica.learn(CAMPAIGN, mark, 7)

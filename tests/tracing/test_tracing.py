@@ -31,7 +31,7 @@ class Sent:
 
     Args:
         settings: with a database.
-        exporter: keeps what it sends.
+        exporter: stores the spans.
     """
 
     def __init__(self, settings: Settings, exporter: InMemorySpanExporter) -> None:
@@ -48,7 +48,7 @@ class Sent:
 
 @pytest.fixture(scope="module")
 def sent(database: Settings) -> Iterator[Sent]:
-    """A service whose spans stay in memory."""
+    """A service with spans in memory."""
     exporter = InMemorySpanExporter()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "exporter_of", lambda _name: exporter)
@@ -69,7 +69,7 @@ def attributes(span: ReadableSpan) -> dict[str, Any]:
 
 
 def test_a_resolution_is_a_span_within_that_of_its_request(sent: Sent) -> None:
-    """On the trace of whoever sent it; the fast path and Flask's tell the same."""
+    """On the trace of the caller; the fast path and Flask's report the same."""
     headers = {"traceparent": f"00-{TRACE}-{PARENT}-01", "X-Request-Id": "mine"}
     for content_type in ("application/json", "application/json; charset=utf-8"):
         sent.spans()
@@ -165,7 +165,7 @@ def test_a_statement_that_fails_is_marked_without_its_message(sent: Sent) -> Non
 
 
 def test_off_there_is_nothing(database: Settings) -> None:
-    """No package is imported, and no call goes another way; the standard variable turns off what is on."""
+    """No package is imported, and no call goes another way; the standard variable turns tracing off."""
     assert spans_of(replace(database, otel_traces_exporter="otlp", otel_sdk_disabled="true")) is None
     program = (
         "import sys; from service.app import create_app; from service.settings import Settings;"
@@ -178,7 +178,7 @@ def test_off_there_is_nothing(database: Settings) -> None:
 def test_without_its_packages_only_those_who_want_it_are_told(
     database: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The service starts without the extra; whoever asks for tracing is told in one line what to install."""
+    """The service starts without the extra; a request for tracing fails with one line that names the extra."""
     monkeypatch.delitem(sys.modules, "service.tracing.spans")
     monkeypatch.setitem(sys.modules, "opentelemetry", None)
     create_app(database)

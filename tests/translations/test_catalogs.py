@@ -61,7 +61,7 @@ def test_there_is_german() -> None:
 @every_language
 @every_ruleset
 def test_everything_is_translated(language: Language, ruleset: Ruleset) -> None:
-    """Every summary, title and explanation, of the English text as it is now, and nothing that is no more."""
+    """Every summary, title and explanation of the current English text, and no obsolete ones."""
     assert dict(language.catalogs[ruleset.name].english) == english(ruleset)
 
 
@@ -103,7 +103,7 @@ def test_no_word_of_ours_stays_english(language: Language, resolver: Resolver) -
 
 @every_language
 def test_the_shared_catalog_has_the_labels_of_all_games(language: Language) -> None:
-    """The members that tell how it went, and the names of what has chances."""
+    """The members that describe the course, and the names of reports of odds."""
     operations = [(ruleset, operation) for ruleset in RULESETS for operation in ruleset.operations]
     for ruleset, operation in operations:
         known = {*language.catalogs[SHARED].words, *language.catalogs[ruleset.name].words}

@@ -35,7 +35,7 @@ def test_what_is_not_translated_is_english() -> None:
 
 
 def test_a_word_is_looked_up_as_a_whole() -> None:
-    """Only the whole of the parameter; what is not known stays."""
+    """Only the whole of the parameter; unknown texts stay."""
     assert FILLER.format("{type:word}", type="bash") == "Wucht"
     assert FILLER.format("{type:word}", type="bash bash") == "bash bash"
 
@@ -49,7 +49,7 @@ def test_words_are_looked_up_in_a_text() -> None:
 
 
 def test_a_name_is_never_translated() -> None:
-    """A parameter without a word's format stays as it is, also when somebody is called like a word."""
+    """A parameter without a word's format is not translated, also if a character is named like a word."""
     message = Message("contest_won", {"first": "skill", "first_total": 3, "second": "job", "second_total": 2,
                                       "winner": "skill", "margin": 1})  # fmt: skip
     assert GERMAN.say(RULESET, message) == "skill 3 gegen job 2: skill gewinnt mit 1 Vorsprung"
@@ -68,7 +68,7 @@ def test_a_word_for_people() -> None:
 
 
 def test_a_phrase_is_said_with_all_that_is_in_it() -> None:
-    """Phrases in a phrase are translated too; what callers sent stays as it is."""
+    """Phrases in a phrase are translated too; texts of callers are not."""
     expected = any_of([Phrase("an object"), Phrase("one of {values}", values=quoted(["none", "easy"]))])
     phrase = Phrase(
         "Expected {expected}, got {value}.", expected=expected, value=Phrase('the text "{text}"', text="none")
@@ -86,5 +86,5 @@ def test_a_code_is_a_word_in_other_languages() -> None:
 
 
 def test_a_text_that_is_no_phrase_stays() -> None:
-    """Nobody looks names up."""
+    """Names are not looked up."""
     assert GERMAN.said("none") == "none"

@@ -23,7 +23,7 @@ every_language = pytest.mark.parametrize("language", OTHERS, ids=lambda language
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the code, with the catalog of the package in which it stands."""
+    """Every call in the code, with the catalog of its package."""
     for path in sorted(CODE.rglob("*.py")):
         match path.relative_to(CODE).parts:
             case ("rulesets", game, _, *_) if game in GAMES:
@@ -59,7 +59,7 @@ def has_words(template: str) -> bool:
 
 @every_language
 def test_every_phrase_is_translated(language: Language) -> None:
-    """Each in the catalog of the game that says it, or in the shared one, and nothing that nobody says."""
+    """Each in the catalog of the game that uses it, or in the shared one, and no unused ones."""
     assert {name: set(catalog.phrases) for name, catalog in language.catalogs.items() if catalog.phrases} == phrases()
 
 
@@ -73,7 +73,7 @@ def test_a_translated_phrase_has_the_parameters_of_the_english(language: Languag
 
 @every_language
 def test_the_same_words_mean_the_same(language: Language) -> None:
-    """A phrase that stands in two catalogs is translated alike: it is looked up without knowing where it comes from."""
+    """A phrase in two catalogs has the same translation: the lookup does not know its origin."""
     seen: dict[str, str] = {}
     for catalog in language.catalogs.values():
         for template, translation in catalog.phrases.items():
@@ -82,14 +82,14 @@ def test_the_same_words_mean_the_same(language: Language) -> None:
 
 @every_language
 def test_a_translation_is_another_text(language: Language) -> None:
-    """Nothing was left in English by mistake, but what is nothing than its parameters."""
+    """Nothing was left in English by mistake, except phrases that consist of parameters."""
     for catalog in language.catalogs.values():
         same = {template for template, translation in catalog.phrases.items() if template == translation}
         assert {template for template in same if has_words(template)} <= ALIKE
 
 
 def test_what_rules_expect_is_a_phrase() -> None:
-    """No text of its own stands behind `expected`, which would stay English."""
+    """No separate text follows `expected`, which would stay English."""
     for _, call in calls():
         for keyword in call.keywords:
             if keyword.arg == "expected":

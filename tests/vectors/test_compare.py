@@ -43,7 +43,7 @@ def test_it_agrees(expected: Any, got: Any) -> None:
     ],
 )
 def test_it_differs(expected: Any, got: Any, difference: Difference) -> None:
-    """The first difference has the pointer, what should stand there and what does."""
+    """The first difference has the pointer, the expected and the actual value."""
     assert next(differences(expected, got)) == difference
 
 

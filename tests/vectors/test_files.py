@@ -32,7 +32,7 @@ def test_a_folder_is_read_in_alphabetical_order(tmp_path: Path) -> None:
 
 
 def test_a_vector_may_leave_its_dice_out(tmp_path: Path) -> None:
-    """Without dice the body of the request is what is given."""
+    """Without dice the body of the request is used unchanged."""
     file = tmp_path / "flyerbook.json"
     file.write_text(json.dumps([ENTRY]))
     (found,) = find(file)

@@ -14,7 +14,7 @@ from service.vectors.verdict import verdicts
 
 
 class Told:
-    """A player that gives the reply it was told to give."""
+    """A player that gives the configured reply."""
 
     def __init__(self, reply: Reply) -> None:
         self._reply = reply
@@ -64,7 +64,7 @@ def test_what_holds_is_only_counted(expect: Mapping[str, Any], reply: Reply) -> 
     ],
 )
 def test_a_difference_is_one_line(expect: Mapping[str, Any], reply: Reply, line: str) -> None:
-    """Id, path, what was expected, what came."""
+    """Id, path, expected and actual value."""
     assert report(expect, reply) == [line, "0 held, 1 differ, 0 skipped"]
 
 

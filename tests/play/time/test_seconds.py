@@ -30,7 +30,7 @@ def test_the_next_moment(unit: str, left: int | None, round_seconds: int | None,
 
 
 def test_half_days_make_days() -> None:
-    """Of a duration the number left is rounded up, and the parts that have passed are kept."""
+    """The remaining number of a duration is rounded up, and the elapsed parts are stored."""
     first = counted_seconds(lasting("day", 2), DAY // 2, 7)
     assert first["x"].duration == Duration(unit=DurationUnit.DAY, left=2, elapsed=DAY // 2)
     second = counted_seconds(first, DAY, 8)

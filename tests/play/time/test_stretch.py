@@ -76,7 +76,7 @@ def clock_of(game: str, *conditions: Condition, number: int = 1) -> Clock:
 
 
 def recurs(code: str, unit: str, value: int = 1, **members: Any) -> Condition:
-    """A condition whose effect recurs."""
+    """A condition with a recurring effect."""
     effect = Recurring(code=code, unit=DurationUnit(unit), value=value, phase=Phase.END)
     return Condition(name=f"{code} each {unit}", recurring=(effect,), **members)
 
@@ -115,7 +115,7 @@ def conditions(draw: st.DrawFn, game: str) -> Condition:
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_one_stretch_equals_its_rounds(game: str, data: st.DataObject) -> None:
-    """75 minutes at once leave everybody as many rounds or minutes do, with as many repetitions."""
+    """75 minutes at once leave the same state as that many rounds or minutes, with as many repetitions."""
     borne = data.draw(st.lists(conditions(game), min_size=1, max_size=3))
     at_once, in_rounds = clock_of(game, *borne), clock_of(game, *borne)
     pass_seconds(at_once, 75 * 60)
@@ -164,7 +164,7 @@ def test_wounds_add_up() -> None:
 
 
 def test_a_track_at_its_end_takes_no_more() -> None:
-    """Outside encounters, harm that recurs on somebody who is Out of Action adds nothing (F6-TRK-5)."""
+    """Outside encounters, recurring harm to a character Out of Action adds nothing (F6-TRK-5)."""
     clock = clock_of("freed6", recurs("body", "round", 4))
     pass_seconds(clock, DAY)
     assert len(clock.cast["figure 0"].lasting) < 5

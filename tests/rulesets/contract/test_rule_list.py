@@ -15,5 +15,5 @@ from service.rulesets.contract.rule_list import listed_rules
     ],
 )
 def test_the_first_list_of_a_docstring_counts(docstring: str, rules: set[str]) -> None:
-    """Ranges stand for all their rules, across lines too; ids that the prose mentions do not count."""
+    """Ranges name all their rules, across lines too; ids in the prose do not count."""
     assert listed_rules(docstring) == rules

@@ -47,6 +47,6 @@ def test_tough_skin_adds_one() -> None:
 
 
 def test_a_ready_armor_class_takes_only_cover() -> None:
-    """FR-GEN-1: what powers make of it stands; shield and skin are already in it, cover is not."""
+    """FR-GEN-1: a value set by powers counts; it includes shield and skin, but not cover."""
     given = {"ac": 20, "shield": True, "tough_skin": True, "armor": "heavy", "cover": "half"}
     assert result_of("ac", given)["ac"] == 22

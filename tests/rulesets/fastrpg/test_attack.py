@@ -41,7 +41,7 @@ def test_a_miss_rolls_no_damage() -> None:
 
 
 def test_a_natural_20_hits_for_the_maximum() -> None:
-    """FR-ATT-3: whatever the Armor Class, without damage dice."""
+    """FR-ATT-3: for every Armor Class, without damage dice."""
     answer = play("attack", attack(target={"ac": 500}), {"Ana": [20]})
     assert (answer.result["hit"], answer.result["critical"], answer.result["damage"]) == (True, True, 9)
     assert "FR-ATT-3" in answer.rules
@@ -55,7 +55,7 @@ def test_a_natural_1_misses() -> None:
 
 
 def test_luck_after_a_natural_1_looks_at_the_kept_die() -> None:
-    """FR-DICE-5, FR-LUCK-2: the natural face is that of the die that is kept."""
+    """FR-DICE-5, FR-LUCK-2: the natural face is that of the chosen die."""
     ana = FIGHTER | {"luck": ["after"], "luck_points": 1}
     assert result_of("attack", attack(attacker=ana), {"Ana": [1, 20]})["critical"]
 
@@ -126,7 +126,7 @@ def test_the_target_is_hurt(hp: int, after: int, tier: str) -> None:
 
 
 def test_hit_points_come_with_their_maximum() -> None:
-    """FR-HP-2: one alone has no tier; without both, nothing is told about the target."""
+    """FR-HP-2: one alone has no tier; without both, the answer has no values of the target."""
     assert code_of("attack", attack(target={"hp": 5})) == "bad_input"
     assert code_of("attack", attack(target={"hp_max": 5})) == "bad_input"
     assert result_of("attack", attack(), {"Ana": [15, 4]})["target_tier_after"] is None

@@ -26,7 +26,7 @@ def test_death_ends_the_bleeding() -> None:
 
 @pytest.mark.parametrize("fields", [{"hp": 1}, {"hp": -3, "stable": True}, {"hp": -10}])
 def test_others_do_not_bleed(fields: JSON) -> None:
-    """FR-BLEED-1: not who is above 0, not who is stable, not who is dead."""
+    """FR-BLEED-1: not above 0, not stable, not dead."""
     answer = play("bleed", bleed(0, 4) | fields)
     assert (answer.result["hp"], answer.result["rounds_bled"]) == (fields["hp"], 0)
     assert answer.result["dead"] is (fields["hp"] == -10)

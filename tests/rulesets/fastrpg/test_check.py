@@ -29,13 +29,13 @@ def test_a_task_takes_one_d20() -> None:
 
 
 def test_advantage_keeps_the_higher() -> None:
-    """FR-DICE-2: of all 400 pairs, the higher face is kept, 39 times a 20."""
+    """FR-DICE-2: of all 400 pairs, the higher face counts, 39 times a 20."""
     naturals = Counter(kept([first, second], advantage=True) for first, second in product(D20, D20))
     assert naturals == {face: 2 * face - 1 for face in D20}
 
 
 def test_disadvantage_keeps_the_lower() -> None:
-    """FR-DICE-3: of all 400 pairs, the lower face is kept, 39 times a 1."""
+    """FR-DICE-3: of all 400 pairs, the lower face counts, 39 times a 1."""
     naturals = Counter(kept([first, second], disadvantage=True) for first, second in product(D20, D20))
     assert naturals == {face: 41 - 2 * face for face in D20}
 
@@ -48,7 +48,7 @@ def test_advantage_and_disadvantage_cancel() -> None:
 
 
 def test_the_kept_die_is_the_natural_one() -> None:
-    """FR-DICE-5: an attack looks at the kept die alone, so a natural 20 that is dropped is none."""
+    """FR-DICE-5: an attack uses only the chosen die, so a dropped natural 20 does not count."""
     attacker = {"name": "Ana", "modifier": 0, "str": 0, "dex": 0, "disadvantage": True}
     attack = {"attacker": attacker, "weapon": {"class": "medium", "mode": "melee"}, "target": {"ac": 5}}
     result = result_of("attack", attack, {"Ana": [20, 6, 3]})
@@ -64,7 +64,7 @@ def test_a_situational_number_is_added() -> None:
 
 
 def test_luck_after_a_roll_adds_a_die() -> None:
-    """FR-LUCK-2: after a normal roll one more d20 falls and the higher is kept."""
+    """FR-LUCK-2: after a normal roll one more d20 is rolled and the higher counts."""
     assert play("task", task(luck=["after"]), {"Ana": [5, 16]}).purposes == ("task", "luck")
     assert kept([16, 5], luck=["after"]) == 16
 
@@ -106,7 +106,7 @@ def test_a_named_point_is_always_spent() -> None:
 
 
 def test_luck_without_points_is_refused() -> None:
-    """FR-LUCK-4: what is not held cannot be spent, and nothing is rolled."""
+    """FR-LUCK-4: missing points cannot be spent, and nothing is rolled."""
     assert code_of("task", task(luck=["after"], luck_points=0)) == "no_luck_points"
     assert code_of("task", task(disadvantage=True, luck=["before", "after"], luck_points=1)) == "no_luck_points"
 

@@ -53,7 +53,7 @@ def test_natural_faces_are_not_special_in_a_contest() -> None:
 
 
 def test_a_tie_is_a_draw() -> None:
-    """FR-CON-2: by default nobody has the higher total, so nobody wins."""
+    """FR-CON-2: by default neither has the higher total, so neither wins."""
     result = result_of("contest", PLAIN, {"Ana": [10], "Bo": [12]})
     assert (result["winner"], result["tie"], result["margin"], result["rerolls"]) == (None, True, 0, 0)
 
@@ -79,14 +79,14 @@ def test_luck_after_is_not_spent_again() -> None:
 
 
 def test_an_untrained_side_cannot_win() -> None:
-    """FR-CON-3: the other wins whatever the totals, and the margin says nothing."""
+    """FR-CON-3: the other wins with any totals, and the margin is null."""
     answer = play("contest", contest(UNTRAINED, {"modifier": -5}), {"Ana": [20], "Bo": [1]})
     assert (answer.result["winner"], answer.result["margin"], answer.result["tie"]) == ("Bo", None, False)
     assert "untrained" in answer.line
 
 
 def test_two_untrained_sides_have_no_winner() -> None:
-    """FR-CON-3: nobody wins, and it goes before the tie: nothing is rerolled."""
+    """FR-CON-3: neither wins, and it goes before the tie: nothing is rerolled."""
     answer = play("contest", contest(UNTRAINED, UNTRAINED, on_tie="reroll"), {"Ana": [7, 8], "Bo": [7, 9]})
     assert (answer.result["winner"], answer.result["tie"], answer.result["rerolls"]) == (None, True, 0)
     assert "FR-CON-2" not in answer.rules

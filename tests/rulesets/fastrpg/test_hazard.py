@@ -16,7 +16,7 @@ def explosion(*targets: JSON, **fields: object) -> JSON:
 
 
 def test_damage_is_rolled_once_for_all() -> None:
-    """FR-HAZ-1: 4d6 for everyone within 3 m, the edge included, without anybody's modifier."""
+    """FR-HAZ-1: 4d6 for all within 3 m, the edge included, without modifiers."""
     answer = play(
         "hazard", explosion(target("Ana", 3), target("Bo", 0)), {"hazard": [1, 2, 3, 4], "Ana": [1], "Bo": [1]}
     )
@@ -36,7 +36,7 @@ def test_another_class_lends_its_dice(hazard: str, dice: int) -> None:
 
 
 def test_those_outside_do_not_roll() -> None:
-    """FR-HAZ-2: beyond the radius nothing happens, and there is no save to tell of."""
+    """FR-HAZ-2: beyond the radius nothing happens, and the answer has no save."""
     given = explosion(target("Ana", 3.5, hp=5, hp_max=10), radius_m=3)
     answer = play("hazard", given, {"hazard": [6, 6, 6, 6]})
     assert answer.result["targets"]["Ana"] == {

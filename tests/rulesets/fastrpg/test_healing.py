@@ -21,7 +21,7 @@ def test_the_rate_is_the_greater(level: int, endurance: int, bonus: int, rate: i
 
 @pytest.mark.parametrize(("hours", "counted"), [(0, 0), (0.99, 0), (1, 1), (2.5, 2)])
 def test_only_whole_hours_count(hours: float, counted: int) -> None:
-    """FR-HEAL-2: the rest is carried by whoever keeps the time."""
+    """FR-HEAL-2: the caller carries over the remaining time."""
     result = result_of("healing", rest(hours=hours))
     assert (result["hours_counted"], result["hp"]) == (counted, 1 + 3 * counted)
 

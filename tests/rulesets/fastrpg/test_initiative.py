@@ -19,7 +19,7 @@ def test_a_side_rolls_with_its_best() -> None:
 
 
 def test_those_who_are_down_do_not_count() -> None:
-    """FR-INIT-1: neither for their side, nor does a side without anybody able roll."""
+    """FR-INIT-1: neither for their side, nor does a side without able members roll."""
     down = [PARTY[0] | {"hp": 0}, PARTY[1] | {"hp": 1}, PARTY[2] | {"hp": -2}]
     result = result_of("initiative", {"participants": down}, {"heroes": [5], "foes": [10]})
     assert (result["totals"], result["order"]) == ({"heroes": 6}, ["heroes"])

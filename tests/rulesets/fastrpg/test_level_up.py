@@ -13,7 +13,7 @@ def rise(character: JSON | None = None, **choices: object) -> JSON:
 
 
 def test_a_level_raises_two_skills_and_an_ability() -> None:
-    """FR-XP-2: choices add 1; skills that the ability changed are told as well."""
+    """FR-XP-2: choices add 1; the answer also lists skills changed by the ability."""
     result = result_of("level_up", rise(skills=["Lore", "Magic"], ability="wis"))
     assert (result["level"], result["abilities"]["wis"]) == (3, 1)
     assert result["skill_points"] == {"Lore": 2, "Magic": 1}

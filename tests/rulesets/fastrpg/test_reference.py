@@ -34,7 +34,7 @@ def test_the_tables_are_complete() -> None:
 
 
 def test_the_effects_that_are_read_are_told() -> None:
-    """FR-GEN-1: every code that a condition laid by hand may use."""
+    """FR-GEN-1: every code that a manually created condition may use."""
     assert set(REFERENCE.condition_effects) == {*EffectCode, *RecurringCode}
 
 

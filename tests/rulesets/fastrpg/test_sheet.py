@@ -8,7 +8,7 @@ from tests.rulesets.fastrpg.table import JSON, NO_ABILITIES, code_of, play, resu
 
 
 def sheet(level: int = 1, skills: JSON | None = None, abilities: JSON | None = None, **fields: object) -> JSON:
-    """A sheet; what is not stated is empty."""
+    """A sheet; missing members are empty."""
     return {"level": level, "abilities": NO_ABILITIES | (abilities or {}), "skill_points": skills or {}} | fields
 
 
@@ -21,7 +21,7 @@ def errors(*arguments: object, **fields: object) -> list[str]:
 
 
 def test_a_new_character_divides_seven_points() -> None:
-    """FR-SHEET-1: at most +3 in one; what is left is no fault."""
+    """FR-SHEET-1: at most +3 in one; unspent points are no error."""
     result = result_of("sheet", sheet(abilities={"cha": 3, "con": 3}))
     assert (result["valid"], result["ability_total"], result["ability_budget"]) == (True, 6, 7)
     assert result["unspent"] == {"abilities": 1, "skills": 2}
@@ -39,7 +39,7 @@ def test_one_ability_may_be_lowered() -> None:
 
 @pytest.mark.parametrize(("level", "gained"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (7, 3), (9, 4), (10, 4)])
 def test_levels_raise_abilities(level: int, gained: int) -> None:
-    """FR-SHEET-2: one point at levels 3, 5, 7 and 9, and so many points may stand above +3."""
+    """FR-SHEET-2: one point at levels 3, 5, 7 and 9, and only that many points may be above +3."""
     assert result_of("sheet", sheet(level))["ability_budget"] == 7 + gained
     assert errors(level, abilities={"str": 3 + gained}) == []
     assert errors(level, abilities={"str": 4 + gained}) == ["ability_cap"]
@@ -139,7 +139,7 @@ def test_other_findings() -> None:
 
 
 def test_unknown_skills_are_refused() -> None:
-    """FR-SKILL-4: a place is a skill of its own, an unknown name is none."""
+    """FR-SKILL-4: a place is a separate skill, an unknown name is none."""
     assert code_of("sheet", sheet(skills={"Juggling": 1})) == "unknown_skill"
     assert errors(2, skills={"Location: Paris": 1, "Location: Rome": 1}) == []
 

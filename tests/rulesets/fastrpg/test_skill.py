@@ -50,7 +50,7 @@ def test_a_specialized_skill_adds_points_and_ability(skill: str, ability: int) -
 
 
 def test_untrained_counts_nothing() -> None:
-    """FR-SKILL-3: a specialized skill without points is 0, whatever the ability, and cannot succeed."""
+    """FR-SKILL-3: a specialized skill without points is 0, for every ability, and cannot succeed."""
     answer = play("skill", {"skill": "Magic", "abilities": SIX, "points": 0})
     assert (answer.result["modifier"], answer.result["can_succeed"]) == (0, False)
     assert "FR-SKILL-3" in answer.rules

@@ -31,12 +31,12 @@ def test_an_untrained_medic_cannot_succeed() -> None:
     ("patient", "code"), [({"hp": -15}, "dead"), ({"hp": 1}, "not_critical"), ({"stable": True}, "already_stable")]
 )
 def test_only_the_bleeding_need_aid(patient: JSON, code: str) -> None:
-    """FR-STAB-1: not the dead, not those above 0, not those who are stable."""
+    """FR-STAB-1: not the dead, not above 0, not the stable."""
     assert code_of("stabilize", aid(patient=patient)) == code
 
 
 def test_somebody_else_who_can_act_gives_it() -> None:
-    """FR-STAB-1: not the patient, and nobody at 0 or less."""
+    """FR-STAB-1: not the patient, and not at 0 or less."""
     assert code_of("stabilize", aid({"name": "Ana"})) == "medic_cannot_act"
     assert code_of("stabilize", aid({"hp": 0})) == "medic_cannot_act"
     assert result_of("stabilize", aid({"hp": 1}), {"Doc": [12]})["success"]

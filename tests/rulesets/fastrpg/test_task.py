@@ -70,13 +70,13 @@ def test_an_effect_is_never_negative() -> None:
 
 
 def test_the_dice_of_an_effect_are_bounded() -> None:
-    """FR-TASK-6: at least one die, and no more than anybody would throw."""
+    """FR-TASK-6: at least one die, and at most a sensible number."""
     assert code_of("task", task(effect={"dice": 0})) == "bad_input"
     assert code_of("task", task(effect={"dice": 101})) == "too_many_dice"
 
 
 def test_unknown_members_are_refused() -> None:
-    """Fields and options that the game does not have are told apart."""
+    """Unknown fields and unknown options have different codes."""
     assert code_of("task", task(colour="red")) == "unknown_field"
     assert code_of("task", task(options={"colour": "red"})) == "unknown_option"
     assert code_of("task", task(options={"on_tie": "fight"})) == "bad_input"

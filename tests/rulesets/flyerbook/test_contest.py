@@ -43,7 +43,7 @@ def test_darius_and_hildy_drink() -> None:
     [(0, 15, 6, 15), (1, 21, 0, 15), (2, 21, 4, 11), (3, 25, 1, 10), (5, 28, 2, 6), (10, 35, 0, 1), (12, 36, 0, 0)],
 )
 def test_wins_are_exactly_so_many(ahead: int, won: int, level: int, lost: int) -> None:
-    """Of 36 pairs of faces just so many are won, level and lost by who is so much ahead (FB-CON-2, FB-CON-3)."""
+    """Of 36 pairs of faces, the exact number is won, level and lost for each lead (FB-CON-2, FB-CON-3)."""
     results = list(over_pairs("contest", contest(FIRST | {"modifier": ahead}, SECOND), "first", "second"))
     assert Counter(got["winner"] for got in results) == +Counter({"first": won, None: level, "second": lost})
     assert sum(got["tie"] for got in results) == level
@@ -58,7 +58,7 @@ def test_wins_are_exactly_so_many(ahead: int, won: int, level: int, lost: int) -
     ],
 )
 def test_level_totals_are_a_draw_or_go_to_the_first(on_tie: str, winner: str | None, says: str) -> None:
-    """Level totals: nobody wins, or by option the first side with margin 0; a tie it stays (FB-CON-3)."""
+    """Level totals: neither wins, or by option the first side with margin 0; it remains a tie (FB-CON-3)."""
     got = answer("contest", contest(FIRST, SECOND, on_tie=on_tie), first=[2], second=[2])
     assert (got["result"]["winner"], got["result"]["tie"], got["result"]["margin"]) == (winner, True, 0)
     assert got["summary"] == says
@@ -86,7 +86,7 @@ def test_the_choice_of_traits_is_that_of_tasks(option: str, effective: int) -> N
 
 @pytest.mark.parametrize(("sides", "code"), [(0, "bad_input"), (1, "bad_input"), (3, "too_large")])
 def test_there_are_two_sides(sides: int, code: str) -> None:
-    """A contest has two sides; whoever has more runs pairs (FB-CON-4)."""
+    """A contest has two sides; for more sides run pairs (FB-CON-4)."""
     everybody = [roller(name=str(number)) for number in range(sides)]
     assert refusal("contest", {"sides": everybody}) == (code, "/sides")
 

@@ -55,7 +55,7 @@ def test_beyond_120_there_is_no_band(cost: int, boundary: str) -> None:
     ],
 )
 def test_a_weapon_does_its_average(damage: str, average: float, rounded: tuple[float, ...]) -> None:
-    """3.5 for each die and what is added; rounded down, to the nearest, up, or exact, never below 0 (FB-CONV-3)."""
+    """3.5 for each die plus the additions; rounded down, to the nearest, up, or exact, never below 0 (FB-CONV-3)."""
     for rounding, expected in zip(("down", "nearest", "up", "exact"), rounded, strict=True):
         got = converted("gurps", "weapon", {"rounding": rounding}, damage=damage)
         assert got == {"average": average, "damage": expected}

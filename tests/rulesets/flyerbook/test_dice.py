@@ -18,7 +18,7 @@ def test_values_keep_the_order_of_faces() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_one_die_for_one_roll(face: int) -> None:
-    """Whatever falls, one die is rolled: nothing explodes and nothing is rolled again (FB-DICE-2)."""
+    """For every face, one die is rolled: nothing explodes and nothing is rolled again (FB-DICE-2)."""
     rolled = answer("task", task(roller(12)), Harrak=[face, 6, 6])
     assert [roll["face"] for roll in rolled["rolls"]] == [face]
     assert rolled["dice_unused"] == {"Harrak": [6, 6]}

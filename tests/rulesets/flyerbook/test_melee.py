@@ -95,7 +95,7 @@ def test_hits_and_wounds_are_exactly_so_many(
 
 @pytest.mark.parametrize("on_tie", ["draw", "initiator"])
 def test_a_draw_goes_to_the_attacker(on_tie: str) -> None:
-    """Level totals: the attacker hits with margin 0, whatever the option for contests says (FB-ATT-2)."""
+    """Level totals: the attacker hits with margin 0, with any option for contests (FB-ATT-2)."""
     got = result("attack", melee(fighter(12, "A", weapon=5), fighter(12, "D"), on_tie=on_tie), A=[1], D=[1])
     assert (got["hit_by"], got["struck"], got["margin"], got["damage"], got["wound"]) == ("attacker", "D", 0, 5, True)
 
@@ -130,7 +130,7 @@ def test_who_attacks_does_not_only_defend() -> None:
 
 @pytest.mark.parametrize(("who", "code"), [("attacker", "incapacitated"), ("defender", "target_incapacitated")])
 def test_nobody_fights_who_is_out_of_action(who: str, code: str) -> None:
-    """An attacker or a defender who is incapacitated is refused, each with a code of its own (FB-WOUND-4)."""
+    """An attacker or a defender who is incapacitated is refused, each with a different code (FB-WOUND-4)."""
     request = melee(fighter(12, "A"), fighter(12, "D"))
     request[who] = request[who] | {"incapacitated": True}
     assert refusal("attack", request) == (code, f"/{who}/incapacitated")

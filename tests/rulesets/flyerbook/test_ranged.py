@@ -77,7 +77,7 @@ def test_difficulty_by_distance(distance: float, number: int) -> None:
 @pytest.mark.parametrize("number", [-5, 0, 9, 21])
 @pytest.mark.parametrize("distance", [{}, {"distance_m": 3}, {"distance_m": 400}, {"distance_m": None}])
 def test_the_weapon_goes_before_the_distance(number: int, distance: dict[str, Any]) -> None:
-    """A difficulty of the weapon is used whatever the distance, even beyond 50 m (FB-ATT-6)."""
+    """A difficulty of the weapon is used at every distance, even beyond 50 m (FB-ATT-6)."""
     assert difficulty(weapon_difficulty=number, **distance) == number
 
 
@@ -117,7 +117,7 @@ def test_circumstances_add_to_both_bases(
 
 @pytest.mark.parametrize("state", [{"incapacitated": True}, {"wounds": 9}])
 def test_the_state_of_the_target_does_not_matter(state: dict[str, Any]) -> None:
-    """One can shoot at whoever is out of action, who does not roll (FB-WOUND-4, FB-ATT-5)."""
+    """A target who is out of action can be shot at, and does not roll (FB-WOUND-4, FB-ATT-5)."""
     assert result("attack", shot(target=state, distance_m=5), Hildy=[2])["hit"] is True
 
 
@@ -130,7 +130,7 @@ def test_an_attacker_out_of_action_does_not_shoot() -> None:
 
 
 def test_a_shooter_needs_no_threshold() -> None:
-    """Nobody hits back, so threshold and armor of the attacker may be left out or stated (FB-ATT-5)."""
+    """There is no counterattack, so threshold and armor of the attacker may be left out or stated (FB-ATT-5)."""
     request = shot(distance_m=5)
     plain = result("attack", request, Hildy=[2])
     request["attacker"] |= {"wound_threshold": 4, "armor": 8}

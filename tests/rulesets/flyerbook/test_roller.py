@@ -92,7 +92,7 @@ def test_a_job_adds_the_best_attribute(value: int | None, plusses: tuple[int, ..
 @pytest.mark.parametrize("supporters_with", ["skill_or_job", "skill_only"])
 @pytest.mark.parametrize("supporters", [0, 1, 7, 1_000_000])
 def test_each_helper_adds_one(supporters: int, supporters_with: str) -> None:
-    """+1 for each helper, without an end; the plain number is already decided, whatever the option (FB-TASK-6)."""
+    """+1 for each helper, without a limit; the plain number is already decided, with any option (FB-TASK-6)."""
     parts = built(roller(12, supporters=supporters), supporters_with=supporters_with)
     assert (parts["support_bonus"], parts["effective"]) == (supporters, 12 + supporters)
 
@@ -106,7 +106,7 @@ def test_each_wound_burdens_the_roll(wounds: int, malus: int) -> None:
 
 @pytest.mark.parametrize("modifier", [-1000, -2, 0, 3, 1000])
 def test_the_situation_is_a_plain_number(modifier: int) -> None:
-    """The game master's modifier is added as it is (FB-TASK-9)."""
+    """The game master's modifier is added unchanged (FB-TASK-9)."""
     assert built(roller(12, modifier=modifier))["effective"] == 12 + modifier
 
 

@@ -37,7 +37,7 @@ def test_harrak_picks_the_lock() -> None:
     [(-6, 6), (-5, 6), (-4, 5), (-3, 5), (-2, 4), (-1, 4), (0, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1), (7, 0)],
 )
 def test_successes_are_exactly_so_many(above: int, successes: int) -> None:
-    """Of six faces just so many reach a difficulty that lies so much above the value (FB-TASK-7)."""
+    """Of six faces, the exact number reaches a difficulty this far above the value (FB-TASK-7)."""
     results = list(over_faces("task", task(roller(10), 10 + above), "Harrak"))
     assert sum(got["success"] for got in results) == successes
     assert sorted(got["margin"] + above for got in results) == [-5, -3, -1, 2, 4, 6]
@@ -45,7 +45,7 @@ def test_successes_are_exactly_so_many(above: int, successes: int) -> None:
 
 @pytest.mark.parametrize(("difficulty", "success", "margin"), [(14, True, 0), (15, False, -1), (1, True, 13)])
 def test_reaching_the_difficulty_is_enough(difficulty: int, success: bool, margin: int) -> None:
-    """A total equal to the difficulty succeeds (FB-TASK-7); the margin tells by how much (FB-TASK-8)."""
+    """A total equal to the difficulty succeeds (FB-TASK-7); the margin is the difference (FB-TASK-8)."""
     got = result("task", task(roller(12), difficulty), Harrak=[2])
     assert (got["total"], got["success"], got["margin"]) == (14, success, margin)
 

@@ -35,7 +35,7 @@ def ask(name: str, given: dict[str, Any], dice: dict[str, list[int]] | None = No
 
 
 def refused(name: str, given: dict[str, Any], dice: dict[str, list[int]] | None = None) -> str:
-    """The code with which an operation is refused; its explanation can be told."""
+    """The code of the refusal of an operation; its explanation can be rendered."""
     try:
         outcome, _ = resolved(name, given, dice)
     except Rejected as rejected:
@@ -54,7 +54,7 @@ def task(roller: dict[str, Any], faces: list[int], difficulty: int | None = None
 
 
 def explain(rejected: Rejected) -> None:
-    """Every rejection has a text of the game with its parameters, or says what was expected."""
+    """Every rejection has a text of the game with its parameters, or names the expected value."""
     rejection = RULESET.rejection(rejected.code)
     if rejection is None:
         assert rejected.parameters.keys() == {"expected"}

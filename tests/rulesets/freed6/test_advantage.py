@@ -9,7 +9,7 @@ HIGH, LOW = [6, 6], [1, 1]
 
 @pytest.mark.parametrize(("state", "kept"), [("advantage", 12), ("disadvantage", 2)])
 def test_the_whole_check_is_rolled_twice(state: str, kept: int) -> None:
-    """Advantage keeps the higher total (F6-ADV-1), Disadvantage the lower (F6-ADV-2)."""
+    """Advantage uses the higher total (F6-ADV-1), Disadvantage the lower (F6-ADV-2)."""
     for faces in (HIGH + LOW, LOW + HIGH):
         result = task({"die_code": "2D", state: 1}, faces)
         assert (result["total"], result["advantage_state"]) == (kept, state)
@@ -45,7 +45,7 @@ def test_sources_cancel(advantage: int, disadvantage: int, by_count: str, by_any
 
 
 def test_of_equal_totals_the_first_roll_is_kept() -> None:
-    """Criticals are read from the kept roll, on equal totals the first (F6-ADV-6)."""
+    """Criticals are read from the chosen roll, on equal totals the first (F6-ADV-6)."""
     roller = {"die_code": "2D", "wild_die": True, "advantage": 1}
     result = task(roller, [4, 1, 1, 4], 9)
     assert (result["kept_roll"], result["critical"]) == (1, "failure")

@@ -211,7 +211,7 @@ def test_one_luck_point_for_attacker_defender_and_resistance() -> None:
 
 
 def test_a_resistance_may_be_rolled() -> None:
-    """After the effect, by whoever spends an action on it (F6-RES-2, F6-DIE-9)."""
+    """After the effect, by a character who spends an action on it (F6-RES-2, F6-DIE-9)."""
     given = {**AGAINST_TEN, "resistance": {"mode": "roll", "die_code": "2D"}}
     result = ask("attack", given, {"effect": [6, 6], "resistance": [1, 2]})
     assert (result["resistance"], result["effect_rank"]) == (3, 2)

@@ -40,7 +40,7 @@ def test_a_condition_is_whatever_the_caller_says() -> None:
 
 @pytest.mark.parametrize("points", [0, -4])
 def test_without_a_rank_nothing_is_created(points: int) -> None:
-    """The reason is told (F6-COND-6)."""
+    """The answer gives the reason (F6-COND-6)."""
     result = create(points)
     assert (result["created"], result["reason"], result["duration"]) == (False, "no_ranks", None)
 
@@ -62,7 +62,7 @@ def test_points_come_from_one_place() -> None:
 
 
 def test_an_illegal_plan_creates_nothing() -> None:
-    """Its errors are told (F6-COND-6, F6-COND-9, F6-COND-7)."""
+    """The answer lists its errors (F6-COND-6, F6-COND-9, F6-COND-7)."""
     result = create(6, effects=[{"effect": "full_action"}, {"effect": "haste"}])
     assert (result["reason"], result["errors"]) == ("illegal_spend", ["over_budget", "unknown_effect"])
     chained = create(6, effects=[{"effect": "effect_roll"}], source="effect_roll")
@@ -77,7 +77,7 @@ def test_a_discrete_condition_exists_once() -> None:
 
 
 def test_a_progressive_condition_replaces_its_group() -> None:
-    """Whatever the ranks are; other groups stay (F6-COND-4)."""
+    """With any ranks; other groups stay (F6-COND-4)."""
     existing = [
         {"name": "Bright", "kind": "progressive", "group": "light", "rank": 6},
         {"name": "Loud", "kind": "progressive", "group": "sound"},
@@ -91,7 +91,7 @@ def test_a_progressive_condition_replaces_its_group() -> None:
 
 
 def test_a_cumulative_condition_may_exist_many_times() -> None:
-    """Each is an instance of its own (F6-COND-5)."""
+    """Each is a separate instance (F6-COND-5)."""
     stunned = {"name": "Stunned", "kind": "cumulative"}
     assert create(1, stunned, existing=[stunned, stunned])["conditions"] == ["Stunned"] * 3
 

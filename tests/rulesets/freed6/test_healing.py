@@ -30,7 +30,7 @@ def remove(points: int, rank: int, created_by: int | None = None, **options: Any
 
 @pytest.mark.parametrize(("rank", "needed"), [(1, 1), (2, 6), (3, 11), (4, 16), (5, 21), (6, 26)])
 def test_a_condition_needs_the_least_points_of_its_rank(rank: int, needed: int) -> None:
-    """One fewer leaves it as it is (F6-REM-1, F6-REM-3, F6-RNK-3)."""
+    """One fewer does not change it (F6-REM-1, F6-REM-3, F6-RNK-3)."""
     assert remove(needed, rank)
     assert not remove(needed - 1, rank)
 
@@ -90,7 +90,7 @@ def test_who_cannot_act_cannot_heal() -> None:
 
 
 def test_the_instance_must_be_there() -> None:
-    """One, with an id of its own (F6-HEAL-1)."""
+    """One, with a new id (F6-HEAL-1)."""
     body: dict[str, Any] = {"roller": {}, "difficulty": 0, "conditions": INSTANCES, "target_id": "x"}
     assert refused("healing", body) == "condition_not_found"
     assert refused("healing", {**body, "conditions": [INSTANCES[0], INSTANCES[0]]}) == "bad_input"

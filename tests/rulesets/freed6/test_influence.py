@@ -35,7 +35,7 @@ def test_a_rank_is_a_step() -> None:
 
 
 def test_the_track_stops_at_its_ends() -> None:
-    """Only the steps that were really moved are told (F6-ATT-5)."""
+    """The answer counts only the steps that were really moved (F6-ATT-5)."""
     result = influence(99, "Helpful", attitude="Friendly")
     assert (result["after"], result["steps"], result["rank"]) == ("Helpful", 1, 6)
 
@@ -51,7 +51,7 @@ def test_directions_are_the_ends_of_the_track(track: str, toward: str) -> None:
 
 @pytest.mark.parametrize(("total", "after"), [(1, "Cooperative"), (6, "Friendly"), (11, "Helpful"), (26, "Helpful")])
 def test_ranks_may_set_the_step(total: int, after: str) -> None:
-    """Counted from Neutral, whatever was there (F6-ATT-4)."""
+    """Counted from Neutral, for any attitude before (F6-ATT-4)."""
     assert influence(total + 15, "Helpful", {"influence_mode": "set"}, attitude="Hostile")["after"] == after
     back = influence(-14, "Helpful", {"influence_mode": "set"}, attitude="Helpful")
     assert (back["after"], back["steps"]) == ("Cooperative", 2)

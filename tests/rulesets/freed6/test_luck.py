@@ -28,7 +28,7 @@ def test_luck_leaves_wild_dice_single() -> None:
 
 
 def test_a_session_sets_the_pool_to_the_rank() -> None:
-    """Whatever was left before is gone (F6-LCK-2)."""
+    """The remaining points of the last session are gone (F6-LCK-2)."""
     state = {"luck_rank": 2, "luck_points": 7, "luck_spent_this_turn": True}
     assert luck("start_session", state)["luck_points"] == 2
 

@@ -35,7 +35,7 @@ def test_strict_refuses_what_would_be_carried() -> None:
 
 
 def test_tokens_of_a_kind_add_up() -> None:
-    """Each token stands for a member of a roller, in any case (F6-DIE-7)."""
+    """Each token sets a member of a roller, in any case (F6-DIE-7)."""
     tokens = ["+2d", "-1D", "+3", "-1", "+2WD", "-3wd", "WD", "wd10", "B2", "Boost-1", "p1", "F1", "flip-6"]
     fields = ask("parse", {"tokens": [*tokens, "Advantage", "advantage", "DISADVANTAGE"]})["roller_fields"]
     assert fields == {
@@ -65,7 +65,7 @@ def test_tokens_of_a_kind_add_up() -> None:
     ],
 )
 def test_unknown_tokens_are_refused(token: str, code: str) -> None:
-    """Unknown tokens, flips and die types have codes of their own (F6-DIE-7)."""
+    """Unknown tokens, flips and die types have different codes (F6-DIE-7)."""
     assert refused("parse", {"tokens": [token]}) == code
 
 

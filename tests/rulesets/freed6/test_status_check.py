@@ -64,7 +64,7 @@ def test_the_effect_column_is_a_fraction() -> None:
 
 
 def test_a_status_can_be_a_timer() -> None:
-    """At Expired the scene ends; the caller is told (F6-STA-7)."""
+    """At Expired the scene ends, and the answer says so (F6-STA-7)."""
     assert status(0, "Diminished", "duration")["exhausted"] is True
 
 

@@ -58,7 +58,7 @@ def test_a_success_by_nothing_has_no_rank_but_by_option() -> None:
 
 
 def test_a_check_reports_all_its_parts() -> None:
-    """Code, wild dice, totals, kept roll, ranks and severity (F6-CHK-6)."""
+    """Code, wild dice, totals, chosen roll, ranks and severity (F6-CHK-6)."""
     result = task({"die_code": "2D+1", "boost": 1, "luck_points": 4}, [3, 4, 5], 21)
     assert result == {
         "die_code_rolled": "2D+1",
@@ -97,7 +97,7 @@ def test_dice_are_used_in_order() -> None:
 
 
 def test_missing_and_impossible_faces_are_told() -> None:
-    """Too few faces and faces that the die lacks are refused; what is left over is not (F6-DIE-10)."""
+    """Too few faces and faces that the die lacks are refused; surplus faces are not (F6-DIE-10)."""
     given: dict[str, Any] = {"roller": {"die_code": "2D"}}
     assert refused("task", given, {"roller": [1]}) == "dice_exhausted"
     assert refused("task", given, {"roller": [1, 7]}) == "bad_face"

@@ -47,14 +47,14 @@ def test_ends_of_encounter_and_scene_end_what_is_not_longer(event: str, gone: li
 
 
 def test_what_expired_is_gone_without_a_check() -> None:
-    """The remaining ones keep their count (F6-REM-4, F6-DUR-1)."""
+    """The remaining ones do not change their count (F6-REM-4, F6-DUR-1)."""
     conditions = [lasting("round", 1, "Stunned"), lasting("round", 3)]
     result = ask("time", {"conditions": conditions, "events": [{"type": "round_end"}]})
     assert [(left["name"], left["duration"]["ends_left"]) for left in result["remaining"]] == [("Hurt", 2)]
 
 
 def test_effects_run_out_on_their_own() -> None:
-    """They are taken out of their condition and are not told as expired (F6-DUR-6, F6-DUR-5)."""
+    """They are removed from their condition and not reported as expired (F6-DUR-6, F6-DUR-5)."""
     effects = [
         {
             "effect": "bonus_action",

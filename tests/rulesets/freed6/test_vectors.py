@@ -24,7 +24,7 @@ def holds(expected: Any, got: Any) -> bool:
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if v["operation"] not in NOT_BUILT], ids=lambda v: v["id"])
 def test_a_vector_holds(vector: dict[str, Any]) -> None:
-    """The game answers each golden vector as it is written, and names a rule that the vector shows (F6-ERR-1)."""
+    """The game answers each golden vector exactly, and names a rule that the vector shows (F6-ERR-1)."""
     expected = vector["expect"]
     if "error" in expected:
         assert refused(vector["operation"], vector["given"], vector["dice"]) == expected["error"]

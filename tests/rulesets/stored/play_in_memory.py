@@ -24,8 +24,8 @@ class Played:
 
     Attributes:
         result: the result as JSON.
-        cast: everybody afterwards.
-        changed: ids of those who are another now.
+        cast: all figures afterwards.
+        changed: ids of changed figures.
     """
 
     result: Any
@@ -39,7 +39,7 @@ class Played:
 
 
 class Barred(Exception):
-    """The state of somebody bars the order.
+    """The state of a participant bars the order.
 
     Args:
         bars: all of them.
@@ -52,7 +52,7 @@ class Barred(Exception):
 
 
 class Game:
-    """A game whose orders are played in memory.
+    """A game that plays its orders in memory.
 
     Args:
         ruleset: the game.

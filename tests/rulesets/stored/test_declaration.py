@@ -40,7 +40,7 @@ def order(**members: Any) -> Any:
 
 
 def get_pushed() -> tuple[Any, ...]:
-    """The arguments of the annotation of those who are pushed."""
+    """The arguments of the annotation of the pushed participants."""
     return tuple(HINTS["pushed"].__origin__.__args__)
 
 
@@ -55,7 +55,7 @@ def test_the_order_is_the_request_with_ids() -> None:
 
 
 def test_staging_looks_up_what_is_not_stated() -> None:
-    """Stated, else looked up, else the default; a lookup with a type is always asked; somebody may be stated whole."""
+    """Stated, else looked up, else the default; a typed lookup always runs; a participant may be stated in full."""
     staged = COMMAND.stage(order(), CAST)
     assert staged == Push(
         pusher=Pusher(name="Hero", strength=7, shove=4),
@@ -86,7 +86,7 @@ def test_effects_are_on_those_who_are_stored() -> None:
 
 
 def test_all_who_are_stored_are_locked() -> None:
-    """The one who acts first; nobody twice; those who are left out and unstored not."""
+    """The acting one first; each once; without missing and unstored ones."""
     assert COMMAND.ids(order()) == (HERO, FOE)
     assert COMMAND.ids(order(friend=_friend(FRIEND))) == (HERO, FOE, FRIEND)
     assert COMMAND.ids(order(friend=_friend(HERO))) == (HERO, FOE)

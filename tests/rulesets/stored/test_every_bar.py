@@ -71,12 +71,12 @@ def _order(game: str, name: str) -> Any:
 
 
 def _barred(table: AbilityTable, row: BarRow) -> AbilityTable:
-    """A table with this row alone, whose state everybody is in."""
+    """A table with this row alone, with a state that all share."""
     return replace(table, rows=(replace(row, holds=lambda _context: {"condition": BARRED}),))
 
 
 def _those_who_need(row: BarRow, named: tuple[NamedParticipant, ...], order: Any) -> list[NamedParticipant]:
-    """The stored participants of an order who need what a row bars; of an item, those who use one."""
+    """The stored participants of an order who need a barred ability; for an item, those who use one."""
     return [
         each
         for each in named
@@ -90,7 +90,7 @@ def _those_who_need(row: BarRow, named: tuple[NamedParticipant, ...], order: Any
 def test_a_bar_refuses_whoever_needs_what_it_bars(
     ruleset: Ruleset, table: AbilityTable, operation: Operation, row: BarRow
 ) -> None:
-    """Each participant who needs a barred ability is told, by pointer and rule; nobody else is."""
+    """Each participant who needs a barred ability is listed, by pointer and rule, and no other."""
     command = operation.command
     assert command is not None
     order, cast = _order(ruleset.name, operation.name), _cast(ruleset.name)

@@ -49,7 +49,7 @@ class Member:
         return self.operation.command
 
     def stated(self, value: Any, identity: str) -> dict[str, Any]:
-        """An order in which it is stated, within somebody of this id."""
+        """An order that states it, within a participant of this id."""
         body: Any = value
         for depth, name in reversed(list(enumerate(self.path))):
             inner = {wire_name(name): body}
@@ -58,7 +58,7 @@ class Member:
 
 
 def members() -> Iterator[Member]:
-    """Every member of every order whose operation is declared."""
+    """Every member of every order of declared operations."""
     for ruleset in RULESETS:
         for operation in ruleset.operations:
             command = operation.command
@@ -124,7 +124,7 @@ def _is_or_is_below(path: str, declared: str) -> bool:
 
 @every_member
 def test_who_states_a_member(member: Member) -> None:
-    """The game master all; players what is not looked up and not the game master's, by name also what is on a sheet."""
+    """Game masters all; players what is not looked up and not the game master's, by name also entries of a sheet."""
     path, command = ".".join(member.path), member.command
     stated_by = command.stated_by
     looked_up = {

@@ -18,7 +18,7 @@ HERO, FOE, FRIEND = (f"01a20000-0000-7000-8000-00000000000{number}" for number i
 
 
 class Can(StrEnum):
-    """`push`: shove somebody. `stand`: be shoved. `help`: hold somebody's back."""
+    """`push`: shove a figure. `stand`: be shoved. `help`: support a figure."""
 
     PUSH = "push"
     STAND = "stand"
@@ -41,7 +41,7 @@ class Pusher:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pushed:
-    """The participant who is pushed."""
+    """The pushed participant."""
 
     name: Name
     weight: Annotated[int, Doc("How heavy.")] = 5
@@ -60,7 +60,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PushResult:
-    """The names of those who were moved."""
+    """The names of the moved participants."""
 
     moved: tuple[bool, ...]
 
@@ -73,7 +73,7 @@ def shove(context: LookupContext) -> int:
 
 
 def moved(figure: Figure, outcome: EffectContext) -> Figure:
-    """The effect on those who were moved: they are down."""
+    """The effect on the moved participants: they are down."""
     return replace(figure, state="down") if outcome.result.moved[outcome.index] else figure
 
 

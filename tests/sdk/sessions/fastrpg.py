@@ -29,7 +29,7 @@ def main(base_url: str) -> None:
 def stored(
     table: AuthenticatedClient, campaign: UUID, name: str, weapon: models.FastrpgWeaponOfSheet
 ) -> models.FastrpgCharacter:
-    """A fighter of the third level, who has this weapon."""
+    """A fighter of the third level with this weapon."""
     points = models.FastrpgSheetSkillPoints.from_dict({"Maneuvers": 3, "Endurance": 1})
     abilities = models.FastrpgAbilities(str_=4, con=1, int_=-1)
     sheet = models.FastrpgSheet(level=3, abilities=abilities, skill_points=points, armor="light", weapons=[weapon])

@@ -32,7 +32,7 @@ def test_the_folder_given_comes_first(tmp_path: Path) -> None:
 
 
 def test_a_given_folder_without_the_programs_is_told(tmp_path: Path) -> None:
-    """The one line names PG_BINDIR and what is expected there."""
+    """The one line names PG_BINDIR and the programs expected there."""
     with pytest.raises(StartError, match=f"PG_BINDIR={tmp_path} cannot be used"):
         find_binaries(tmp_path)
 
@@ -43,7 +43,7 @@ def test_the_wheel_is_found() -> None:
 
 
 def test_an_installed_postgres_comes_after_the_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """pg_config tells where the machine's own programs are."""
+    """pg_config reports where the machine's own programs are."""
     installed = make_postgres(tmp_path / "installed")
     make_program(tmp_path / "path", "pg_config", f"echo {installed}")
     monkeypatch.setenv("PATH", str(tmp_path / "path"), prepend=os.pathsep)
@@ -67,7 +67,7 @@ def test_programs_of_another_machine_are_told(tmp_path: Path) -> None:
 
 
 def test_closed_programs_are_copied_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The copy keeps the layout, libraries beside the package included, and everybody can run it."""
+    """The copy has the same layout, libraries beside the package included, and all users can run it."""
     programs = make_postgres(tmp_path / "site-packages" / "wheel" / "pginstall" / "bin")
     make_program(tmp_path / "site-packages" / "wheel.libs", "libpq.so")
     (programs / "postgres").chmod(0o700)

@@ -30,7 +30,7 @@ def test_a_backup_is_written_by_programs_of_the_server(server: tuple[int, int], 
 
 @pytest.mark.parametrize("server", [(15, 21), (17, 5), (19, 0)])
 def test_a_backup_without_fitting_programs_is_refused(server: tuple[int, int]) -> None:
-    """The line names what is needed, what was found, and the package to install."""
+    """The line names the required and the found program, and the package to install."""
     with pytest.raises(StartError, match=rf"found: 18.4, 16.14, 15.20; .*postgresql-client-{server[0]}"):
         for_backup(PostgresVersion(*server), None)
 

@@ -26,7 +26,7 @@ def data_dir() -> Iterator[Path]:
 
 
 def ask(postgres: EmbeddedPostgres, statement: str) -> list[tuple[object, ...]]:
-    """Runs one statement on a connection of its own."""
+    """Runs one statement on a new connection."""
     with psycopg.connect(postgres.url.replace("+psycopg", ""), autocommit=True) as connection:
         cursor = connection.execute(statement)
         return cursor.fetchall() if cursor.description else []
@@ -39,7 +39,7 @@ def process_of(data_dir: Path) -> psutil.Process:
 
 
 def has_ended(process: psutil.Process) -> bool:
-    """Tells whether a process is gone, or dead and only waits for its parent to ask."""
+    """Returns whether a process is gone, or a zombie."""
     return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
 
 
@@ -55,7 +55,7 @@ def test_what_is_committed_outlives_a_stop(data_dir: Path) -> None:
 
 
 def test_only_its_account_can_reach_it(data_dir: Path) -> None:
-    """There is no TCP port, and the socket lies in a folder closed to others."""
+    """There is no TCP port, and the socket is in a folder closed to others."""
     with EmbeddedPostgres(data_dir, durable=False) as postgres:
         assert ask(postgres, "SHOW listen_addresses") == [("",)]
         assert {"data", "socket"} <= {path.name for path in data_dir.glob("*/*")}
@@ -142,7 +142,7 @@ def test_a_long_path_still_has_a_socket(data_dir: Path) -> None:
 
 @NEEDS_ROOT
 def test_as_root_it_runs_as_somebody_else(data_dir: Path) -> None:
-    """Postgres refuses root, so it runs as `nobody`."""
+    """Postgres refuses root, so it runs as user `nobody`."""
     with EmbeddedPostgres(data_dir, durable=False):
         assert process_of(data_dir).username() == "nobody"
 
@@ -151,7 +151,7 @@ def test_as_root_it_runs_as_somebody_else(data_dir: Path) -> None:
 def test_where_nobody_can_enter_the_data_lies_elsewhere(
     data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Root's closed folder keeps its permissions; it holds a link to a place of root's own."""
+    """Root's closed folder has the same permissions as before; it holds a link to another folder of root."""
     monkeypatch.setattr("service.store.embedded.reach.SHARED_FOLDER", data_dir / "shared")
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)

@@ -52,8 +52,8 @@ class Played:
 
     Attributes:
         result: the result as JSON.
-        cast: everybody afterwards.
-        changed: ids of those who are another now.
+        cast: all figures afterwards.
+        changed: ids of changed figures.
     """
 
     result: Any
@@ -68,7 +68,7 @@ def figure(name: str, sheet: JSON, state: JSON | None = None, **members: Any) ->
 
 
 def party(**states: JSON) -> Cast:
-    """Ana and Bo against an ogre, each in a state of its own by its name in lower case."""
+    """Ana and Bo against an ogre, each in the state given by its name in lower case."""
     return {
         ANA: figure("Ana", FIGHTER, states.get("ana"), side="heroes"),
         BO: figure("Bo", MEDIC, states.get("bo"), side="heroes"),
@@ -86,7 +86,7 @@ def bars_of(operation: str, order: JSON, cast: Cast | None = None) -> list[str]:
 
 
 def on_turn(identity: str, cast: Cast) -> Cast:
-    """The cast in the turn of somebody, in the first round of an encounter."""
+    """The cast in the turn of one figure, in the first round of an encounter."""
     return {key: replace(figure, on_turn=key == identity, round=1) for key, figure in cast.items()}
 
 
@@ -165,6 +165,6 @@ def options(**members: Any) -> Options:
 
 
 def _as_kept(changed: Figure) -> Figure:
-    """A figure as it comes back from the store, where only what its schemas allow can be kept."""
+    """A figure as it comes back from the store, limited to what its schemas allow."""
     kept = CODEC.figure(changed.name, to_plain(changed.sheet), to_plain(changed.state))
     return replace(changed, sheet=kept.sheet, state=kept.state)

@@ -22,7 +22,7 @@ DEAD, DOWN = {"hp": -15}, {"hp": 0}
 
 
 def closed_by(code: str, cast: Cast, identity: str = ANA, **house_rules: Any) -> set[str]:
-    """The abilities that somebody cannot use because of a row, apart from what depends on an order."""
+    """The abilities that a row bars, apart from those that depend on an order."""
     context = BarContext(figure=cast[identity], options=options(**house_rules), ability="", cast=cast)
     return {ability for ability in Ability if code in [bar.code for bar in ABILITIES.bars(context, (ability,))]}
 
@@ -145,7 +145,7 @@ def test_all_bars_are_told_together() -> None:
 
 
 def test_a_medic_is_somebody_else() -> None:
-    """FR-STAB-1: `medic_cannot_act`, which nobody can force."""
+    """FR-STAB-1: `medic_cannot_act`, which cannot be forced."""
     assert bars_of("stabilize", AID | {"patient": {"id": ANA}}, party(ana=DOWN)) == ["medic_cannot_act"] * 2
 
 

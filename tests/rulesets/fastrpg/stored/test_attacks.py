@@ -12,7 +12,7 @@ LEAVES: JSON = {"attacker": {"id": ANA}, "target": {"id": OGRE}, "left_melee_ran
 
 
 def test_sheets_make_the_attack() -> None:
-    """FR-ATT-1, FR-AC-1, FR-DMG-2: Maneuvers against Armor Class, and the damage is kept (FR-HP-1)."""
+    """FR-ATT-1, FR-AC-1, FR-DMG-2: Maneuvers against Armor Class, and the damage is stored (FR-HP-1)."""
     played = command("attack", SWORD, dice={"Ana": [5, 3]})
     assert (played.result["total"], played.result["ac"], played.result["damage"]) == (12, 12, 7)
     assert (played.result["target_hp_after"], state(played.cast, OGRE)["hp"]) == (18, 18)
@@ -28,7 +28,7 @@ def test_blows_follow_one_another() -> None:
 
 
 def test_what_is_stated_wins_and_the_stored_loses_the_damage() -> None:
-    """FR-GEN-1: a modifier, a weapon in full, armor; the stored Hit Points lose what was dealt."""
+    """FR-GEN-1: a modifier, a weapon in full, armor; the stored Hit Points lose the damage."""
     attacker: JSON = {"id": ANA, "modifier": 0, "str": 1}
     weapon: JSON = {"class": "heavy", "mode": "melee"}
     order: JSON = {"attacker": attacker, "weapon": weapon, "target": {"id": OGRE, "armor": "heavy", "hp": 9}}
@@ -76,13 +76,13 @@ def test_creatures_have_an_armor_class_of_their_own() -> None:
     ],
 )
 def test_the_stored_state_refuses(states: dict[str, JSON], order: JSON, refusal: tuple[str, str]) -> None:
-    """FR-ATT-5, FR-AC-4, FR-OPP-1, FR-OPP-2: whoever cannot act, is dead, covered, or has reacted."""
+    """FR-ATT-5, FR-AC-4, FR-OPP-1, FR-OPP-2: a figure that cannot act, is dead, covered, or has reacted."""
     operation = "opportunity_attack" if "left_melee_range" in order else "attack"
     assert refusal_of(operation, order, party(**states)) == refusal
 
 
 def test_the_critical_drop_and_the_dead_are_out() -> None:
-    """FR-HP-3, FR-HP-5: prone and bleeding while critical; who is dead is defeated."""
+    """FR-HP-3, FR-HP-5: prone and bleeding while critical; a dead figure is defeated."""
     critical = command("attack", SWORD, party(ogre={"hp": 3}), {"Ana": [9, 1]}).cast
     assert (state(critical, OGRE)["hp"], state(critical, OGRE)["prone"]) == (-2, True)
     assert not critical[OGRE].defeated
@@ -117,7 +117,7 @@ def test_a_reaction_is_used_and_no_action() -> None:
 
 
 def test_damage_is_rolled_for_a_weapon_on_the_sheet() -> None:
-    """FR-DMG-1, FR-DMG-2, FR-DMG-5: with the modifiers of the sheet, for nobody in particular."""
+    """FR-DMG-1, FR-DMG-2, FR-DMG-5: with the modifiers of the sheet, without a target."""
     played = command("damage", {"wielder": {"id": ANA}, "weapon": "Sword"}, dice={"Ana": [6]})
     assert (played.result["formula"], played.result["damage"], played.changed) == ("1d6+4", 10, set())
     club: JSON = {"wielder": {"id": OGRE}, "roll": False, "options": {"heavy_melee_modifier": "maneuvers"}}
@@ -127,7 +127,7 @@ def test_damage_is_rolled_for_a_weapon_on_the_sheet() -> None:
 
 
 def test_a_hazard_hurts_everyone_inside() -> None:
-    """FR-HAZ-1, FR-HAZ-2: each saves with the sheet's Maneuvers, and the damage is kept."""
+    """FR-HAZ-1, FR-HAZ-2: each saves with the sheet's Maneuvers, and the damage is stored."""
     targets: list[JSON] = [
         {"id": ANA, "distance_m": 2},
         {"id": OGRE, "distance_m": 3},

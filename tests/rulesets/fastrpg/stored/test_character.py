@@ -61,7 +61,7 @@ def test_health_is_the_tier_of_harm(hp: int, band: str) -> None:
 
 
 def test_what_the_state_causes_is_told() -> None:
-    """FR-HP-3: who is critical crawls, whispers and bleeds, until stable."""
+    """FR-HP-3: a critical figure crawls, whispers and bleeds, until stable."""
     kept = derived(party(ana={"hp": -3}), ANA)
     assert (kept["bleeding"], kept["can_take_task_action"], kept["max_move_m"], kept["whisper_only"]) == (
         True,
@@ -73,7 +73,7 @@ def test_what_the_state_causes_is_told() -> None:
 
 
 def test_findings_of_the_sheet_are_told_and_refuse_nothing() -> None:
-    """FR-SHEET-7, FR-XP-1: a foe may be whatever it is, a character's errors are seen."""
+    """FR-SHEET-7, FR-XP-1: a foe may have any numbers, a character's errors are reported."""
     assert derived(party(ogre={"xp": 0}), OGRE)["errors"] == ["xp_too_low"]
     assert derived({ANA: figure("Giant", {"abilities": {"str": 9}})}, ANA)["errors"] == [
         "ability_budget",
@@ -93,7 +93,7 @@ def test_findings_of_the_sheet_are_told_and_refuse_nothing() -> None:
     ],
 )
 def test_a_sheet_that_does_not_fit_is_refused(sheet: dict[str, Any], pointer: str, code: str) -> None:
-    """FR-SKILL-4: only skills of the list can be kept, so that nothing has to be refused later."""
+    """FR-SKILL-4: only skills of the list can be stored, so that no call has to refuse them later."""
     with pytest.raises(Refusal) as refused:
         CODEC.new_documents(sheet, None)
     assert pointer in [error.place for error in refused.value.errors]

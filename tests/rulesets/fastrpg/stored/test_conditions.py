@@ -45,7 +45,7 @@ def test_effects_cancel_and_add_up_with_what_is_stated() -> None:
 
 
 def test_armor_class_is_raised_and_lowered() -> None:
-    """FR-GEN-1, FR-AC-3: beside cover, on what is worn."""
+    """FR-GEN-1, FR-AC-3: beside cover, on the worn armor."""
     order: JSON = {"attacker": {"id": ANA}, "target": {"id": OGRE, "cover": "half"}}
     played = command("attack", order, cursed(Effect(code="ac", value=3), on=OGRE), {"Ana": [2]})
     assert played.result["ac"] == 12 + 3 + 2

@@ -28,7 +28,7 @@ def rise(**members: object) -> JSON:
 
 
 def test_experience_adds_up() -> None:
-    """FR-XP-1: onto what is there; a level that it reaches waits until it is taken."""
+    """FR-XP-1: added to the existing points; a reached level waits until it is taken."""
     played = command("xp", gain(350))
     again = command("xp", gain(50), played.cast)
     assert (played.result["level"], played.result["xp_to_next"], again.result["level"]) == (3, 50, 4)
@@ -75,7 +75,7 @@ def test_a_level_is_refused(ana: JSON, order: JSON, code: str) -> None:
 
 
 def test_a_level_can_lift_out_of_the_critical_state() -> None:
-    """FR-HP-6, FR-BLEED-2: Hit Points rise with their maximum, and above 0 nobody is stable."""
+    """FR-HP-6, FR-BLEED-2: Hit Points rise with their maximum, and above 0 a figure is no longer stable."""
     lying = party(ana={"xp": 800, "hp": -4, "stable": True, "prone": True})
     after = state(command("level_up", rise(skills=["Endurance"]), lying).cast, ANA)
     assert (after["hp"], after["stable"]) == (1, False)
@@ -90,7 +90,7 @@ def test_nothing_rises_above_what_can_be_kept() -> None:
 
 
 def test_hit_points_stay_within_what_can_be_kept() -> None:
-    """FR-HP-6: whatever the game master has given."""
+    """FR-HP-6: for all points that the game master has given."""
     blessed = party(ana={"xp": 800, "hp": 1_000_000})
     assert state(command("level_up", rise(skills=["Endurance"]), blessed).cast, ANA)["hp"] == 1_000_000
 

@@ -37,7 +37,7 @@ def test_harm_has_no_floor() -> None:
 
 
 def test_rising_above_zero_ends_the_critical_state() -> None:
-    """FR-BLEED-2, FR-HEAL-3: no longer stable, but prone until somebody stands up (FR-HP-3)."""
+    """FR-BLEED-2, FR-HEAL-3: no longer stable, but prone until the figure gets up (FR-HP-3)."""
     risen = command("harm", harm(healing=4), party(ana={"hp": -3, "stable": True, "prone": True}))
     assert (state(risen.cast, ANA)["hp"], state(risen.cast, ANA)["stable"]) == (1, False)
     assert state(risen.cast, ANA)["prone"] is True
@@ -75,7 +75,7 @@ def test_a_medic_stops_the_bleeding() -> None:
     ],
 )
 def test_aid_is_for_those_who_bleed(ana: JSON, bo: JSON, order: JSON, code: str) -> None:
-    """FR-STAB-1: by somebody else who can act, for somebody critical who bleeds."""
+    """FR-STAB-1: by another figure that can act, for a critical one that bleeds."""
     assert refusal_of("stabilize", order, party(ana=ana, bo=bo))[0] == code
 
 
@@ -106,7 +106,7 @@ def test_the_bleeding_and_the_dead_do_not_recover() -> None:
 
 
 def test_hours_bring_luck_back() -> None:
-    """FR-LUCK-1, FR-SPEC-2: up to the maximum, which is higher for who is Lucky."""
+    """FR-LUCK-1, FR-SPEC-2: up to the maximum, which is higher for a Lucky figure."""
     order: JSON = {"action": "gain", "character": {"id": ANA}, "hours": 1}
     assert state(command("luck", order, party(ana={"luck_points": 0})).cast, ANA)["luck_points"] == 1
     lucky = {ANA: figure("Ana", {"special": ["lucky"]}, {"luck_points": 1})}

@@ -55,7 +55,7 @@ def test_an_order_is_refused_or_leaves_what_can_be_kept(operation: Operation) ->
 
 
 def _order(operation: Operation, data: st.DataObject) -> JSON:
-    """A generated order, in which all ids are of those who are stored."""
+    """A generated order, in which all ids belong to stored figures."""
     command = command_of(operation)
     order: JSON = _with_ids(data.draw(bodies(command.order)), data)
     lead = command.lead.split("/")[1]

@@ -63,7 +63,7 @@ def test_a_save_halves_and_lets_nothing_last() -> None:
 
 
 def test_a_power_that_fails_costs_the_same() -> None:
-    """FR-TASK-1, FR-GEN-1: and touches nobody."""
+    """FR-TASK-1, FR-GEN-1: and affects no target."""
     hard = MAGE | {"powers": [FIRE | {"difficulty": 25}]}
     played = command("use_power", ORDER, {**party(), BO: figure("Bo", hard)}, {"Bo": [20]})
     assert (played.result["success"], played.changed) == (False, {BO})
@@ -80,7 +80,7 @@ def test_a_spent_power_waits_for_its_hour() -> None:
 
 
 def test_a_power_needs_what_its_action_needs() -> None:
-    """FR-TURN-1, FR-HP-3: the task action, but not one that takes none; nobody dead uses any."""
+    """FR-TURN-1, FR-HP-3: the task action, but not one that takes none; the dead use none."""
     elsewhere = on_turn(ANA, mages())
     assert bars_of("use_power", ORDER, elsewhere) == ["not_your_turn"]
     mend = {"user": {"id": BO}, "power": "Mend", "targets": [{"id": ANA}]}
@@ -117,7 +117,7 @@ def test_words_that_the_game_does_not_know_are_told() -> None:
 
 
 def test_an_illegal_sheet_is_told() -> None:
-    """FR-SHEET-7, FR-DMG-1: every finding with its place, and weapons of which nobody knows the class."""
+    """FR-SHEET-7, FR-DMG-1: every finding with its place, and weapons of an unknown class."""
     sheet = figure("Ana", {"abilities": {"str": 9}, "weapons": [{"name": "Bow"}, {"name": "Whip"}]}).sheet
     assert [(each.code, each.pointer) for each in findings(sheet, options())] == [
         ("ability_budget", "/abilities"),

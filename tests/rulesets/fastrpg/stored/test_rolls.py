@@ -42,7 +42,7 @@ def test_what_is_stated_wins_over_the_sheet(stated: JSON, modifier: int) -> None
     ],
 )
 def test_a_roller_is_stored_or_stated_in_full(roller: JSON, pointer: str) -> None:
-    """FR-TASK-1: one modifier, which somebody must know."""
+    """FR-TASK-1: one modifier, which the sheet or the order must state."""
     assert refusal_of("task", {"roller": roller, "difficulty": 5}) == ("bad_input", pointer)
 
 
@@ -108,7 +108,7 @@ def test_an_extended_task_takes_no_luck() -> None:
 
 
 def test_a_save_finds_its_skill_by_the_threat() -> None:
-    """FR-SAVE-1, FR-SAVE-2, FR-SAVE-3: what is left of the damage is taken; no action is used."""
+    """FR-SAVE-1, FR-SAVE-2, FR-SAVE-3: the remaining damage is taken; no action is used."""
     order: JSON = {"roller": {"id": ANA}, "threat": "body", "difficulty": 10, "damage": 9}
     played = command("save", order, on_turn(ANA, party()), {"Ana": [7]})
     assert (played.result["skill"], played.result["modifier"], played.result["damage_taken"]) == ("Endurance", 3, 4)
@@ -127,7 +127,7 @@ def test_magic_resists_by_the_points_of_the_sheet() -> None:
 
 
 def test_a_skill_is_told_from_the_sheet() -> None:
-    """FR-SKILL-1, FR-SKILL-4: modifier and word of one who is stored."""
+    """FR-SKILL-1, FR-SKILL-4: modifier and word of a stored figure."""
     played = command("skill", {"character": {"id": ANA}, "skill": "Endurance"})
     assert (played.result["modifier"], played.result["word"], played.changed) == (3, "excellent", set())
     assert refusal_of("skill", {"character": {"id": ANA}, "skill": "Swimming"}) == ("unknown_skill", "/skill")

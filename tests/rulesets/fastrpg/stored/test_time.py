@@ -37,7 +37,7 @@ def end_round(cast: Cast, dice: Streams | None = None) -> Passed:
 
 
 def let_pass(amount: int, unit: str, cast: Cast, dice: Streams | None = None) -> tuple[Cast, Any]:
-    """Everybody after a stretch of time, and what it did."""
+    """All figures after a stretch of time, and its effects."""
     span, faces, after = Span(amount=amount, unit=TimeUnit(unit)), thrown(dice or {}), dict(cast)
     assert TIMEKEEPING.rounds_pass is not None
     assert TIMEKEEPING.rounds_over is not None
@@ -64,7 +64,7 @@ def test_a_side_in_which_nobody_can_act_comes_last() -> None:
 
 
 def test_everybody_rolls_by_house_rule() -> None:
-    """FR-INIT-2, FR-INIT-3: high to low, a tie goes to the higher modifier; who is down does not roll."""
+    """FR-INIT-2, FR-INIT-3: high to low, a tie goes to the higher modifier; a figure that is down does not roll."""
     dice = {"Ana": [5], "Bo": [6], "Ogre": [7]}
     assert order(party(), dice, initiative_mode="individual") == ((ANA, BO, OGRE), {ANA: 7, BO: 7, OGRE: 7})
     assert order(party(ana={"hp": 0}), dice, initiative_mode="individual")[0] == (BO, OGRE, ANA)
@@ -95,7 +95,7 @@ def test_the_own_turn_gives_everything_back() -> None:
 
 
 def test_the_end_of_a_round_bleeds() -> None:
-    """FR-BLEED-1: all who are critical and not stable, each with a die of its own."""
+    """FR-BLEED-1: all who are critical and not stable, each with a separate die."""
     passed = end_round(party(ana={"hp": 0}, bo={"hp": -2, "stable": True}, ogre={"hp": -3}), {"Ana": [4], "Ogre": [1]})
     assert to_plain(passed.result) == {
         "passed": "round",
@@ -123,7 +123,7 @@ def test_a_round_without_blood_tells_nothing() -> None:
 
 
 def test_an_encounter_leaves_nothing_of_its_turns() -> None:
-    """FR-ENC-1: Hit Points, bleeding and luck stay as they are."""
+    """FR-ENC-1: Hit Points, bleeding and luck do not change."""
     assert TIMEKEEPING.encounter_end is not None
     cast = party(ana={"hp": -2, "prone": True, "reaction_used": True, "luck_points": 0}, bo={"hp": 3})
     passed = TIMEKEEPING.encounter_end(cast, options(), thrown({}))
@@ -135,7 +135,7 @@ def test_an_encounter_leaves_nothing_of_its_turns() -> None:
     ("amount", "unit", "hp"), [(1, "hour", 8), (60, "minute", 8), (600, "round", 8), (1, "day", 15)]
 )
 def test_hours_bring_hit_points_and_luck(amount: int, unit: str, hp: int) -> None:
-    """FR-TIME-1, FR-HEAL-1, FR-LUCK-1, FR-TURN-2: in whatever unit they are counted."""
+    """FR-TIME-1, FR-HEAL-1, FR-LUCK-1, FR-TURN-2: in every unit."""
     cast, told = let_pass(amount, unit, party(ana={"hp": 5, "luck_points": 0}))
     assert (state(cast, ANA)["hp"], state(cast, ANA)["luck_points"]) == (hp, 2 if unit == "day" else 1)
     assert (told["rested"][ANA]["recovered"], told["rested"][ANA]["tier"]) == (hp - 5, "full" if hp == 15 else "light")

@@ -25,7 +25,7 @@ SHEETS: dict[str, JSON] = {
 
 
 def cast(**states: JSON) -> Cast:
-    """Daenes, Rakasha and Ann, each in a state of its own by its name in lower case."""
+    """Daenes, Rakasha and Ann, each in the state given by its name in lower case."""
     names = zip((DAENES, RAKASHA, ANN), SHEETS.items(), strict=True)
     return {identity: GAME.figure(name, sheet, states.get(name.lower())) for identity, (name, sheet) in names}
 

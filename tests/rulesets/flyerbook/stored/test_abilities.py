@@ -73,12 +73,12 @@ def test_too_soon_says_what_is_missing() -> None:
 
 
 def test_nothing_to_heal() -> None:
-    """FB-HEAL-1, FB-SB-11: `no_wounds`, also for somebody who is out of action without a wound."""
+    """FB-HEAL-1, FB-SB-11: `no_wounds`, also for a character who is out of action without a wound."""
     assert codes("healing", HEALING, daenes={"incapacitated": True}) == [("no_wounds", "/character")]
 
 
 def test_who_can_support() -> None:
-    """FB-TASK-6, FB-SB-7: another one, counted once, and no opponent; every reason is told, and none can be forced."""
+    """FB-TASK-6, FB-SB-7: another one, counted once, no opponent; all reasons are listed, none can be forced."""
     twice = task("Fists", supporters=[HELP_OF_ANN, {"id": ANN, "trait": "Knight"}, {"id": DAENES, "trait": "Fists"}])
     bars = GAME.bars("task", twice, cast())
     assert [(bar.code, bar.pointer, bar.fixed) for bar in bars] == [
@@ -160,7 +160,7 @@ def test_turns_bind_by_option(operation: str, order: JSON, bars: list[str]) -> N
 
 
 def test_what_is_forced_happens() -> None:
-    """`force`: who is out of action rolls, and a healing roll comes early or without a wound."""
+    """`force`: a character who is out of action rolls, and a healing roll comes early or without a wound."""
     out = cast(daenes=OUT)
     assert GAME.play("task", task("Fists"), out, {"Daenes": [2]}, force=["incapacitated"]).result["total"] == 14
     early = GAME.play("healing", HEALING, out, {"Daenes": [2]}, force=["too_soon"])

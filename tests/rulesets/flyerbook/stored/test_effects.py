@@ -12,7 +12,7 @@ SOUND = {"wounds": 0, "incapacitated": False, "minutes_since_healing_roll": 0}
 
 
 def test_the_struck_keeps_the_wound() -> None:
-    """FB-ATT-1, FB-WOUND-1: whoever loses the exchange; nobody else is another."""
+    """FB-ATT-1, FB-WOUND-1: the loser of the exchange changes, and no other."""
     won = GAME.play("attack", melee(), cast(), {"Daenes": [4], "Rakasha": [4]})
     assert (won.changed, won.state(RAKASHA)) == ({RAKASHA}, HURT)
     lost = GAME.play("attack", melee(), cast(), {"Daenes": [5], "Rakasha": [6]})
@@ -23,7 +23,7 @@ def test_the_struck_keeps_the_wound() -> None:
 
 
 def test_only_defending_lasts_for_one_exchange() -> None:
-    """FB-ENC-2: it stands in the order and nowhere in the state."""
+    """FB-ENC-2: it is part of the order and not of the state."""
     held = GAME.play("attack", melee(defender={"defend_only": True}), cast(), {"Daenes": [1], "Rakasha": [6]})
     assert held.changed == frozenset()
 

@@ -36,7 +36,7 @@ def test_traits_and_attributes_by_name() -> None:
 
 
 def test_a_name_that_is_not_on_the_card_is_refused() -> None:
-    """The refusal points at the name and tells what is there."""
+    """The refusal points at the name and lists the known ones."""
     with pytest.raises(Rejected) as refused:
         GAME.play("task", task("Fists", "Singing"), cast())
     assert (refused.value.code, refused.value.pointer) == ("bad_input", "/roller/candidates/1")

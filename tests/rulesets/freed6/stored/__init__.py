@@ -52,7 +52,7 @@ def figure(name: str, sheet: Mapping[str, Any], **members: Any) -> Figure:
 
 
 def cast(**sheets: dict[str, Any]) -> Cast:
-    """Mira, a guard and a wall; what is stated is beside their sheets."""
+    """Mira, a guard and a wall; given values join their sheets."""
     return {
         MIRA: figure("Mira", MIRA_SHEET | sheets.get("mira", {})),
         GUARD: figure("Guard", GUARD_SHEET | sheets.get("guard", {})),
@@ -73,18 +73,18 @@ def for_rounds(left: int, **members: Any) -> Duration:
 
 
 def with_conditions(figures: Cast, identity: str, *new: Condition) -> Cast:
-    """The cast in which somebody carries stacking."""
+    """The cast with one figure that carries stacking."""
     return kept(figures, {identity: replace(figures[identity], laid=new)})
 
 
 def with_state(figures: Cast, identity: str, **members: Any) -> Cast:
-    """The cast in which somebody is in another state."""
+    """The cast with one figure in another state."""
     state = replace(figures[identity].state, **members)
     return {**figures, identity: replace(figures[identity], state=state)}
 
 
 def with_ranks(figures: Cast, identity: str, rank: int, **members: Any) -> Cast:
-    """The cast in which somebody has ranks left from a check."""
+    """The cast with one figure that has ranks left from a check."""
     stated: dict[str, Any] = {"event": EVENT, "rank": rank, "left": rank} | members
     stated["source"] = Origin(stated.get("source", Origin.CHECK))
     entry = RanksLeft(**stated)
@@ -92,7 +92,7 @@ def with_ranks(figures: Cast, identity: str, rank: int, **members: Any) -> Cast:
 
 
 def on_turn(figures: Cast, identity: str) -> Cast:
-    """The cast in the turn of somebody."""
+    """The cast in the turn of one figure."""
     return {each: replace(one, on_turn=each == identity) for each, one in figures.items()}
 
 
@@ -107,17 +107,17 @@ HIT = [3, 3, 3, 2]
 
 
 def in_round(figures: Cast, identity: str) -> Cast:
-    """The cast in a running encounter, in somebody's turn."""
+    """The cast in a running encounter, in one figure's turn."""
     return {each: replace(one, round=1) for each, one in on_turn(figures, identity).items()}
 
 
 def order(operation: str, given: Mapping[str, Any]) -> Any:
-    """An order as it is read."""
+    """An order, loaded."""
     return OrderSchema(RULESET, _operation(operation)).read(given).request
 
 
 def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[int]) -> tuple[Any, Cast]:
-    """The result of a command, and the cast as it is kept afterwards."""
+    """The result of a command, and the stored cast afterwards."""
     command = _operation(operation).command
     assert command is not None
     asked = order(operation, given)
@@ -141,7 +141,7 @@ def bars_of(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[Ba
 
 
 def hit(figures: Cast, effect: list[int], **members: Any) -> tuple[Any, Cast]:
-    """Mira hits the guard, whose Strength resists with 6."""
+    """Mira hits the guard, who resists with a Strength of 6."""
     return play(figures, "attack", ATTACK | members, attacker=HIT, effect=effect)
 
 
@@ -164,7 +164,7 @@ def explain(rejected: Rejected) -> str:
 
 
 def kept(figures: Cast, after: Mapping[str, Figure]) -> Cast:
-    """The cast with those who are another, whose new conditions have ids."""
+    """The cast with the changed figures, with ids for new conditions."""
     return {**figures, **{identity: _kept(one) for identity, one in after.items()}}
 
 

@@ -154,7 +154,7 @@ def test_a_state_bars_by_its_row(
 
 
 def test_stock_elements_have_no_luck_and_no_wild_die() -> None:
-    """But a character that a player plays is Dynamic whatever its sheet says (F6-LCK-1, F6-WLD-1, F6-SF-4)."""
+    """But a player's character is Dynamic with any sheet (F6-LCK-1, F6-WLD-1, F6-SF-4)."""
     stock = cast(mira={"is_player": False, "wild_die": True})
     order = {"roller": {"id": MIRA, "skill": "melee", "luck_point": True}, "difficulty": 10}
     found = [code for code, _, _ in codes(with_state(stock, MIRA, luck_points=1), "task", order)]

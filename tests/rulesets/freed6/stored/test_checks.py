@@ -44,7 +44,7 @@ def test_skill_and_ability_of_the_sheet_make_the_code() -> None:
     ],
 )
 def test_what_is_not_on_the_sheet_is_refused(roller: dict[str, str], code: str, pointer: str) -> None:
-    """The refusal points at the name; nobody at all cannot act either (F6-CHR-4)."""
+    """The refusal points at the name; a missing actor cannot act either (F6-CHR-4)."""
     assert refused(cast(), "task", {"roller": roller}) == (code, pointer)
 
 
@@ -68,7 +68,7 @@ def test_an_ability_that_only_the_initiator_has_is_answered_with_no_dice() -> No
 
 
 def test_somebody_unstored_states_everything() -> None:
-    """A name and a die code are enough, and nobody is another afterwards."""
+    """A name and a die code are enough, and no figure changes."""
     figures = cast()
     result, after = play(figures, "task", {"roller": {"name": "Beggar", "die_code": "2D"}}, roller=[3, 4])
     assert (result["total"], after) == (7, figures)
@@ -188,7 +188,7 @@ def test_a_success_moves_a_conflict() -> None:
 
 
 def test_somebody_stored_is_looked_at() -> None:
-    """Effects on a check, levels of tracks, what it can do; nobody changes (F6-COND-14, F6-TRK-4, F6-ACT-1)."""
+    """Effects on a check, levels of tracks, its uses; no figure changes (F6-COND-14, F6-TRK-4, F6-ACT-1)."""
     hurt = condition("Hurt", Effect(code="penalty", value=1, target="melee"), track="damage", rank=2)
     figures = with_conditions(cast(), MIRA, hurt)
     effects, same = play(figures, "collect_effects", {"character": {"id": MIRA}, "skill": "melee"})

@@ -98,7 +98,7 @@ def test_a_duration_is_changed() -> None:
 
 
 def test_a_condition_is_recovered_by_its_points() -> None:
-    """The least of its rank, or by option those that made it, which are kept (F6-REM-1, F6-REM-3)."""
+    """The lowest of its rank, or by option those that made it, which are stored (F6-REM-1, F6-REM-3)."""
     _, hurt = hit(cast(), [4, 4, 4, 4])
     given = {"actor": {"id": GUARD}, "condition_id": id_of(hurt, GUARD, "Hurt"), "result_points": 6}
     result, after = play(hurt, "condition_remove", given)

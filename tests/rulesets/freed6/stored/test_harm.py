@@ -68,7 +68,7 @@ def test_whoever_matters_less_is_out_sooner() -> None:
 
 
 def test_things_are_hit_on_their_body() -> None:
-    """Toughness resists, the body track suffers (F6-ATK-6, F6-TRK-3); a fall needs nobody's effect (F6-EFX-3)."""
+    """Toughness resists, the body track suffers (F6-ATK-6, F6-TRK-3); a fall needs no attacker's effect (F6-EFX-3)."""
     result, after = hit(cast(), [6, 6, 6, 5], resistance={"id": WALL})
     assert (result["resistance"], lasting(after, WALL)["Disrupted"].details["track"]) == (15, "body")
     fall = {"effect": {"die_code": "3D"}, "resistance": {"id": GUARD}}
@@ -77,7 +77,7 @@ def test_things_are_hit_on_their_body() -> None:
 
 
 def test_composure_suffers_directly() -> None:
-    """Against discipline with attitude and willpower as they are; no effect roll (F6-ATK-5, F6-ATT-3, F6-TRK-2)."""
+    """Against discipline with the stored attitude and willpower; no effect roll (F6-ATK-5, F6-ATT-3, F6-TRK-2)."""
     taunt = {
         "attacker": {"id": MIRA, "skill": "persuasion"},
         "resistance": {"id": GUARD, "kind": "discipline", "attitude": "Uncooperative"},
@@ -103,7 +103,7 @@ def test_bought_effects_are_borne() -> None:
 
 
 def test_what_no_attack_can_buy_is_refused() -> None:
-    """Durations are changed by `condition_modify`; somebody unstored bears nothing (F6-MOD-1)."""
+    """`condition_modify` changes durations; a figure that is not stored has no conditions (F6-MOD-1)."""
     round_more = {"spend": [{"effect": "duration_round", "target": "Hurt"}]}
     assert refused(cast(), "attack", ATTACK | round_more) == ("bad_input", "/spend/0/effect")
     nobody = {"resistance": {"value": 5}, "spend": [{"effect": "penalty", "target": "melee"}]}

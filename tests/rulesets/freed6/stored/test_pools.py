@@ -86,7 +86,7 @@ def test_a_status_is_set_and_tested() -> None:
 
 
 def test_what_is_kept_stays_within_its_bounds() -> None:
-    """Pools end at a million, statuses at a hundred, so that what is kept can always be read again (F6-LCK-7)."""
+    """Pools end at a million, statuses at a hundred, so that stored values can always be read again (F6-LCK-7)."""
     rich = with_state(cast(), MIRA, luck_points=999_999)
     _, after = play(rich, "luck", {"character": {"id": MIRA}, "action": "award", "amount": 1_000_000})
     assert after[MIRA].state.luck_points == 1_000_000
@@ -98,7 +98,7 @@ def test_what_is_kept_stays_within_its_bounds() -> None:
 
 
 def test_a_new_turn_frees_the_luck_of_everybody() -> None:
-    """A new turn ends the lock on luck, whoever spent it (F6-LCK-6)."""
+    """A new turn ends the lock on luck, for every spender (F6-LCK-6)."""
     figures = with_state(cast(), GUARD, luck_spent_this_turn=True)
     _, after = play(figures, "luck", {"character": {"id": MIRA}, "action": "new_turn"})
     assert not after[GUARD].state.luck_spent_this_turn

@@ -32,7 +32,7 @@ def in_round(figures: Cast) -> Cast:
 
 
 def left(figures: Cast, identity: str = MIRA) -> list[tuple[int, int]]:
-    """Rank and what is left of it, of every check that somebody may spend from."""
+    """Rank and remaining ranks of every check with unspent ones."""
     return [(entry.rank, entry.left) for entry in figures[identity].state.ranks]
 
 
@@ -48,7 +48,7 @@ def test_a_check_leaves_its_ranks() -> None:
 
 
 def test_a_plan_draws_on_one_check() -> None:
-    """The latest, or the one that is named; what is spent is gone (F6-COND-7, F6-SF-1)."""
+    """The latest, or the named one; spent ranks are gone (F6-COND-7, F6-SF-1)."""
     figures = with_ranks(cast(), MIRA, 3)
     spend = {"actor": {"id": MIRA}, "rank": 2, "effects": [BOOST]}
     result, after = play(figures, "spend", spend)
@@ -137,7 +137,7 @@ def test_effects_last_as_long_as_their_condition() -> None:
 
 
 def test_a_change_that_does_not_fit_is_refused_before_dice() -> None:
-    """It is known from the duration as it stands (F6-MOD-2 to F6-MOD-4, F6-SF-5)."""
+    """It follows from the current duration (F6-MOD-2 to F6-MOD-4, F6-SF-5)."""
     figures = with_conditions(cast(), GUARD, condition("Hurt", track="damage", rank=2, duration=for_rounds(2)))
     change = {"actor": {"id": MIRA}, "target": {"id": GUARD}, "condition_id": id_of(figures, GUARD, "Hurt"), "rank": 4}
     scene = change | {"effects": [{"effect": "reduce_scene_to_encounter"}]}

@@ -57,7 +57,7 @@ def test_turns_go_by_the_fixed_value_of_awareness() -> None:
 
 
 def test_a_turn_frees_luck_and_a_round_the_actions() -> None:
-    """Everybody's lock goes with any turn; budgets are set again with the round (F6-ENC-4, F6-LCK-6, F6-ENC-5)."""
+    """All locks end with any turn; budgets are reset with the round (F6-ENC-4, F6-LCK-6, F6-ENC-5)."""
     figures = with_state(cast(), MIRA, luck_spent_this_turn=True, effect_roll_this_turn=True, full_spent=1)
     turn = time_passes.turn_end(GUARD, figures, Options(), DICE)
     assert turn.cast.keys() == {MIRA}

@@ -127,7 +127,7 @@ def test_an_effect_without_a_value_has_one_unit_of_its_row(effect: Effect, value
 
 
 def test_what_is_laid_on_a_track_is_cumulative() -> None:
-    """Whatever its kind says; elsewhere the kind stays (F6-COND-2)."""
+    """Against its kind; elsewhere the kind decides (F6-COND-2)."""
     sheet = cast()[MIRA].sheet
     discrete = {"kind": ConditionKind.DISCRETE}
     assert CHARACTERS.written(condition("Hurt", track="damage", **discrete), sheet).kind is ConditionKind.CUMULATIVE
@@ -167,7 +167,7 @@ def test_a_purchase_about_nothing_is_refused(operation: str, order: dict[str, An
 
 
 def test_effects_of_powers_are_rows_of_the_menu() -> None:
-    """A power that would buy what nobody sells is no power (F6-CHR-3, F6-SF-15)."""
+    """A power that would buy something that is not for sale is no power (F6-CHR-3, F6-SF-15)."""
     power = {"name": "Hex", "ability": "Magic", "effects": [{"effect": "bost", "target": "melee"}]}
     (word,) = CHARACTERS.check_sheet(figure("Mira", {"powers": [power]}).sheet, Options())
     assert (word.kind.value, word.pointer) == ("unknown_effect", "/powers/0/effects/0/effect")
@@ -184,7 +184,7 @@ def test_effects_of_the_sheet_always_hold() -> None:
 
 
 def test_flips_and_other_wild_dice_enter_the_check() -> None:
-    """Of several wild dice the last laid counts; without a wild die it does nothing (F6-FLP-5, F6-WLD-4)."""
+    """Of several wild dice the latest counts; without a wild die it does nothing (F6-FLP-5, F6-WLD-4)."""
     figures = with_conditions(
         cast(mira={"wild_die": True}),
         MIRA,

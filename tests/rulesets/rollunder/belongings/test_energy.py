@@ -19,7 +19,7 @@ def facette(**members: Any) -> dict[str, Any]:
 
 
 def test_a_principle_has_many_names() -> None:
-    """All 46 lead to one of six, whatever the capitals (RU-B-ENERGY-1)."""
+    """All 46 lead to one of six, in upper or lower case (RU-B-ENERGY-1)."""
     names = [(name, row["name"]) for row in table("principles") for name in (row["name"], *row["aliases"])]
     assert len(table("principles")) == 6
     for name, main in names:

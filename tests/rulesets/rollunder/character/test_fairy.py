@@ -24,7 +24,7 @@ def arrival(fairy: str | None, arriving: str, cost: int | None = None) -> dict[s
     ],
 )
 def test_fairies_meet(fairy: str | None, arriving: str, event: str, there: str | None) -> None:
-    """A good and an evil one cancel each other, so that one keeps the other away once (RU-B-FAIRY-3)."""
+    """A good and an evil one cancel each other, so that one prevents the other once (RU-B-FAIRY-3)."""
     got = result("fairy", arrival(fairy, arriving))
     assert got == {"event": event, "fairy": there, "neutralized": False}
 

@@ -52,5 +52,5 @@ def test_a_new_maximum_never_raises(maximum: int, after: int) -> None:
     ],
 )
 def test_what_a_pool_cannot_do_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own; SPEED is no pool (RU-B-POOL-1)."""
+    """Each with a different code; SPEED is no pool (RU-B-POOL-1)."""
     assert refusal("pool", body) == (code, pointer)

@@ -62,7 +62,7 @@ def test_the_balance_is_at_most_the_level(cost: int, found: list[str]) -> None:
 
 
 def test_fairies_take_effects() -> None:
-    """The cost of what is neutralized counts, or is zero by option (RU-B-FAIRY-4, RU-B-FAIRY-1, RU-B-FAIRY-2)."""
+    """The cost of the neutralized one counts, or is zero by option (RU-B-FAIRY-4, RU-B-FAIRY-1, RU-B-FAIRY-2)."""
     advantages = [entry(1, 6), entry(2, -2), entry(3, 3), entry(4, 0)]
     fairies = {"1": "evil", "2": "good", "3": "good", "4": "evil", "9": "good"}
     got = sheet(advantages=advantages, fairies=fairies)
@@ -103,7 +103,7 @@ def test_load_counts_items_alone(weight: float, found: list[str]) -> None:
     ],
 )
 def test_vehicles_carry_their_freight(kind: str, load_limit: float | None, found: list[str]) -> None:
-    """Tested only with a load limit of their own (RU-B-LIM-3, RU-B-ITEM-2)."""
+    """Tested only with a separate load limit (RU-B-LIM-3, RU-B-ITEM-2)."""
     freight = [{"name": "tent", "weight": 60}]
     assert errors(items=[item(2, kind=kind, load_limit=load_limit, freight=freight)]) == found
 

@@ -28,7 +28,7 @@ def test_the_deepest_wins() -> None:
 
 
 def test_of_400_pairs_so_many_are_won() -> None:
-    """13 against 11: ann 185, bob 125, a draw 10, nobody 80 of 400 (RU-B-CMP-1, RU-B-CMP-3, RU-B-CMP-4)."""
+    """13 against 11: ann 185, bob 125, a draw 10, no winner 80 of 400 (RU-B-CMP-1, RU-B-CMP-3, RU-B-CMP-4)."""
     got = [result("contest", contest(ANN, BOB), d20=[one, other]) for one in D20_FACES for other in D20_FACES]
     winners = [one["winner"] for one in got]
     assert (winners.count("ann"), winners.count("bob")) == (185, 125)
@@ -37,7 +37,7 @@ def test_of_400_pairs_so_many_are_won() -> None:
 
 
 def test_the_list_has_all_successes_above_all_fails() -> None:
-    """A 20 against 24 is a fail of depth 4 and stands below a success of depth 0 (RU-B-CMP-2, RU-B-CMP-3)."""
+    """A 20 against 24 is a fail of depth 4 and ranks below a success of depth 0 (RU-B-CMP-2, RU-B-CMP-3)."""
     got = result("contest", contest(side("high", 24), side("low", 1)), d20=[20, 1])
     assert (got["depths"], got["order"]) == ({"high": 4, "low": 0}, [["low"], ["high"]])
     assert got["winner"] == "low"
@@ -53,7 +53,7 @@ def test_the_outcome_can_come_first() -> None:
 
 
 def test_who_fails_cannot_win() -> None:
-    """If all fail nobody wins, but the closest may by option (RU-B-CMP-3)."""
+    """If all fail there is no winner, but the closest may win by option (RU-B-CMP-3)."""
     got = result("contest", contest(ANN, BOB), d20=[14, 18])
     assert (got["winner"], got["tie"], got["winners"], got["order"]) == (None, False, [], [["ann"], ["bob"]])
     closest = result("contest", contest(ANN, BOB, if_all_fail="closest"), d20=[14, 18])
@@ -61,7 +61,7 @@ def test_who_fails_cannot_win() -> None:
 
 
 def test_equal_depth_is_a_draw() -> None:
-    """The first group draws, whoever follows (RU-B-CMP-4)."""
+    """The first group draws, for any others (RU-B-CMP-4)."""
     got = result("contest", contest(ANN, BOB, EVE), d20=[6, 4, 12])
     assert (got["winner"], got["tie"], got["winners"]) == (None, True, ["ann", "bob"])
     assert got["order"] == [["ann", "bob"], ["eve"]]
@@ -106,7 +106,7 @@ def test_two_or_more_with_different_names_take_part(sides: tuple[dict[str, Any],
 
 
 def test_all_modifiers_are_read_before_any_die() -> None:
-    """The second side's modifier is refused while no die has fallen (RU-B-CMP-5)."""
+    """The second side's modifier is refused before any die (RU-B-CMP-5)."""
     body = contest(ANN, side("bob", 11, modifier="1d4"))
     assert refusal("contest", body) == ("unknown_die", "/participants/1/modifier")
     body = contest(ANN, side("bob", 11, "WIS"))

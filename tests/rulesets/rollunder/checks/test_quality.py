@@ -1,4 +1,4 @@
-"""Tests of quality of what is made."""
+"""Tests of the quality of products."""
 
 from itertools import product
 

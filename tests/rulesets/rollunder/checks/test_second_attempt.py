@@ -45,7 +45,7 @@ def test_there_is_one_second_attempt() -> None:
 
 
 def test_some_fails_cannot_be_made_good() -> None:
-    """Because somebody says so, or because the brew exploded (RU-B-RETRY-3)."""
+    """On request, or because the brew exploded (RU-B-RETRY-3)."""
     assert result("second_attempt", by_score(12, 15, no_second_attempt=True))["reason"] == "no_second_attempt"
     exploded = by_tier("pro", "master", "blooper20", talent="Alchemy")
     assert result("second_attempt", exploded)["reason"] == "no_second_attempt"

@@ -62,7 +62,7 @@ def test_a_higher_tier_is_out_of_reach() -> None:
 
 
 def test_theory_is_on_int() -> None:
-    """A question goes to INT with the bonus, whatever the attribute (RU-B-TAL-5)."""
+    """A question goes to INT with the bonus, for every attribute (RU-B-TAL-5)."""
     body = {"scores": {"INT": 8, "DEX": 15}, "attribute": "DEX", "tier": "expert", "theoretical": True}
     got = answer("talent", body | {"take_time": True}, d20=[9])
     assert (got["result"]["attribute"], got["result"]["checked_value"]) == ("INT", 12)

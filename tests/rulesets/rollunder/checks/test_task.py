@@ -118,7 +118,7 @@ def test_without_stress_the_work_takes_its_usual_time() -> None:
 
 
 def test_notation_takes_the_place_of_attribute_and_modifier() -> None:
-    """[DEX:2-X] with scores is the check it stands for (RU-B-CHK-4)."""
+    """[DEX:2-X] with scores is the same as the check in members (RU-B-CHK-4)."""
     body = {"notation": "[DEX:2-X]", "x": "1d6", "scores": {"DEX": 13}, "stress": True}
     got = answer("task", body, d6=[1, 2], d20=[2])
     assert (got["result"]["attribute"], got["result"]["checked_value"]) == ("DEX", 3)
@@ -150,7 +150,7 @@ def test_notation_takes_the_place_of_attribute_and_modifier() -> None:
     ],
 )
 def test_what_is_no_check_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own, before any die (RU-B-CHK-2, RU-B-CHK-3, RU-B-CHK-4)."""
+    """Each with a different code, before any die (RU-B-CHK-2, RU-B-CHK-3, RU-B-CHK-4)."""
     assert refusal("task", body) == (code, pointer)
 
 

@@ -95,7 +95,7 @@ def test_steps_run_from_left_to_right() -> None:
     ],
 )
 def test_steps_without_meaning_are_refused(number: int, step: str, code: str) -> None:
-    """Each with a code of its own (RU-B-MATH-1, RU-B-MATH-2, RU-B-MATH-7, RU-B-MATH-8)."""
+    """Each with a different code (RU-B-MATH-1, RU-B-MATH-2, RU-B-MATH-7, RU-B-MATH-8)."""
     assert refusal("math", {"number": number, "steps": [step]}) == (code, "/steps/0")
 
 

@@ -76,5 +76,5 @@ def test_the_letter_x_stands_for_a_text() -> None:
     ],
 )
 def test_what_fits_no_form_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own (RU-B-CHK-4)."""
+    """Each with a different code (RU-B-CHK-4)."""
     assert refusal("parse", body) == (code, pointer)

@@ -44,7 +44,7 @@ def test_expressions_are_read_as_players_write_them(expression: str, faces: dict
 
 
 def test_subtracted_dice_are_shown_positive() -> None:
-    """Faces and results keep the order of the terms, signs only count in the total (RU-B-DICE-2, RU-B-DICE-4)."""
+    """Faces and results are in the order of the terms, signs only count in the total (RU-B-DICE-2, RU-B-DICE-4)."""
     got = result("roll", {"expression": "2d6-1d3+1"}, d6=[6, 5, 4])
     assert (got["total"], got["faces"], got["results"]) == (10, [6, 5, 4], [6, 5, 2])
 

@@ -61,12 +61,12 @@ def command_of(name: str) -> Command:
 
 
 def order_of(name: str, members: Mapping[str, Any]) -> Any:
-    """The order as it is loaded from JSON."""
+    """The order, loaded from JSON."""
     return field_for(command_of(name).order, pascal_case(name)).deserialize(dict(members))
 
 
 def staged(name: str, cast: Cast, /, **members: Any) -> Any:
-    """The request that an order of the hero stands for."""
+    """The completed request of an order of the hero."""
     return command_of(name).stage(order_of(name, _of_hero(name, members)), cast)
 
 
@@ -90,7 +90,7 @@ def refused(name: str, cast: Cast, /, **members: Any) -> list[str]:
 
 
 def kept(cast: Cast) -> dict[str, Figure]:
-    """The cast as it is stored: what was laid has an id."""
+    """The stored cast: new conditions have an id."""
     return {identity: _with_ids(figure) for identity, figure in cast.items()}
 
 

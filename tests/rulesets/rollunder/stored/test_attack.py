@@ -57,7 +57,7 @@ def test_speed_counts_in_motion_only() -> None:
 
 
 def test_a_name_that_is_no_weapon_is_refused() -> None:
-    """The refusal tells what is there (RU-C-WPN-1)."""
+    """The refusal lists the known ones (RU-C-WPN-1)."""
     for cast, item in ((a_cast(), "Spoon"), (a_cast(), "Mail")):
         with pytest.raises(Rejected) as refused:
             staged("attack", cast, target={"id": FOE}, attack={"item": item})
@@ -73,7 +73,7 @@ def test_a_hit_costs_life() -> None:
 
 
 def test_deltas_reach_what_is_stored() -> None:
-    """An order may state another LIFE; what is stored sinks by what the hit took (RU-C-ENC-3)."""
+    """An order may state another LIFE; the stored one sinks by the damage of the hit (RU-C-ENC-3)."""
     after = attacked(a_cast(), {"d20": (10,), "d6": (1, 1)}, target={"life": 3, "life_max": 40})
     assert (after[FOE].state.LIFE, after[FOE].defeated) == (30, False)
 
@@ -134,7 +134,7 @@ def test_a_great_defense_offers_a_counter_attack() -> None:
 
 
 def test_parried_things_may_break() -> None:
-    """The parrying item stands the damage or is broken (RU-C-DEF-4, RU-C-DUR-3); it no longer counts."""
+    """The parrying item survives the damage or is broken (RU-C-DEF-4, RU-C-DUR-3); it no longer counts."""
     cast = {HERO: a_cast()[FOE], FOE: a_cast()[HERO]}
     blow = {"damage": "10d6", "damage_type": "bash", "attack_move": "cut"}
     faces = {"d20": (5, 3, 19), "d6": (6,) * 10}
@@ -209,7 +209,7 @@ def test_a_target_may_be_stated_in_full() -> None:
 
 
 def test_conditions_enter_by_themselves() -> None:
-    """An effect on an attribute counts in the next attack, whoever laid it (RU-C-GEN-4)."""
+    """An effect on an attribute counts in the next attack, whatever its source (RU-C-GEN-4)."""
     held = schema_for(Condition).load(
         {"name": "Slow", "effects": [{"code": "attribute", "target": "DEX", "value": -6}]}
     )

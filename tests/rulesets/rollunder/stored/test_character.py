@@ -81,7 +81,7 @@ def test_a_check_pays_its_repeats() -> None:
 
 
 def test_what_is_stated_wins_but_only_the_difference_is_kept() -> None:
-    """A pool that the order states decides what can be paid, and what is stored changes by the price (RU-B-SHEET-3)."""
+    """A pool stated in the order limits the price, and the stored one changes by the price (RU-B-SHEET-3)."""
     after = played("luck_repeat", a_cast(), dice={"d20": (4,)}, checked_value=10, kept=15, pool=5)
     assert after[HERO].state.LUCK == 19
     with pytest.raises(Rejected, match="not_enough_points"):
@@ -176,7 +176,7 @@ def test_energies_are_kept_in_a_ledger() -> None:
 
 
 def test_without_anybody_stored_everything_is_stated() -> None:
-    """An order about nobody is the stateless call; what is missing is pointed at."""
+    """An order without stored participants is the stateless call; missing members get a pointer."""
     request = staged("stun", {}, character={"name": "Rat"}, action="add", gain=3, stun_level=0, life=4)
     assert (request.stun_level, request.life) == (0, 4)
     with pytest.raises(Rejected) as refused:

@@ -63,7 +63,7 @@ def test_who_faints_loses_what_was_ready(state: dict[str, Any]) -> None:
 
 
 def test_who_is_awake_keeps_it() -> None:
-    """Nothing ends of somebody who is only hurt (RU-R-31)."""
+    """Nothing ends for a character who is only hurt (RU-R-31)."""
     assert released(hero(*READY, LIFE=1)) == {}
 
 
@@ -125,7 +125,7 @@ def test_a_double_crossbow_shoots_twice() -> None:
 
 
 def test_what_goes_on_burning_is_told_as_it_is() -> None:
-    """A fire that never shrinks keeps its dice in the answer too (RU-C-BURN-5, RU-C-BURN-3)."""
+    """A fire that never shrinks has its dice in the answer too (RU-C-BURN-5, RU-C-BURN-3)."""
     request = staged("round_end", hero(burning("2d6", "fire", ongoing=True), burning("3d6", "fire")))
     assert [(each.damage, each.ongoing) for each in request.fires] == [("2d6", True), ("3d6", False)]
 
@@ -140,7 +140,7 @@ def test_what_goes_on_burning_is_told_as_it_is() -> None:
     ],
 )
 def test_rolls_reach_the_log(operation: str, order: dict[str, Any], faces: dict[str, tuple[int, ...]]) -> None:
-    """They are commands and change nothing, whatever state somebody is in (RU-C-SIE-5, RU-C-RNG-2, RU-B-CMP-6)."""
+    """They are commands and change nothing, in any state (RU-C-SIE-5, RU-C-RNG-2, RU-B-CMP-6)."""
     cast = hero(knocked_out=True)
     assert refused(operation, cast, **order) == []
     assert played(operation, cast, **order, dice=faces) == cast

@@ -31,7 +31,7 @@ def on_fire() -> Cast:
 
 
 def bleeding(identity: str) -> Cast:
-    """The cast, one of whom bleeds."""
+    """The cast, with one who bleeds."""
     cast = a_cast()
     wound = {"1": states.of_source(Lasting.BLEEDING, None)}
     return in_round({**cast, identity: replace(cast[identity], conditions=wound)})
@@ -124,7 +124,7 @@ def test_a_fairy_ends_all_harm_that_goes_on() -> None:
 
 @pytest.mark.parametrize("listed", [["bleeding"], ["illness"], ["ice"], ["ice", "bleeding"]])
 def test_what_a_defeat_lists_is_all_that_goes_on(listed: list[str]) -> None:
-    """A stated list begins and ends, none leaves all as it is (RU-R-1)."""
+    """A stated list begins and ends, without one nothing changes (RU-R-1)."""
     names = {"bleeding": "bleeding", "illness": "ill", "ice": "ice"}
     all_on = played("defeat", a_cast(), ongoing=list(names))
     assert lasting(played("defeat", all_on)[HERO]) == sorted(names.values())
@@ -135,6 +135,6 @@ def test_what_a_defeat_lists_is_all_that_goes_on(listed: list[str]) -> None:
 
 @pytest.mark.parametrize("name", ["pain", "poison", "burn", "panic", "defeat"])
 def test_cures_are_the_game_masters(name: str) -> None:
-    """Whether there is a healer or water (RU-C-BURN-6, RU-C-HOR-7); a bandage is for anybody (RU-C-DEAD-8)."""
+    """Whether there is a healer or water (RU-C-BURN-6, RU-C-HOR-7); anyone can use a bandage (RU-C-DEAD-8)."""
     assert command_of(name).gm_only
     assert not command_of("bandage").gm_only

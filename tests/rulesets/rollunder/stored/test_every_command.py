@@ -116,7 +116,7 @@ def _loads(figure: Figure) -> bool:
 
 
 def _about_stored(body: Any, ids: Any) -> Any:
-    """The body with ids of those who are stored, and names that are on the sheet."""
+    """The body with ids of stored characters, and names from the sheet."""
     if isinstance(body, Mapping):
         return {name: _about_stored(item, ids) if name != "id" else next(ids) for name, item in body.items()}
     if isinstance(body, list):

@@ -48,7 +48,7 @@ def test_going_down_takes_the_round(action: str, posture: str) -> None:
     ],
 )
 def test_postures_that_change_nothing_are_refused(posture: str, action: str, codes: list[str]) -> None:
-    """Down is down, and only who stands up can stop it (RU-C-POS-1, RU-C-POS-2)."""
+    """Down is down, and only a standing character can stop it (RU-C-POS-1, RU-C-POS-2)."""
     assert refused("time", fighting(posture=Posture(posture)), action=action) == codes
 
 
@@ -58,7 +58,7 @@ def test_in_the_saddle_nobody_lies_down() -> None:
 
 
 def test_standing_up_can_be_given_up() -> None:
-    """The posture stays as it is, and no action is used (RU-C-POS-1)."""
+    """The posture does not change, and no action is used (RU-C-POS-1)."""
     rising = played("time", fighting(posture=Posture.LYING), action="stand_up", heavy_armor=True)
     assert refused("time", rising, action="stop") == []
     next_round = {identity: replace(each, round=2) for identity, each in round_over(rising).items()}
@@ -68,7 +68,7 @@ def test_standing_up_can_be_given_up() -> None:
 
 @pytest.mark.parametrize(("magic", "left"), [(None, -3), (2, 0)])
 def test_a_dropped_spell_is_paid_for(magic: int | None, left: int) -> None:
-    """Its price is due as if it were kept too long, without an action; what is not there is not paid (RU-C-SPL-2)."""
+    """Its price is due as if it were held too long, without an action; missing points are not paid (RU-C-SPL-2)."""
     ready = played("spell", fighting(), spell="normal", price=3)
     before = ready[HERO].state.MAGIC if magic is None else magic
     state = replace(ready[HERO].state, MAGIC=before)

@@ -69,7 +69,7 @@ def test_an_event_breaks_what_is_weak() -> None:
 
 
 def test_death_and_the_fairy_that_undoes_it() -> None:
-    """Killed at once is dead whatever LIFE says (RU-C-DEAD-7); a fairy restores all of it and is gone (RU-C-DEAD-6)."""
+    """Killed at once is dead with any LIFE (RU-C-DEAD-7); a fairy restores all of it and is gone (RU-C-DEAD-6)."""
     dead = played("defeat", a_cast(), events=["fatal_wound"])
     assert (dead[HERO].state.dead, dead[HERO].defeated, dead[HERO].state.LIFE) == (True, True, 48)
     spared = played("defeat", a_cast(hero={"LIFE": 5}), events=["death_blow"])
@@ -144,7 +144,7 @@ def test_horror_raises_panic() -> None:
     ],
 )
 def test_the_family_has_one_door(kind: str, members: Any, dice: Any, member: str, value: Any) -> None:
-    """`condition` keeps what the operation of the kind keeps (RU-C-GEN-9)."""
+    """`condition` stores the same as the operation of the kind (RU-C-GEN-9)."""
     after = played("condition", a_cast(), dice=dice, kind=kind, **members)
     assert getattr(after[HERO].state, member) == value
 
@@ -188,7 +188,7 @@ def test_animated_metal_lasts() -> None:
 
 
 def test_gear_in_time() -> None:
-    """A bow that was kept strung loses damage for good (RU-C-DRAW-4); a grenade waits for its turn (RU-C-RNG-10)."""
+    """A bow left strung loses damage for good (RU-C-DRAW-4); a grenade waits for its turn (RU-C-RNG-10)."""
     cast = a_cast()
     slack = played("draw", cast, dice={"d6": (2,)}, weapon="bow_strung", days=3, item="Sword")
     assert slack[HERO].state.items["1"].damage_mod == -1

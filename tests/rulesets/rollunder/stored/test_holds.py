@@ -38,7 +38,7 @@ def with_a_knife(cast: dict[str, Figure]) -> dict[str, Figure]:
     [{"LIFE": 0}, {"LIFE": -50}, {"dead": True}, {"stun_level": 60}, {"knocked_out": True}, {"frozen_dex": 15}],
 )
 def test_grips_end_with_the_holder(out: dict[str, Any]) -> None:
-    """Dead, defeated, K.O. or frozen it holds nobody (RU-R-23, RU-C-GRAB-7)."""
+    """Dead, defeated, K.O. or frozen it holds no one (RU-R-23, RU-C-GRAB-7)."""
     after = released(in_grips(**out), Options())
     assert set(after) == {FOE}
     assert lasting(after[FOE]) == []
@@ -55,7 +55,7 @@ def test_who_is_out_of_the_encounter_holds_nobody(member: str) -> None:
     ("holder", "hero"), [(HERO, {}), (None, {"LIFE": 0}), ("somebody else", {"LIFE": 0}), (HERO, {"stun_level": 5})]
 )
 def test_grips_of_the_able_and_of_nobody_known_hold_on(holder: str | None, hero: dict[str, Any]) -> None:
-    """Stunned is not out, and a hold that was laid by hand has no holder (RU-R-23)."""
+    """Stunned is not out, and a manually created hold has no holder (RU-R-23)."""
     assert released(in_grips(holder, **hero), Options()) == {}
 
 
@@ -84,7 +84,7 @@ def test_letting_go_is_free() -> None:
 
 
 def test_only_who_holds_can_let_go() -> None:
-    """Nobody lets go of whom another one holds (RU-C-GRAB-7)."""
+    """A holder can only release its own captive (RU-C-GRAB-7)."""
     assert refused("grab", in_grips("another"), phase="release", held={"id": FOE}) == ["not_grabbed"]
 
 
@@ -105,7 +105,7 @@ def test_the_mage_lets_the_metal_rest() -> None:
 
 
 def test_a_helper_cuts_without_a_check() -> None:
-    """A net loses a d6, rope and chain are off; the helper acts, not who is caught (RU-C-NET-2 to RU-C-NET-4)."""
+    """A net loses a d6, rope and chain are off; the helper acts, not the captive (RU-C-NET-2 to RU-C-NET-4)."""
     with_knife = with_a_knife(a_cast(hero={"net_level": 4}))
     cast = {identity: replace(each, round=1) for identity, each in with_knife.items()}
     helper = {"id": FOE}
@@ -120,7 +120,7 @@ def test_a_helper_cuts_without_a_check() -> None:
 
 
 def test_who_is_cut_free_needs_nothing_and_who_cuts_does() -> None:
-    """K.O. in the net one is still cut out of it, by whoever can act (RU-C-NET-2, RU-C-NET-3)."""
+    """A character who is K.O. in the net can still be cut free by one who can act (RU-C-NET-2, RU-C-NET-3)."""
     out = with_a_knife(a_cast(hero={"net_level": 4, "knocked_out": True}))
     cut = {"method": "cut", "kind": "rope", "blade": "blade"}
     for operation, members in (("net", {"action": "escape"}), ("restraint", cut)):
@@ -132,6 +132,6 @@ def test_who_is_cut_free_needs_nothing_and_who_cuts_does() -> None:
 
 @pytest.mark.parametrize("members", [{"action": "status"}, {"action": "escape", "method": "dex"}])
 def test_a_helper_cuts_and_nothing_else(members: dict[str, Any]) -> None:
-    """By wriggling nobody else helps (RU-C-NET-2)."""
+    """With wriggling there are no helpers (RU-C-NET-2)."""
     with pytest.raises(Rejected, match="bad_input"):
         played("net", a_cast(), **members, helper={"id": FOE})

@@ -36,7 +36,7 @@ def test_luck_repeats_a_check_by_decision_and_afterwards(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*OPERATIONS} - {*CHECKS} - NO_DICE))
 def test_other_operations_roll_no_check(name: str) -> None:
-    """An operation that throws a d20 for a check tells its outcome, so that none is missing above."""
+    """An operation with a d20 check has its outcome in the answer, so that the list above is complete."""
     result = OPERATIONS[name].result
     forms = [form for form in get_args(result) or (result,) if is_dataclass(form)]
     told = [kind for form in forms for kind in get_type_hints(form).values()]

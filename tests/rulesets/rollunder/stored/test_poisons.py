@@ -14,7 +14,7 @@ from tests.rulesets.rollunder.stored import HERO, a_cast, lasting, played
 
 
 def poisoned(**order: Any) -> Cast:
-    """The cast, and a hero in whom a poison has begun to work."""
+    """The cast, and a hero with a poison that has begun to work."""
     cast = a_cast()
     return {**cast, **played("poison", cast, **order)}
 

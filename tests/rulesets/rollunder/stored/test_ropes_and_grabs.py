@@ -98,7 +98,7 @@ def test_magic_that_costs_takes_a_spell() -> None:
 
 @pytest.mark.parametrize(("weapon", "sprays"), [("firethrower", True), ("knife", False)])
 def test_the_catalogue_says_what_an_attack_is(weapon: str, sprays: bool) -> None:
-    """A firethrower sprays, which nobody parries (RU-C-RNG-20, RU-C-ATT-11)."""
+    """A firethrower sprays, which cannot be parried (RU-C-RNG-20, RU-C-ATT-11)."""
     thing = {"slot": 5, "name": "Thing", "weapon": {"name": weapon, "damage": "1d6", "damage_type": "fire"}}
     cast = {**a_cast(), HERO: figure("Hero", {**HERO_SHEET, "items": [thing]})}
     order = {"attacker": {"id": HERO}, "target": {"id": FOE}, "attack": {"item": "Thing"}}

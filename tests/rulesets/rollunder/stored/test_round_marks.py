@@ -25,7 +25,7 @@ def test_a_round_of_another_encounter_was_earlier() -> None:
 
 
 def test_the_mark_is_over_with_the_round() -> None:
-    """Whatever ends the round, what began in it has begun before from then on."""
+    """After every kind of round end, conditions of the round count as begun before."""
     over = lasting.round_over(on_fire(FIRE, FIRST_FIGHT, 1))
     assert lasting.began_before(over, over.conditions["f"])
 

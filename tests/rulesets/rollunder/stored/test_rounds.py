@@ -96,7 +96,7 @@ def test_fires_burn_beside_each_other_until_they_are_out() -> None:
 
 
 def test_stun_wears_off_while_awake() -> None:
-    """-1 a round, but not for who is K.O. (RU-C-STUN-3)."""
+    """-1 a round, but not while K.O. (RU-C-STUN-3)."""
     cast = next_round(a_cast(hero={"stun_level": 3}, foe={"stun_level": 41}))
     assert (cast[HERO].state.stun_level, cast[FOE].state.stun_level) == (2, 41)
 

@@ -26,7 +26,7 @@ def attack(**defense: Any) -> dict[str, Any]:
 
 
 def test_sleepers_expect_nothing() -> None:
-    """Whatever the order says, the attack finds them asleep (RU-C-DEF-16)."""
+    """Against the order, the attack finds them asleep (RU-C-DEF-16)."""
     assert staged("attack", sleeping(), **attack(awareness="aware")).defense.awareness == "sleeping"
     assert staged("attack", a_cast(), **attack(awareness="unsuspecting")).defense.awareness == "unsuspecting"
 
@@ -62,7 +62,7 @@ def test_who_pays_is_awake() -> None:
 
 
 def test_a_hit_wakes() -> None:
-    """Nobody sleeps through a blow (RU-C-DEF-16)."""
+    """A blow wakes every sleeper (RU-C-DEF-16)."""
     after = played("attack", sleeping(), dice={"d20": (9,), "d6": (3, 3, 3)}, **attack())
     assert lasting(after[HERO]) == []
 

@@ -1,4 +1,4 @@
-"""Tests of needs of spells that are told at the attack with them. Rules RU-B-CSR-5 and RU-R-52."""
+"""Tests of requirements of spells that an attack with them reports. Rules RU-B-CSR-5 and RU-R-52."""
 
 import pytest
 

@@ -59,7 +59,7 @@ def test_who_fights_keeps_marks_and_counters() -> None:
     ],
 )
 def test_minutes_tell_whom_rounds_harm(condition: Condition, code: str) -> None:
-    """They neither take nor give LIFE, and the answer says of whom (RU-R-34)."""
+    """They neither take nor give LIFE, and the answer lists them (RU-R-34)."""
     passed = minutes(hero(condition, LIFE=20), 5)
     assert [(remark.code, remark.parameters["name"]) for remark in passed.warnings] == [(code, "Hero")]
     assert passed.cast.get(HERO, a_cast(hero={"LIFE": 20})[HERO]).state.LIFE == 20

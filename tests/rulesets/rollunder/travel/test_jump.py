@@ -59,5 +59,5 @@ def test_modifiers_change_only_the_check() -> None:
     ],
 )
 def test_what_is_no_jump_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own (RU-B-MOVE-5)."""
+    """Each with a different code (RU-B-MOVE-5)."""
     assert refusal("jump", body) == (code, pointer)

@@ -101,7 +101,7 @@ def test_circumstances_hold_for_all_checks() -> None:
     ],
 )
 def test_what_is_no_movement_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own (RU-B-MOVE-7)."""
+    """Each with a different code (RU-B-MOVE-7)."""
     assert refusal("movement", body) == (code, pointer)
 
 

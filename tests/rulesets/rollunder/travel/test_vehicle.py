@@ -41,7 +41,7 @@ def test_everything_else_is_steered_by_dex(mode: str, rule: int) -> None:
 
 @pytest.mark.parametrize("mode", ["boating", "heat_ball", "diving_boat"])
 def test_somebody_has_to_be_aboard(mode: str) -> None:
-    """Everybody is at least untrained, so anybody will do (RU-B-VEH-8)."""
+    """Every character is at least untrained, so anyone will do (RU-B-VEH-8)."""
     assert refusal("vehicle", vehicle(mode, crew=[])) == ("no_crew", "/crew")
     assert refusal("vehicle", {"mode": mode, "scores": SCORES}) == ("no_crew", "/crew")
 
@@ -78,5 +78,5 @@ def test_the_tier_helps_on_dex() -> None:
     ],
 )
 def test_what_cannot_be_steered_is_refused(body: dict[str, Any], code: str, pointer: str) -> None:
-    """Each with a code of its own, before any die (RU-B-VEH-8)."""
+    """Each with a different code, before any die (RU-B-VEH-8)."""
     assert refusal("vehicle", body) == (code, pointer)

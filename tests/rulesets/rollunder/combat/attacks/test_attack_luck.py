@@ -167,7 +167,7 @@ def test_a_sleeper_may_find_cover_from_a_zone() -> None:
 
 
 def test_waking_up_costs_a_d20() -> None:
-    """Then LUCK and defenses are open again, out of what is left (RU-C-DEF-16)."""
+    """Then LUCK and defenses are open again, within the remaining points (RU-C-DEF-16)."""
     defense = {"luck": "avoid", "awareness": "sleeping", "wake_with_luck": True}
     got = struck(strike(target={"luck": 9}, defense=defense), d20=[HIT, 7])
     assert (got["wake_cost"], got["avoided_by"]) == (7, "luck")

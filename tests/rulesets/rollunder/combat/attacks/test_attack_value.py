@@ -33,7 +33,7 @@ def value(**members: Any) -> int | None:
     ],
 )
 def test_a_kind_brings_its_modifier(kind: str, expected: int | None) -> None:
-    """Every kind has a number of its own; a very large zone needs no roll.
+    """Every kind has a different number; a very large zone needs no roll.
 
     RU-C-ATT-4, RU-C-ATT-5, RU-C-ATT-6, RU-C-ATT-7, RU-C-ATT-8, RU-C-ATT-9, RU-C-ATT-11, RU-C-ATT-12, RU-C-ATT-13,
     RU-C-ATT-15, RU-C-ATT-28, RU-C-ATT-29, RU-C-ATT-30, RU-C-COL-4.
@@ -163,5 +163,5 @@ def test_sparring_halves_base_or_total() -> None:
 
 
 def test_other_attributes_are_passed_as_dex() -> None:
-    """The base is whatever number the caller passes as `dex`, never below 0 (RU-C-ATT-1)."""
+    """The base is the number that the caller passes as `dex`, never below 0 (RU-C-ATT-1)."""
     assert refusal("attack_value", {"dex": -1}) == ("bad_input", "/dex")

@@ -52,7 +52,7 @@ def test_a_blooper_is_hit_and_hurts(modifiers: list[str], roll: int, mishap: str
     ],
 )
 def test_an_impossible_defense_is_not_rolled(members: dict[str, Any], defense: dict[str, Any], reason: str) -> None:
-    """The reason is told and the target is hit (RU-C-DEF-2)."""
+    """The answer gives the reason and the target is hit (RU-C-DEF-2)."""
     dice = 2 if members else 1
     got = struck(strike(**members, defense=defense), d20=[HIT], d6=[3] * dice)
     assert (got["hit"], got["defense_refused"], got["defense_roll"]) == (True, reason, None)
@@ -119,7 +119,7 @@ def test_a_parry_may_test_the_item(face: int, roll: int | None, intact: bool) ->
     ],
 )
 def test_some_parries_spare_the_item(members: dict[str, Any], modifiers: list[str]) -> None:
-    """Thrusts, deflected blows, and whatever is neither blade nor bash (RU-C-DEF-4, RU-C-DEF-6, RU-C-ATT-17)."""
+    """Thrusts, deflected blows, and everything but blades and bashes (RU-C-DEF-4, RU-C-DEF-6, RU-C-ATT-17)."""
     defense = {"kind": "parry", "durability": 4, "modifiers": modifiers}
     roll = 1 if modifiers else 5
     got = struck(strike(**members, defense=defense), d20=[HIT, roll])
@@ -154,7 +154,7 @@ def test_a_parried_grab_hurts_the_grabber() -> None:
     ],
 )
 def test_a_parried_grabber_may_get_off(defense: dict[str, Any], options: dict[str, Any]) -> None:
-    """By option, or because the weapon is not told (RU-C-DEF-20)."""
+    """By option, or because the weapon is not stated (RU-C-DEF-20)."""
     body = strike(attack_kind="grab", damage=None, defense={"kind": "parry", **defense}, options=options)
     assert struck(body, d20=[HIT, 5])["grabber_damage"] is None
 

@@ -80,7 +80,7 @@ def test_a_type_has_its_factor_and_may_ignore_armor(type_: str, final: int, meet
     "type_", ["sting", "blade", "bash", "stun", "fire", "ice", "acid", "gas", "lightning", "other"]
 )
 def test_resist_halves_its_type(type_: str) -> None:
-    """Whatever the type, once for two sources (RU-C-ARM-8, RU-C-DMG-19)."""
+    """For every type, once for two sources (RU-C-ARM-8, RU-C-DMG-19)."""
     plain = damage(type=type_)["damage_final"]
     assert damage(type=type_, resist=[type_])["damage_final"] == plain // 2
     assert damage(type=type_, resist=[type_, type_])["damage_final"] == plain // 2

@@ -32,7 +32,7 @@ def test_extra_dice_are_one_term_and_bonuses_one_number() -> None:
 
 
 def test_damage_is_never_below_zero() -> None:
-    """Whatever is taken off it (RU-C-DMG-1)."""
+    """With any reduction (RU-C-DMG-1)."""
     got = struck(strike(damage_mod=-9), d20=[HIT], d6=[3])
     assert (got["damage_dice"], got["damage_rolled"], got["damage_final"]) == ("1d6-9", 0, 0)
 
@@ -160,7 +160,7 @@ def test_a_tumbling_blade_is_whole_in_a_crit() -> None:
 
 
 def test_a_sparring_weapon_only_stuns() -> None:
-    """Whatever it is made of (RU-C-ATT-42)."""
+    """Of any material (RU-C-ATT-42)."""
     got = struck(strike(damage_type="fire", sparring_weapon=True), d20=[HIT], d6=[4])
     assert (got["stun_gain"], got["life_loss"], got["burning_dice"]) == (4, None, None)
 
@@ -232,7 +232,7 @@ def test_stamping_has_none() -> None:
 
 @pytest.mark.parametrize("field", ["damage", "net_gain"])
 def test_a_subtracted_die_is_no_damage(field: str) -> None:
-    """Wherever dice of damage stand (RU-C-GEN-6)."""
+    """At every place of damage dice (RU-C-GEN-6)."""
     assert refusal("attack", strike(**{field: "2d6-1d6"})) == ("bad_expression", f"/attack/{field}")
     body = strike(defense={"weapon_damage": "2d6-1d6"})
     assert refusal("attack", body) == ("bad_expression", "/defense/weapon_damage")

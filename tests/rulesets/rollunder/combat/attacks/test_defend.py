@@ -194,7 +194,7 @@ def test_some_limits_close_everything(limit: str, defense: str) -> None:
 
 
 def test_reasons_are_tested_in_one_order() -> None:
-    """The first that applies is told (RU-C-DEF-2)."""
+    """The answer names the first that applies (RU-C-DEF-2)."""
     limits = ["surrounded", "unaware", "all_out", "undefendable"]
     assert reason("evade", limits=limits, posture="kneeling", attack_kind="gas") == "undefendable"
     assert reason("evade", limits=limits[:3], posture="kneeling", attack_kind="gas") == "all_out"

@@ -31,7 +31,7 @@ def test_a_condition_is_the_operation_of_its_name(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["burn", "poison", "grab", "squeeze", "restraint", "animate", "defeat", "sleep"])
 def test_other_states_are_not_in_the_family(kind: str) -> None:
-    """Burning, poison, holds, animated metal and defeat have doors of their own (RU-C-GEN-9)."""
+    """Burning, poison, holds, animated metal and defeat have separate operations (RU-C-GEN-9)."""
     assert refusal("condition", {"kind": kind}) == ("bad_input", "/kind")
 
 

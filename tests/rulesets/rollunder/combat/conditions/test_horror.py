@@ -36,7 +36,7 @@ def test_a_table_may_let_heroes_feel_horror() -> None:
 
 
 def test_berserkers_are_exempt() -> None:
-    """Horror means nothing to them, whatever the option (RU-C-HOR-1)."""
+    """They are immune to horror, with any option (RU-C-HOR-1)."""
     assert result("horror", {"x": 9, "int": 1, "exempt": True, "options": {"horror_pcs": True}})["stays"] is True
 
 

@@ -21,7 +21,7 @@ def test_hits_add_up_to_999() -> None:
 
 
 def test_a_blade_cuts_without_a_check() -> None:
-    """The d6 is told as rolled, though the level stops at 0 (RU-C-NET-2)."""
+    """The answer has the d6 as rolled, though the level stops at 0 (RU-C-NET-2)."""
     got = result("net", {"action": "escape", "net_level": 3, "dex": 10}, d6=[5])
     assert (got["reduced_by"], got["net_level"], got["trapped"], got["dex_roll"]) == (5, 0, False, None)
 

@@ -38,7 +38,7 @@ def test_who_is_ko_recovers_by_minutes_until_awake(minutes: int, rate: int, leve
 
 
 def test_nothing_regenerates_at_a_rate_of_zero() -> None:
-    """All minutes go by and nobody wakes (RU-C-STUN-3)."""
+    """All minutes go by and no one wakes (RU-C-STUN-3)."""
     got = result("stun", stun("regenerate", 19, 15, minutes=7, rate=0))
     assert (got["stun_level"], got["minutes_used"], got["ko"]) == (19, 7, True)
 
@@ -69,7 +69,7 @@ def test_a_failed_check_lifts_the_level_above_life() -> None:
 
 
 def test_a_table_may_only_set_the_status() -> None:
-    """With `instant_ko_mode` flag the level stays as it is (RU-C-STUN-5)."""
+    """With `instant_ko_mode` flag the level does not change (RU-C-STUN-5)."""
     got = result("stun", stun("instant_ko", 4, 12, str=11, options={"instant_ko_mode": "flag"}), d20=[11])
     assert (got["stun_level"], got["ko"]) == (4, True)
 

@@ -77,7 +77,7 @@ def test_blunt_blades_do_bash(type_: str, effective: str) -> None:
 
 
 def armor(*pieces: dict[str, Any], **members: Any) -> dict[str, Any]:
-    """Armor on somebody with DEX 12."""
+    """Armor on a wearer with DEX 12."""
     return result("armor_total", {"pieces": list(pieces), "dex": 12, **members})
 
 

@@ -39,7 +39,7 @@ def test_a_flat_bonus_stays_while_a_die_is_left() -> None:
 
 
 def test_acid_eats_items() -> None:
-    """Durability sinks by what is rolled, armor or not; at 0 the item is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
+    """Durability sinks by the roll, armor or not; at 0 the item is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
     got = result("burn", burn("acid", "1d6", item_durability=5, armor=9), d6=[4])
     assert (got["durability_after"], got["destroyed"]) == (1, False)
     assert result("burn", burn("acid", "1d6", item_durability=4), d6=[4])["destroyed"] is True
@@ -53,14 +53,14 @@ def test_fire_on_an_item_says_nothing_about_durability() -> None:
 
 @pytest.mark.parametrize(("rounds", "faces", "left"), [(0, 0, 3), (1, 3, 2), (2, 5, 1), (9, 6, 0)])
 def test_fire_can_be_put_out(rounds: int, faces: int, left: int) -> None:
-    """After so many rounds; the answer tells what would have burned on (RU-C-BURN-6)."""
+    """After so many rounds; the answer lists what would have burned on (RU-C-BURN-6)."""
     got = answer("burn", burn("fire", "3d6", rounds=rounds), d6=[1] * faces)
     assert got["result"]["dice_left"] == left
     assert "RU-C-BURN-6" in got["rules"]
 
 
 def test_burning_can_kill() -> None:
-    """LIFE at 100% is `life` unless told; statuses are worked out anew (RU-C-BURN-1, RU-C-GEN-7)."""
+    """LIFE at 100% is `life` unless stated; statuses are worked out anew (RU-C-BURN-1, RU-C-GEN-7)."""
     got = result("burn", burn("fire", "1d6", life=2, stun_level=1), d6=[5])
     assert (got["life_after"], got["statuses"]) == (-3, ["dead", "defeated", "ko"])
     assert result("burn", burn("fire", "1d6", life=2, life_max=9), d6=[5])["statuses"] == ["defeated"]
@@ -106,6 +106,6 @@ def test_what_is_put_out_burns_nobody() -> None:
 
 @pytest.mark.parametrize("missing", ["kind", "damage"])
 def test_what_burns_has_a_kind_and_damage(missing: str) -> None:
-    """Only what is put out needs neither (RU-C-BURN-3, RU-C-BURN-6)."""
+    """Only a full extinction needs neither (RU-C-BURN-3, RU-C-BURN-6)."""
     body = {name: value for name, value in burn("fire", "1d6").items() if name != missing}
     assert refusal("burn", body) == ("bad_input", f"/{missing}")

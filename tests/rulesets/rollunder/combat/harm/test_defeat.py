@@ -59,7 +59,7 @@ def test_bleeding_has_an_end(life: int, rounds: int | None) -> None:
 
 @pytest.mark.parametrize("members", [{"life": -30}, {"life": 3, "events": ["fatal_wound"]}])
 def test_a_fairy_undoes_any_death(members: dict[str, Any]) -> None:
-    """LIFE is 100% again, and everything else is told as it is then (RU-C-DEAD-6)."""
+    """LIFE is 100% again, and the answer shows all other members after that (RU-C-DEAD-6)."""
     got = result("defeat", defeat(**members) | {"fairy": True, "stun_level": 19, "ongoing": ["bleeding"]})
     assert got == {
         "statuses": [],

@@ -9,7 +9,7 @@ from tests.rulesets.rollunder.calls import refusal, result
 
 @pytest.mark.parametrize(("source", "faces"), [("pushes", [4]), ("pushes_2d6", [4, 5]), ("pushes_3d6", [4, 5, 6])])
 def test_a_push_is_some_dice_of_steps(source: str, faces: list[int]) -> None:
-    """1d6 (RU-C-PUSH-1), 2d6 (RU-C-PUSH-2) or 3d6 (RU-C-PUSH-3), whatever the armor, and no damage."""
+    """1d6 (RU-C-PUSH-1), 2d6 (RU-C-PUSH-2) or 3d6 (RU-C-PUSH-3), with any armor, and no damage."""
     got = result("push", {"source": source, "armor": 20, "crash": True}, d6=faces)
     assert got == {"steps": sum(faces), "impact_damage": None, "crash_damage": None}
 

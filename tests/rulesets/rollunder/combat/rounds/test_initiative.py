@@ -52,7 +52,7 @@ def test_a_long_draw_comes_to_an_end() -> None:
 
 
 def test_nobody_fights_twice() -> None:
-    """Names are told apart (RU-C-INI-2)."""
+    """Names must differ (RU-C-INI-2)."""
     fighter: dict[str, Any] = {"name": "a", "int": 5}
     assert refusal("initiative", {"participants": [fighter, fighter]}) == ("bad_input", "/participants")
 

@@ -78,7 +78,7 @@ def test_an_opening_allows_an_attack(members: dict[str, Any], reason: str | None
 
 
 def test_a_reaction_may_be_an_extra_attack() -> None:
-    """By option `reaction_attacks`, also for who has acted (RU-C-REA-1)."""
+    """By option `reaction_attacks`, also after acting (RU-C-REA-1)."""
     body = {"trigger": "counter_escape", "already_acted": True, "options": {"reaction_attacks": "free"}}
     got = result("reaction", body)
     assert (got["allowed"], got["acts_now"], got["action_used"]) == (True, True, False)

@@ -10,7 +10,7 @@ SUCCESS, FAIL = 5, 15
 
 
 def time(action: str, d20: list[int] | None = None, d6: list[int] | None = None, **members: Any) -> dict[str, Any]:
-    """An action of somebody with DEX 12."""
+    """An action of a character with DEX 12."""
     return result("time", {"action": action, "dex": 12, **members}, d20=d20 or [], d6=d6 or [])
 
 
@@ -134,7 +134,7 @@ def test_an_action_needs_its_numbers(body: dict[str, Any], pointer: str) -> None
     ],
 )
 def test_a_counter_counts(members: dict[str, Any], elapsed: int, done: bool, left: int) -> None:
-    """From 0 to what is needed, and again after a failure (RU-C-ACT-7, RU-C-ACT-9)."""
+    """From 0 to the required number, and again after a failure (RU-C-ACT-7, RU-C-ACT-9)."""
     got = result("time_counter", {"needed": 13, **members})
     assert got == {"elapsed": elapsed, "needed": 13, "done": done, "left": left}
 
@@ -162,7 +162,7 @@ def test_a_ritual_takes_as_long_as_it_takes() -> None:
 
 @pytest.mark.parametrize("spell", ["quick", "normal"])
 def test_a_spell_needs_int(spell: str) -> None:
-    """RU-C-SPL-2 goes by it; with INT below 1 nothing is kept."""
+    """RU-C-SPL-2 uses it; with INT below 1 no spell is held."""
     assert refusal("spell", {"spell": spell}) == ("bad_input", "/int")
     assert result("spell", {"spell": spell, "int": -3})["keep_rounds"] == 0
 
