@@ -2,7 +2,7 @@
 
 The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
 `combat`; each has its heading in `FAMILY`. What several of them share is in `core`, named by the noun; large tables
-are in `tables`, house rules in `options`. What is stored of a character, and how operations act on it, is in `stored`.
+are in `tables`, house rules in `options`. Stored characters, and the effects of operations on them, are in `stored`.
 """
 
 from service.rulesets.contract.discovery import operations_of

@@ -1,4 +1,4 @@
-"""Tells whether a person may be noted as a contact. Rules RU-B-SOC-4 and RU-B-CSR-2, with RU-C-GEN-6."""
+"""Decides whether a person may be noted as a contact. Rules RU-B-SOC-4 and RU-B-CSR-2, with RU-C-GEN-6."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -79,7 +79,7 @@ class WithName:
 
 
 def _notes(figure: Figure, outcome: EffectContext) -> Figure:
-    """The contact stands in the lowest free slot (RU-B-SHEET-3)."""
+    """The contact goes into the lowest free slot (RU-B-SHEET-3)."""
     name, slot = outcome.order.contact, lowest_free(figure.sheet.contacts)
     if name is None or slot is None:
         return figure
@@ -88,7 +88,7 @@ def _notes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _known_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Nobody is a contact twice (RU-B-CSR-1, RU-R-52)."""
+    """A person is a contact only once (RU-B-CSR-1, RU-R-52)."""
     figure = cast.get(order.character.id or "")
     if figure is None or order.contact is None:
         return

@@ -88,11 +88,11 @@ class EnergyResult:
 
 
 def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG001 - nothing is rolled
-    """Gain by days (RU-B-ENERGY-2) or hours (RU-B-ENERGY-3), or use what is there (RU-B-ENERGY-5).
+    """Gain by days (RU-B-ENERGY-2) or hours (RU-B-ENERGY-3), or use available points (RU-B-ENERGY-5).
 
     Raises:
         Rejected: `unknown_principle` (RU-B-ENERGY-1), `not_enough_points` (RU-B-ENERGY-5), `bad_input` when it is
-            not told what happens; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
+            does not state an action; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
     """
     name = _main_name(request.kind, request.name)
     span = request.days if isinstance(request, PrincipleEnergy) else request.hours

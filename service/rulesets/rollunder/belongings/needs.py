@@ -1,4 +1,4 @@
-"""Tells whether a character can use an item, contact, spell or recipe.
+"""Decides whether a character can use an item, contact, spell or recipe.
 
 Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5, with RU-C-GEN-6.
 """
@@ -54,7 +54,7 @@ class NeedsResult:
 def resolve(request: Needs, dice: Dice) -> Outcome[NeedsResult]:  # noqa: ARG001 - nothing is rolled
     """Compare needs with scores (RU-B-ITEM-3), also of contacts, spells and recipes (RU-B-CSR-5).
 
-    Using an item whose needs are not met brings bad things (RU-B-ITEM-4), none of which is invented here.
+    The use of an item with unmet needs has bad effects (RU-B-ITEM-4); the operation invents none.
     """
     unmet = unmet_of(request.needs, request.other_needs, request.scores, request.fulfilled)
     summary = Message("needs_unmet" if unmet else "needs_met", {"unmet": ", ".join(unmet)})
@@ -65,7 +65,7 @@ def resolve(request: Needs, dice: Dice) -> Outcome[NeedsResult]:  # noqa: ARG001
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithItem:
-    """The item whose needs are compared."""
+    """The item with the compared needs."""
 
     item: Annotated[ItemReference | None, Doc("An item on the sheet, for needs that are left out.")] = None
 

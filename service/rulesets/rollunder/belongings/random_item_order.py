@@ -28,7 +28,7 @@ def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
 
 @of_standing
 def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
-    """Everything in an item slot; what lies in none of the twenty cannot be picked."""
+    """All things in item slots; a thing in none of the twenty slots cannot be picked."""
     return tuple(
         OwnedItem(slot=item.slot, name=ItemName.of(item), kind=item.kind)
         for item in who.sheet.items
@@ -37,7 +37,7 @@ def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
 
 
 def _first(figure: Figure, outcome: EffectContext) -> Figure:
-    """Side a of a sit-in, or whom cobold or gremlin come to."""
+    """Side a of a sit-in, or the visited character of a cobold or gremlin."""
     if outcome.request.mode is RandomItemMode.SIT_IN:
         return _exchanged(figure, outcome, outcome.result.b_gets, outcome.result.a_gets, "other")
     if outcome.request.mode is RandomItemMode.COBOLD_GIFT:
@@ -65,7 +65,7 @@ def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: s
 
 
 def _copied(figure: Figure, outcome: EffectContext) -> Figure:
-    """Another of what is there, whole and as well made (RU-B-SOC-2, RU-R-52); nothing without a free slot."""
+    """A copy of an existing item, whole and of the same quality (RU-B-SOC-2, RU-R-52); nothing without a free slot."""
     original = _named(figure, outcome.result.item)
     if outcome.result.slot is None or original is None:
         return figure
@@ -80,7 +80,7 @@ def _items(figure: Figure) -> list[StoredItem]:
 
 
 def _named(figure: Figure, name: str | None) -> StoredItem | None:
-    """The item that was picked, by its slot where a sheet tells it; a name alone means a story item last."""
+    """The picked item, by its slot if the sheet has one; a name alone means a story item last."""
     slot = None if name is None else slot_of(name)
     alike = (item for item in _items(figure) if item.name == name and slot in (None, item.slot))
     return min(alike, key=lambda item: item.mark is Mark.STORY, default=None)

@@ -1,4 +1,4 @@
-"""Tells whether all ingredients of a recipe are at hand. Rules RU-B-CSR-4, with RU-C-GEN-6."""
+"""Decides whether all ingredients of a recipe are at hand. Rules RU-B-CSR-4, with RU-C-GEN-6."""
 
 from collections import Counter
 from collections.abc import Mapping

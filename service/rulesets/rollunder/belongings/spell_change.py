@@ -1,4 +1,4 @@
-"""Tells whether spells may be exchanged now. Rules RU-B-CSR-3, with RU-C-GEN-6."""
+"""Decides whether spells may be exchanged now. Rules RU-B-CSR-3, with RU-C-GEN-6."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -28,7 +28,7 @@ from service.values import dataclass, replace
 
 
 class NoChangeBecause(StrEnum):
-    """Reason why spells stay as they are."""
+    """Reason why the exchange is refused."""
 
     ONLY_BETWEEN_SESSIONS = "only_between_sessions"
     BOOK_NEEDED = "book_needed"
@@ -77,7 +77,7 @@ class Exchange:
 
 
 def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
-    """The new spell stands in the slot of the old one (RU-B-SHEET-3); any other entry stays."""
+    """The new spell takes the slot of the old one (RU-B-SHEET-3); other entries stay."""
     slot, name = outcome.order.slot, outcome.order.spell
     if slot is None or name is None:
         return figure

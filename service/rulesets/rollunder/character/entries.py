@@ -62,7 +62,7 @@ class ContactKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvantageEntry:
-    """An advantage, a disadvantage or a neutral property; talents stand here too."""
+    """An advantage, a disadvantage or a neutral property, including talents."""
 
     slot: AnySlot
     name: PropertyName
@@ -114,10 +114,10 @@ def worth_of(items: Iterable[ItemEntry], coins: float) -> Fraction:
 
 
 def weight_of(items: Iterable[ItemEntry]) -> Fraction:
-    """The weights of what is an item; vehicles carry their freight themselves (RU-B-LIM-2, RU-B-LIM-3)."""
+    """The weights of items; vehicles carry their freight themselves (RU-B-LIM-2, RU-B-LIM-3)."""
     return sum((exact(item.weight) for item in items if item.kind is ItemKind.ITEM), Fraction())
 
 
 def freight_weight_of(item: ItemEntry) -> Fraction:
-    """The weight of what lies in or on a vehicle (RU-B-LIM-3)."""
+    """The weight of the load in or on a vehicle (RU-B-LIM-3)."""
     return sum((exact(freight.weight) for freight in item.freight), Fraction())

@@ -54,7 +54,7 @@ class FairyResult:
 def resolve(request: Fairy, dice: Dice) -> Outcome[FairyResult]:  # noqa: ARG001 - nothing is rolled
     """A good and an evil fairy cancel each other, and a second one of a kind changes nothing (RU-B-FAIRY-3).
 
-    So a good fairy keeps one evil away (RU-B-FAIRY-1) and the other way round (RU-B-FAIRY-2).
+    So a good fairy prevents one evil one (RU-B-FAIRY-1) and the other way round (RU-B-FAIRY-2).
     """
     event = _event(request.fairy, request.arriving)
     fairy = None if event is FairyEvent.CANCELLED else request.arriving
@@ -82,7 +82,7 @@ def _cost(who: Standing, order: Any) -> int | None:
 
 
 def _comes(figure: Figure, outcome: EffectContext) -> Figure:
-    """The fairy that is there now stands on the sheet (RU-B-SHEET-3)."""
+    """The new fairy is on the sheet (RU-B-SHEET-3)."""
     key = str(outcome.order.slot)
     others = {slot: fairy for slot, fairy in figure.sheet.fairies.items() if slot != key}
     fairy = outcome.result.fairy

@@ -201,7 +201,7 @@ class WithTalentGained:
 
 
 def _gains(figure: Figure, outcome: EffectContext) -> Figure:
-    """The property stands in its slot (RU-B-SHEET-3); a rejected one leaves the sheet as it was."""
+    """The property goes into its slot (RU-B-SHEET-3); a rejected one does not change the sheet."""
     slot = outcome.result.placed_in
     if slot is None:
         return figure

@@ -187,7 +187,7 @@ def _bonus_of_sheet(who: Standing, _: Any) -> int:
 
 
 def _heals(figure: Figure, outcome: EffectContext) -> Figure:
-    """The points that came back, to what is stored."""
+    """The points gained, for the stored state."""
     for pool in RegeneratingPool:
         before, after = getattr(outcome.request, pool), getattr(outcome.result, pool)
         if before is not None and after is not None:

@@ -100,7 +100,7 @@ def changed(request: Pool) -> int:
 
 
 def gained(current: int, amount: int, maximum: int) -> int:
-    """Points after a gain, which stops at the maximum and never lowers what is above it (RU-B-POOL-1)."""
+    """Points after a gain, which stops at the maximum and never lowers points above it (RU-B-POOL-1)."""
     return max(current, min(maximum, current + amount))
 
 

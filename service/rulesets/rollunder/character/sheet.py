@@ -101,7 +101,7 @@ class SheetResult:
 
 
 def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
-    """Derive the values (RU-B-DER-1) and tell what does not fit, in a fixed order (RU-B-SHEET-1).
+    """Derive the values (RU-B-DER-1) and list the violations, in a fixed order (RU-B-SHEET-1).
 
     Raises:
         Rejected: `bad_factor`, `bad_divisor`; attributes out of range are refused with the body (RU-B-ATTR-2).

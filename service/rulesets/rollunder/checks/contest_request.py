@@ -15,7 +15,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant(CheckTerms):
-    """One side of a comparative check, with an attribute and circumstances of its own."""
+    """One side of a comparative check, with its attribute and circumstances."""
 
     name: Annotated[Name, Doc("Who takes part; each name once.")]
     attribute: Annotated[AttributeName, Doc("What this side checks.")]

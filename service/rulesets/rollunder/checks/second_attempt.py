@@ -1,4 +1,4 @@
-"""Tells whether another character may try again without LUCK.
+"""Decides whether another character may try again without LUCK.
 
 Rules RU-B-RETRY-1 to RU-B-RETRY-3, with RU-C-GEN-6 and RU-C-ACT-9.
 """
@@ -167,7 +167,7 @@ def _refusals(request: SecondAttempt) -> Iterator[RefusedBecause]:
 
 
 def _exploded(request: SecondAttempt) -> bool:
-    """A brew that exploded is gone, without being told (RU-B-RETRY-3)."""
+    """A brew that exploded is gone, even if the order does not say so (RU-B-RETRY-3)."""
     is_brew = isinstance(request, SecondTalentAttempt) and (request.talent or "").lower() == EXPLOSIVE_TALENT
     return is_brew and request.first.outcome is CheckOutcome.BLOOPER20
 
@@ -204,7 +204,7 @@ def _first(context: LookupContext) -> None:
 
 
 def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The first attempt as its event tells it; nothing where it does not tell the score, as of half of it."""
+    """The first attempt from its event; nothing if the event has no score, as for half of it."""
     earlier_result = {name: event[name] for name in ("outcome", "success")}
     if order.get("kind") == "talent":
         tier = event.get("tier_used")

@@ -72,7 +72,7 @@ class TalentResult(CheckResult):
 
 
 def resolve(request: Talent, dice: Dice) -> Outcome[TalentResult]:
-    """Check the attribute with the bonus of the tier (RU-B-TAL-1), then roll the quality of what is made.
+    """Check the attribute with the bonus of the tier (RU-B-TAL-1), then roll the quality of the product.
 
     Raises:
         Rejected: `time_conflict` (RU-B-STRESS-3), `theory_makes_nothing` (RU-B-TAL-5), `tier_too_high` (RU-B-TAL-4),

@@ -38,7 +38,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(CheckTerms):
-    """A check, told by `attribute` and `score`, or by `notation` and `scores`."""
+    """A check, given by `attribute` and `score`, or by `notation` and `scores`."""
 
     attribute: Annotated[AttributeName | None, Doc("What is checked.")] = None
     score: Annotated[Score | None, Doc("What the d20 must stay below, before division and modifiers.")] = None

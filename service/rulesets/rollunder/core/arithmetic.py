@@ -10,7 +10,7 @@ OTHER_TENS = frozenset({20, 30, 40, 60, 70, 80})
 
 
 def exact(number: float | str) -> Fraction:
-    """The number as it is written, in decimals and never in binary floating point (RU-B-MATH-1)."""
+    """The number in its decimal notation, never in binary floating point (RU-B-MATH-1)."""
     return Fraction(str(number))
 
 

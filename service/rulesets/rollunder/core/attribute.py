@@ -38,7 +38,7 @@ ScoreOnSheet = Annotated[int, Interval(ge=LOWEST_ON_SHEET, le=HIGHEST_ON_SHEET),
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attributes:
-    """All five attributes as they stand on a sheet (RU-B-ATTR-1), each within its range (RU-B-ATTR-2, RU-B-DER-1)."""
+    """All five attributes of a sheet (RU-B-ATTR-1), each within its range (RU-B-ATTR-2, RU-B-DER-1)."""
 
     unknown_member_code: ClassVar[str] = "unknown_attribute"
 

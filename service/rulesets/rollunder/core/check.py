@@ -30,7 +30,7 @@ Stress = Annotated[bool, Doc("Under stress the score loses a d6; STR gains anoth
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckTerms:
-    """Terms of a check, whatever it is on."""
+    """Terms of a check of any kind."""
 
     divide_by: Divisor = UNDIVIDED
     modifier: ModifierOrDice = 0
@@ -60,7 +60,7 @@ class Attempt:
     """A check before any die is rolled, made by `prepare`.
 
     Attributes:
-        attribute: what is checked.
+        attribute: the checked attribute.
         score: its score on the sheet.
         modifier: the modifier, read.
         bonus: added to the score beside the modifier, as for a talent.
@@ -79,10 +79,10 @@ class Check:
     """A check that was made.
 
     Attributes:
-        attempt: what was tried.
+        attempt: the attempt.
         modifier_total: everything added after the division.
         checked_value: the number the d20 was compared with.
-        throw: the roll that stands.
+        throw: the roll that counts.
         luck: what LUCK did; None when none was offered.
     """
 
@@ -94,7 +94,7 @@ class Check:
 
     @property
     def outcome(self) -> CheckOutcome:
-        """The outcome that stands."""
+        """The final outcome."""
         return self.throw.outcome
 
     @property
@@ -146,7 +146,7 @@ class Check:
 def prepare(
     attribute: Attribute, score: int, terms: CheckTerms, *, bonus: int = 0, pointer: str = "/modifier"
 ) -> Attempt:
-    """Read all that a check needs; the pointer tells where in the request the modifier stands.
+    """Read all that a check needs; the pointer is the place of the modifier in the request.
 
     Raises:
         Rejected: `bad_expression`, `unknown_die`, `too_many_dice`, `too_large` (RU-B-CHK-2, RU-B-DICE-2).
@@ -161,7 +161,7 @@ def roll_check(
     """Make a check: build the value (RU-B-CHK-5), throw the d20 (RU-B-CHK-1), repeat with LUCK (RU-B-LUCK-6).
 
     The division belongs to the attribute and comes first (RU-B-CHK-3). Modifier and stress dice are rolled once,
-    before the d20, and stay as they are (RU-B-DICE-4, RU-B-LUCK-5).
+    before the d20, and do not change (RU-B-DICE-4, RU-B-LUCK-5).
     """
     terms = attempt.terms
     modifier_total = _modifier_total(attempt, dice)

@@ -18,7 +18,7 @@ DERIVED_BEFORE = 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Factors:
-    """Factors from race or game master: a number such as 2 or 0.5, or a text such as "x4" or ":2"."""
+    """Factors from race or game master: a number like 2 or 0.5, or a text like "x4" or ":2"."""
 
     MAGIC: Annotated[Factor, Doc("RU-B-DER-2: of INT; 0 for most beings.")] = 0
     LUCK: Annotated[Factor, Doc("RU-B-DER-3: of CHA; more than 0 for heroes and strong villains.")] = 0
@@ -53,7 +53,7 @@ def derive(attributes: Attributes, factors: Factors, pointer: str) -> DerivedVal
     MAGIC (RU-B-DER-2), LUCK (RU-B-DER-3), SPEED (RU-B-DER-4), LIFE (RU-B-DER-5) and the limits (RU-B-LIM-1, -2).
 
     Raises:
-        Rejected: `bad_factor`, `bad_divisor`; `pointer` tells where the factors stand.
+        Rejected: `bad_factor`, `bad_divisor`; `pointer` is the place of the factors.
     """
     speed = times(attributes.DEX, factor_of(factors.SPEED, f"{pointer}/SPEED"))
     return DerivedValues(

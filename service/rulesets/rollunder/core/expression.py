@@ -1,4 +1,4 @@
-"""Dice expressions such as 2d6+5: reading, rolling and their bounds. Rules RU-B-DICE-2 to RU-B-DICE-4."""
+"""Dice expressions like 2d6+5: reading, rolling and their bounds. Rules RU-B-DICE-2 to RU-B-DICE-4."""
 
 import re
 from fractions import Fraction
@@ -45,7 +45,7 @@ class Term:
     """One term of an expression.
 
     Attributes:
-        sign: 1, or -1 for what is subtracted.
+        sign: 1, or -1 for a subtracted term.
         count: how many dice; of a whole number, the number itself.
         die: which die; None for a whole number.
     """

@@ -1,4 +1,4 @@
-"""Factors by which a value is derived: numbers, or texts such as x4 and :2. Rules RU-B-DER-1, RU-B-MATH-1, -2."""
+"""Factors that derive a value: numbers, or texts like x4 and :2. Rules RU-B-DER-1, RU-B-MATH-1, -2."""
 
 import re
 from fractions import Fraction

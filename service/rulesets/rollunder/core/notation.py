@@ -1,4 +1,4 @@
-"""The bracket notation of the text, such as [INT-X]. Rule RU-B-CHK-4, and RU-C-GEN-8 for combat."""
+"""The bracket notation of the text, for example [INT-X]. Rule RU-B-CHK-4, and RU-C-GEN-8 for combat."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ UnknownX = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A notation while it is read: its parts by name, what X stands for, and the text for messages."""
+    """A notation during parsing: its parts by name, the value of X, and the text for messages."""
 
     parts: re.Match[str]
     x: int | str | None

@@ -18,7 +18,7 @@ class PoolName(StrEnum):
 
 
 def paid(pool: int, cost: int, pointer: str) -> int:
-    """The points left after paying; who has too few pays nothing (RU-B-LUCK-1, RU-B-POOL-1).
+    """The points left after paying; a pool with too few points pays nothing (RU-B-LUCK-1, RU-B-POOL-1).
 
     Raises:
         Rejected: `not_enough_points`.

@@ -37,7 +37,7 @@ def comparative_d20(
     """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6).
 
     Args:
-        names: of those who roll.
+        names: of the rollers.
         dice: as they fall.
         purpose: of the rolls.
         paths: name -> path of the participant in the request.

@@ -50,7 +50,7 @@ class LuckAtHand(Luck):
 
 
 def luck_at_hand(points: int) -> LuckAtHand | None:
-    """LUCK that nobody offered; None for those who have none."""
+    """The order does not offer LUCK; None for characters without points."""
     return LuckAtHand(pool=points) if points else None
 
 
@@ -79,7 +79,7 @@ def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
     """The price follows the outcome: a plain fail by its number (RU-B-LUCK-2), a blooper its own (RU-B-LUCK-3, -4).
 
     Args:
-        outcome: what is to be repeated; no success.
+        outcome: the outcome to repeat; no success.
         repeats_made: repeats of this check so far, fewer than `MOST_REPEATS`.
         options: house rules.
     """
@@ -92,7 +92,7 @@ def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
 def repeat_while_failing(
     first: Throw, luck: Luck | None, options: Options, again: Callable[[], Throw], decider: RepeatDecider, dice: Dice
 ) -> LuckSpent | None:
-    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6).
+    """Pay and roll again while it fails and the price can be paid; the last roll counts (RU-B-LUCK-5, RU-B-LUCK-6).
 
     Args:
         first: the roll before any repeat.

@@ -61,11 +61,11 @@ SUPPORT: Final = RepeatDecider.named("defense.support.by", "support")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidersOfHit:
-    """Deciders of the checks against what a hit does, of the one who is hit.
+    """Deciders of the checks of the victim against the effects of a hit.
 
     Attributes:
         awake: of the [STR] to stay awake.
-        limb: of the [STR-X] that keeps a limb.
+        limb: of the [STR-X] that saves a limb.
         cold: of the [STR] against freezing.
     """
 

@@ -13,7 +13,7 @@ from service.values import dataclass
 
 
 class Difficulty(StrEnum):
-    """A way to play without plus and minus: easy keeps the better of two d20, hard the worse; it does not stack."""
+    """Replacement for plus and minus: easy uses the better of two d20, hard the worse; it does not stack."""
 
     NORMAL = "normal"
     EASY = "easy"
@@ -40,7 +40,7 @@ class Throw:
 
 
 def throw(checked_value: int, difficulty: Difficulty, options: Options, dice: Dice, purpose: str) -> Throw:
-    """Roll one d20, or two and keep the lower (RU-B-DIFF-1) or the higher (RU-B-DIFF-2), and read the outcome."""
+    """Roll one d20, or two and use the lower (RU-B-DIFF-1) or the higher (RU-B-DIFF-2), and read the outcome."""
     faces = D20.faces(D20_ROLLED[difficulty], dice, purpose)
     counted = max(faces) if difficulty is Difficulty.HARD else min(faces)
     return Throw(faces=faces, kept=counted, outcome=outcome.outcome_of(counted, checked_value, options))

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class Tier(StrEnum):
-    """Tier of mastery of a talent, lowest first; everybody is at least untrained."""
+    """Tier of mastery of a talent, lowest first; all characters are at least untrained."""
 
     UNTRAINED = "untrained"
     PRO = "pro"
@@ -43,7 +43,7 @@ class TierRow:
         bonus: added to a talent check (RU-B-TAL-2).
         bonus_taking_time: added instead when the work takes its time (RU-B-TAL-3).
         result_level: what a success is worth (RU-B-TAL-6).
-        quality: dice for the quality of what is made.
+        quality: dice for the quality of the product.
         rule: id of the rule with these dice.
     """
 

@@ -30,7 +30,7 @@ Step = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Math:
-    """A number and what is done to it."""
+    """A number and the operations on it."""
 
     number: Annotated[int, Interval(ge=-(10**9), le=10**9), Doc("Where it starts.")]
     steps: Annotated[

@@ -1,4 +1,4 @@
-"""Dice by an expression such as 2d6+5.
+"""Dice by an expression like 2d6+5.
 
 Rules RU-B-DICE-1 to RU-B-DICE-4, with RU-C-GEN-1, RU-C-GEN-6 and RU-C-DMG-3 to RU-C-DMG-5.
 """
@@ -41,7 +41,7 @@ class RollResult:
 
 
 def resolve(request: Roll, dice: Dice) -> Outcome[RollResult]:
-    """Roll the expression (RU-B-DICE-1, RU-B-DICE-2, RU-B-DICE-4) and tell its bounds (RU-B-DICE-3).
+    """Roll the expression (RU-B-DICE-1, RU-B-DICE-2, RU-B-DICE-4) and compute its bounds (RU-B-DICE-3).
 
     Raises:
         Rejected: `bad_expression`, `unknown_die`, `too_many_dice`, `too_large`.

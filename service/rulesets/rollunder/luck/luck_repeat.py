@@ -56,7 +56,7 @@ class LuckRepeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckRepeatResult:
-    """Result of the repeat; it stands, even if it is worse."""
+    """Result of the repeat; it counts, even if it is worse."""
 
     outcome_before: Annotated[CheckOutcome, Doc("The outcome that was repeated.")]
     cost: Annotated[int, Doc("LUCK paid.")]
@@ -70,7 +70,7 @@ class LuckRepeatResult:
 
 
 def resolve(request: LuckRepeat, dice: Dice) -> Outcome[LuckRepeatResult]:
-    """Pay and roll the d20 again; modifier and stress stay as they are (RU-B-LUCK-5).
+    """Pay and roll the d20 again; modifier and stress do not change (RU-B-LUCK-5).
 
     Raises:
         Rejected: `not_a_fail`, `no_repeats_left`, `not_enough_points` (RU-B-LUCK-1), in this order.

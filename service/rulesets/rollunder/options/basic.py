@@ -37,7 +37,7 @@ class Ranking(StrEnum):
 
 
 class IfAllFail(StrEnum):
-    """Winner of a comparative check that everybody fails: nobody, or the first of the list."""
+    """Winner of a comparative check that all sides fail: none, or the first of the list."""
 
     NOBODY = "nobody"
     CLOSEST = "closest"

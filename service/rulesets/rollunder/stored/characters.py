@@ -85,7 +85,7 @@ def carried(before: Sheet, after: Sheet, state: State) -> State:
 
 
 def health(sheet: Sheet, state: State, options: Options) -> Health:
-    """Visible health, for those who do not know its LIFE (RU-C-GEN-7)."""
+    """Visible health, for readers who do not know the LIFE (RU-C-GEN-7)."""
     standing = _standing(sheet, state, options)
     for status, band in _BAND_OF.items():
         if status in standing.statuses:
@@ -107,7 +107,7 @@ def _standing(sheet: Sheet, state: State, options: Options) -> Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateWithConditions(State):
-    """A state as its conditions leave it, for what is worked out from both."""
+    """A state with the effects of its conditions, for values derived from both."""
 
     still_harmed: bool = False
     animated: frozenset[str] = frozenset()

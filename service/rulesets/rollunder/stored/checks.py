@@ -82,7 +82,7 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
 
 
 def _remark(sheet: Sheet, error: str) -> Remark:
-    """A finding such as `needs_not_met:items/3:STR`, with the entry that it is about."""
+    """A finding like `needs_not_met:items/3:STR`, with the entry that it is about."""
     code, _, rest = error.partition(":")
     place, _, need = rest.partition(":")
     pointer, rule = PLACES[code]

@@ -20,7 +20,7 @@ STR_PER_CRIPPLING = 2
 
 
 class Cause(StrEnum):
-    """Cause of an attribute's difference from the sheet; the causes are kept apart and subtracted together."""
+    """Cause of an attribute's difference from the sheet; the causes are listed one by one and subtracted together."""
 
     CHANGE = "temporary change"
     ARMOR = "worn armor"

@@ -29,7 +29,7 @@ def burning(
 ) -> Condition:
     """A fire that has these dice in the round after the one in which it began; a second one burns beside it.
 
-    An ongoing one keeps them (RU-C-BURN-5). One on an item keeps its slot (RU-R-49).
+    An ongoing one does not change (RU-C-BURN-5). One on an item stores its slot (RU-R-49).
     """
     details: dict[str, Detail] = {DAMAGE: damage, KIND: str(kind), lasting.BEGAN: began}
     if slot is not None:
@@ -59,7 +59,7 @@ def of_body(figure: Figure) -> Iterator[Condition]:
 
 
 def corroded(figure: Figure, item: StoredItem, damage: int) -> Figure:
-    """The figure whose item acid has eaten: its durability sinks, at 0 it is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
+    """The figure with an item eaten by acid: its durability sinks, at 0 it is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
     if item.durability is None:
         return figure
     now = Standing(figure).of(item)
@@ -68,7 +68,7 @@ def corroded(figure: Figure, item: StoredItem, damage: int) -> Figure:
 
 
 def eaten(figure: Figure, dice: Dice) -> Figure:
-    """The figure after a round of fires on its items, which hurt nobody (RU-R-49)."""
+    """The figure after a round of fires on its items, which hurt no one (RU-R-49)."""
     items = {item.slot: item for item in figure.sheet.items}
     for _, fire in tuple(fires(figure)):
         item = items.get(lasting.number(fire, lasting.SLOT))
@@ -85,7 +85,7 @@ def damage_of(fire: Condition) -> str:
 
 
 def kind_of(fire: Condition) -> str:
-    """Fire or acid; what the details do not tell burns as fire."""
+    """Fire or acid; without details it is fire."""
     return ACID if fire.details.get(KIND) == ACID else FIRE
 
 

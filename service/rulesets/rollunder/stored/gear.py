@@ -25,7 +25,7 @@ Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponOfSheet:
-    """A weapon, natural or made: what it does to whom it hits."""
+    """A weapon, natural or made, and its effect on a target."""
 
     name: Annotated[Name | None, Doc("Its name in the catalogue, for its special effects; else that of the item.")] = (
         None
@@ -78,5 +78,5 @@ class StoredItem(ItemEntry):
 
     @property
     def weapon_name(self) -> str | None:
-        """Its name in the catalogue of weapons; None of what is no weapon."""
+        """Its name in the catalogue of weapons; None if it is no weapon."""
         return None if self.weapon is None else self.weapon.name or self.name

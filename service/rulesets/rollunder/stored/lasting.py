@@ -1,4 +1,4 @@
-"""Lasting states of a figure under this game's names, kept as conditions. Rule RU-C-ENC-3.
+"""Lasting states of a figure under this game's names, stored as conditions. Rule RU-C-ENC-3.
 
 Burning, bleeding, holds, counters, animated metal, restraints and grenades: each begins by a command, is read when
 others are staged or a round ends, and is ended by a command, by its duration, or by hand.
@@ -85,16 +85,16 @@ def of_item(item: Any, name: str | None) -> dict[str, Detail]:
 
 
 def reference(condition: Condition) -> str | ItemSlot:
-    """The weapon of a condition: by its slot, or where it tells none, by its name."""
+    """The weapon of a condition: by its slot, or without a slot by its name."""
     is_in_slot = condition.details.get(SLOT) is not None
     return ItemSlot(slot=number(condition, SLOT)) if is_in_slot else str(condition.details.get("weapon"))
 
 
 def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[Any]]) -> bool:
-    """Whether a condition is about an item: by its slot, or where it tells none, by its name the first of that name.
+    """Whether a condition is about an item: by its slot, or without a slot the first item of its name.
 
     Args:
-        condition: such as `weapon stuck`.
+        condition: for example `weapon stuck`.
         item: in a slot of the sheet.
         named: `name -> items` of that name, those in a lower slot first.
     """
@@ -105,7 +105,7 @@ def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[An
 
 
 def is_fuse_of(fuse: Condition, item: Any) -> bool:
-    """Whether a burning fuse is that of an item, by its name or slot; one laid by hand may tell neither."""
+    """Whether a burning fuse is that of an item, by its name or slot; a manually created one may have neither."""
     name, slot = fuse.details.get("item"), getattr(item, "slot", None)
     if slot is not None and fuse.details.get(SLOT) is not None:
         return bool(fuse.details[SLOT] == slot)
@@ -113,7 +113,7 @@ def is_fuse_of(fuse: Condition, item: Any) -> bool:
 
 
 def without_item(figure: Figure, slot: int) -> Figure:
-    """The figure whose conditions about the item in a slot end with it; a burning fuse goes on."""
+    """The figure after the conditions about the item in a slot end with it; a burning fuse goes on."""
     for identity, condition in tuple(figure.lasting.items()):
         if condition.details.get(SLOT) == slot and condition.name != Lasting.GRENADE:
             figure = ended_at(figure, identity)
@@ -121,7 +121,7 @@ def without_item(figure: Figure, slot: int) -> Figure:
 
 
 def of_source(name: str, source: str | None, details: Mapping[str, Detail] | None = None) -> Condition:
-    """A condition that lasts until it is ended, once for each source, such as a hold."""
+    """A condition that lasts until it is ended, once for each source, for example a hold."""
     return Condition(name=name, kind=ConditionKind.CUMULATIVE, source=source, details=details or {})
 
 
@@ -139,7 +139,7 @@ OF_THINGS = frozenset(
 
 
 def stands_beside(new: Condition, there: Condition) -> bool:
-    """Whether a condition laid by hand is another than one of its name in place, as those of the rules are."""
+    """Whether a manually created condition differs from one of its name in place, as those of the rules do."""
     if new.name in OF_HOLDERS:
         return new.source != there.source
     return new.name in OF_THINGS and _identity_of(new) != _identity_of(there)
@@ -179,7 +179,7 @@ def first(figure: Figure, name: str) -> Condition | None:
 
 
 def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) -> Figure:
-    """The figure without conditions of these names; they are kept as ended."""
+    """The figure without conditions of these names, which count as ended."""
     over = {
         identity: replace(condition, ended=Ended(event=0, reason=reason))
         for identity, condition in found(figure, *names)
@@ -188,13 +188,13 @@ def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) 
 
 
 def without(figure: Figure, over: Condition) -> Figure:
-    """The figure without one condition; it is kept as ended."""
+    """The figure without one condition, which counts as ended."""
     identity = next((key for key, condition in figure.lasting.items() if condition == over), None)
     return figure if identity is None else ended_at(figure, identity)
 
 
 def ended_at(figure: Figure, identity: str, reason: EndReason = EndReason.RECOVERED) -> Figure:
-    """The figure with the condition of an id ended; it is kept."""
+    """The figure with the condition of an id ended."""
     over = replace(figure.conditions[identity], ended=Ended(event=0, reason=reason))
     return changed(figure, identity, over)
 
@@ -213,7 +213,7 @@ def is_harmed(figure: Figure) -> bool:
 
 
 def number(condition: Condition, detail: str) -> int:
-    """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
+    """A number stored in a condition; 0 if it has none, as in a manually created one."""
     value = condition.details.get(detail)
     return value if isinstance(value, int) else 0
 
@@ -221,7 +221,7 @@ def number(condition: Condition, detail: str) -> int:
 def began_before(figure: Figure, condition: Condition) -> bool:
     """Whether it began in an earlier round than the one that is running (RU-C-BURN-3, RU-C-GRAB-4).
 
-    Rounds of another encounter were earlier, whatever their number.
+    Rounds of another encounter were earlier, with any number.
     """
     began = condition.details.get(BEGAN)
     elsewhere = condition.encounter not in (None, figure.encounter)
@@ -229,7 +229,7 @@ def began_before(figure: Figure, condition: Condition) -> bool:
 
 
 def begun_by_hand(before: Figure, after: Figure) -> Figure:
-    """The figure after an edit, in which what was laid by it in a round is marked with that round."""
+    """The figure after an edit, with the current round stored in conditions that the edit created."""
     for identity, condition in tuple(found(after, *MARKED)):
         is_new = identity not in before.conditions and BEGAN not in condition.details
         if is_new and after.round is not None:

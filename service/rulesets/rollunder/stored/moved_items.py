@@ -1,4 +1,4 @@
-"""Items that an edit moved to other slots, and what is stored about them. Rule RU-B-ITEM-1."""
+"""Items that an edit moved to other slots, and the stored values that refer to them. Rule RU-B-ITEM-1."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,9 @@ from service.values import replace
 
 
 def origins(before: Sheet, after: Sheet) -> Mapping[int, int]:
-    """Slot of each item that was there before -> its slot then; an item keeps its name.
+    """Old slot of each item -> its new slot; an item is recognized by its name.
 
-    What lies where it was and as it was is the same item, then what is as it was in another slot, then what has the
+    An unchanged item in its slot is the same item, then an unchanged one in another slot, then one with the
     same name in its slot, then what has it in another one.
     """
     was = {item.slot: item for item in before.items}
@@ -38,7 +38,7 @@ def _has_name(before: StoredItem, after: StoredItem) -> bool:
 
 
 def state_moved(before: Sheet, after: Sheet, state: State) -> State:
-    """The state whose items, hands and last weapon follow the items; a new item in an old slot is whole."""
+    """The state with items, hands and last weapon moved with the items; a new item in an old slot is whole."""
     moved = origins(before, after)
     items = {str(slot): state.items[str(old)] for slot, old in moved.items() if str(old) in state.items}
     held = None if state.hands is None else tuple(slot for slot, old in sorted(moved.items()) if old in state.hands)
@@ -47,7 +47,7 @@ def state_moved(before: Sheet, after: Sheet, state: State) -> State:
 
 
 def conditions_moved(before: Figure, after: Figure) -> Figure:
-    """The figure whose conditions follow their items, and end with them; a burning fuse goes on without its item."""
+    """The figure with conditions that follow and end with their items; a burning fuse goes on without its item."""
     if before.sheet.items == after.sheet.items:
         return after
     now = {old: slot for slot, old in origins(before.sheet, after.sheet).items()}

@@ -16,13 +16,13 @@ def character_participant(**members: Any) -> Participant:
     """The participant `character`, named by id or not stored at all.
 
     Args:
-        **members: attributes of `service.rulesets.stored.participants.Participant`, such as `needs`.
+        **members: attributes of `service.rulesets.stored.participants.Participant`, for example `needs`.
     """
     return Participant(path="character", prose="Whom it is about.", kind=Somebody, **members)
 
 
 def unless_kept_up(needs: tuple[Ability, ...], *names: Lasting) -> Callable[[Figure], tuple[str, ...]]:
-    """Abilities of which every order needs one, where what is kept up can be given up without any.
+    """Abilities of which every order needs one, unless it only gives up something that can be given up without any.
 
     Args:
         needs: the abilities.
@@ -57,7 +57,7 @@ def character_bar(figure: Figure, code: str, rule: str, ability: str, **members:
         code: of the refusal.
         rule: id of the rule.
         ability: that is barred.
-        **members: further attributes of `service.rulesets.stored.abilities.Bar`, such as `fixed`.
+        **members: further attributes of `service.rulesets.stored.abilities.Bar`, for example `fixed`.
     """
     named = {"parameters": {"name": figure.name}, **members}
     return Bar(code=code, rule=rule, ability=ability, pointer="/character", **named)

@@ -28,7 +28,7 @@ class Readiness:
 
     Attributes:
         rounds: until it is ready; 0 is ready.
-        of: what it is, kept with the condition that gives +10: the name of its `weapon`, or its `spell`.
+        of: the ready thing, stored in the condition that gives +10: the name of its `weapon`, or its `spell`.
     """
 
     rounds: int
@@ -63,7 +63,7 @@ def is_from_afar(used: Wielded) -> bool:
 
 
 def is_over(who: Standing, ready: Condition) -> bool:
-    """Whether what a condition `ready` stood for is not ready any more; one laid by hand names nothing (RU-R-6)."""
+    """Whether the thing named by a condition `ready` is not ready any more; a manual one names nothing (RU-R-6)."""
     spell, name = ready.details.get("spell"), ready.details.get("weapon")
     if spell is not None:
         return all(kept.of["spell"] != spell for kept in _spells(who))
@@ -99,7 +99,7 @@ def _weapons(who: Standing) -> Iterator[Readiness]:
 
 
 def _of_weapon(who: Standing, used: Wielded) -> Readiness:
-    """0 for a drawn bow and what is loaded or in hand, 1 for a loaded bow, else what is left (RU-R-6)."""
+    """0 for a drawn bow and a loaded or held thing, 1 for a loaded bow, else the remaining rounds (RU-R-6)."""
     return Readiness(_rounds(who, used), lasting.of_item(used.item, used.name))
 
 
@@ -114,7 +114,7 @@ def _rounds(who: Standing, used: Wielded) -> int:
 
 
 def _is_drawn(who: Standing, used: Wielded) -> bool:
-    """Whether it is kept drawn; a condition by hand may name none (RU-C-DRAW-1)."""
+    """Whether it stays drawn; a manual condition may name none (RU-C-DRAW-1)."""
     drawn = (condition for _, condition in lasting.found(who.figure, Lasting.DRAWN))
     return any(condition.details.get("weapon") is None or _is_about(who, condition, used) for condition in drawn)
 

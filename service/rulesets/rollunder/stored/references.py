@@ -37,7 +37,7 @@ class InSlot(Protocol):
 class ItemName(str):
     """The name of an item, with its slot.
 
-    It equals the name alone, so that it stands wherever a name does.
+    It equals the name alone, so that it can replace a name anywhere.
 
     Attributes:
         slot: of the item.

@@ -20,12 +20,12 @@ def request_bar(order: Any, cast: Cast, path: str, code: str, rule: str, ability
 
     Args:
         order: as it was given.
-        cast: whom it names.
+        cast: the participants that it names.
         path: of the participant.
         code: of the refusal.
         rule: id of the rule.
         ability: that is barred.
-        **members: further attributes of `service.rulesets.stored.abilities.Bar`, such as `fixed`.
+        **members: further attributes of `service.rulesets.stored.abilities.Bar`, for example `fixed`.
     """
     figure = cast.get(getattr(order, path).id or "")
     parameters = {"name": "" if figure is None else figure.name, "item": _item_of(order, figure), "ability": ability}
@@ -47,8 +47,8 @@ def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) 
 
     Args:
         order: as it was given.
-        cast: whom it names.
-        path: of the participant who is to pay.
+        cast: the participants that it names.
+        path: of the paying participant.
         price: which is fixed.
         points: LUCK that is there.
     """
@@ -59,7 +59,7 @@ def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) 
 def refused_because(
     reasons_of: Callable[[Any], Iterable[str]], rules: Mapping[Any, str], ability: str, path: str = "character"
 ) -> RequestChecks:
-    """The check of an operation whose result shows that it is impossible.
+    """The check of an operation with a result that shows that it is impossible.
 
     Args:
         reasons_of: `request -> codes`, none where it is possible. Raises `Rejected`.

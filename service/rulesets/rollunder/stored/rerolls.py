@@ -62,7 +62,7 @@ def _made_check(result: Mapping[str, Any], member: str) -> MadeCheck:
 
 
 def _one_of(*members: str) -> ChecksOf:
-    """The one check of a result, whose outcome stands in the first of these members that is not null."""
+    """The one check of a result; its outcome is in the first of these members that is not null."""
 
     def checks(result: Mapping[str, Any]) -> Sequence[MadeCheck]:
         return [_made_check(result, member) for member in members if result.get(member) is not None][:1]
@@ -164,8 +164,8 @@ def repeat_point(
     Args:
         decider: decides about its repeats.
         result: of the operation.
-        outcome: the member of the result that tells how it went.
-        luck: the member of the result that tells of its repeats.
+        outcome: the member of the result with the outcome.
+        luck: the member of the result with its repeats.
         points: `request -> LUCK` of the participant who decides.
     """
     made, spent = value_of(result, outcome), value_of(result, luck)
@@ -207,14 +207,14 @@ def reroll_at(
     Args:
         points_of: the checks.
         members: names of all decisions that repeat one.
-        without_luck: the order without the LUCK that it offers, so that decisions alone say what is repeated.
+        without_luck: the order without the LUCK that it offers, so that only decisions cause repeats.
         of_all: whether an order that names no decision repeats a check of another side, if the acting side has not
-            failed and the sender may decide for everybody.
-        in_parts: whether each of several targets keeps its own dice.
+            failed and the sender may decide for all.
+        in_parts: whether each of several targets has separate dice.
     """
 
     def picked(result: Mapping[str, Any], stated: Sequence[str], everybody: bool) -> str:
-        """The last check that failed: of the side whose decision is named, else of who acts, else of everybody."""
+        """The last check that failed: of the side of the named decision, else of the acting side, else of all."""
         points = points_of(result)
         named = [each for each in points if each.member in stated]
         sides = {each.side for each in named} or {points[0].side}
@@ -288,7 +288,7 @@ _ROLLED_FAILS = ("miss", "blooper19", "blooper20")
 
 
 def _of_roll(result: Any) -> Mapping[str, Any]:
-    """The attack roll as a check: what is no plain check, such as a limb, is a success."""
+    """The attack roll as a check: anything but a plain check, for example a limb, is a success."""
     rolled, face = str(value_of(result, "attack_result")), value_of(result, "attack_roll")
     outcome = rolled if rolled in _ROLLED_FAILS else CheckOutcome.SUCCESS
     return {"outcome": None if face is None else outcome, "luck": value_of(result, "attack_luck")}
@@ -379,7 +379,7 @@ REROLL_OF_ATTACK = reroll_at(points_of_attack, _members(*DECIDERS_OF_ATTACK), of
 
 
 def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
-    """The order of a repeat, as the event of the check tells it (RU-B-LUCK-2)."""
+    """The order of a repeat, from the event of the check (RU-B-LUCK-2)."""
     made = result.get("repeats_made")
     members = {
         "checked_value": result.get("checked_value", order.get("checked_value")),
@@ -390,11 +390,11 @@ def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, 
 
 
 def luck_repeat(kinds: tuple[str, ...]) -> Reroll:
-    """The repeat of a check by an operation of its own, which names the event of the check (RU-B-LUCK-2).
+    """The repeat of a check by a separate operation, which names the event of the check (RU-B-LUCK-2).
 
     What the check has paid stays paid: the repeat pays for itself.
 
     Args:
-        kinds: operations whose checks can be repeated.
+        kinds: operations with checks that can be repeated.
     """
     return Reroll(of=(*kinds, "luck_repeat"), member="event", order_of=_check_of, keeps_effects=True)

@@ -1,6 +1,6 @@
 """The stored sheet: what the player built. Rules RU-B-SHEET-1 to RU-B-SHEET-3, RU-B-TAL-1, RU-B-SOC-4.
 
-A stored ledger of energies is a sheet that says whose it is (RU-B-ENERGY-4).
+A stored ledger of energies is a sheet with its owner (RU-B-ENERGY-4).
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ SoundFactor = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactorsOfSheet(Factors):
-    """Factors from race or game master: a number such as 2 or 0.5, or a text such as "x4" or ":2"."""
+    """Factors from race or game master: a number like 2 or 0.5, or a text like "x4" or ":2"."""
 
     MAGIC: Annotated[SoundFactor, Doc("RU-B-DER-2: of INT; 0 for most beings.")] = 0
     LUCK: Annotated[SoundFactor, Doc("RU-B-DER-3: of CHA; more than 0 for heroes and strong villains.")] = 0

@@ -1,4 +1,4 @@
-"""Spells that a character keeps ready, with name, price and remaining rounds. Rule RU-C-SPL-2."""
+"""Spells that a character holds ready, with name, price and remaining rounds. Rule RU-C-SPL-2."""
 
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
@@ -29,7 +29,7 @@ def of_attack(figure: Figure) -> StoredContact | None:
 def speed_of(figure: Figure | None, name: str | None) -> SpellSpeed | None:
     """Speed of a spell: as stated, else of the spell on the sheet; None for an unknown one.
 
-    Where none is named it is that of the one that is kept ready.
+    Without a name it is that of the one that is held ready.
     """
     if name is None:
         ready = None if figure is None else prepared(figure, None)
@@ -41,9 +41,9 @@ def speed_of(figure: Figure | None, name: str | None) -> SpellSpeed | None:
 
 
 def prepared(figure: Figure, name: str | None) -> Condition | None:
-    """The spell that is kept ready under a name, else one of its speed where either is named by no more than that.
+    """The ready spell of a name, else one of its speed if either has no other name.
 
-    Where no name is told it is the first.
+    Without a name it is the first.
     """
     ready = [condition for _, condition in lasting.found(figure, Lasting.SPELL)]
     named = next((condition for condition in ready if condition.details.get("spell") == name), None)
@@ -51,7 +51,7 @@ def prepared(figure: Figure, name: str | None) -> Condition | None:
 
 
 def _may_be(figure: Figure, ready: Condition, name: str | None) -> bool:
-    """Whether a prepared spell may be the one of a name; one laid by hand may be any."""
+    """Whether a prepared spell may be the one of a name; a manually created one may be any."""
     of = ready.details.get("spell")
     if of is None or name is None:
         return True
@@ -59,7 +59,7 @@ def _may_be(figure: Figure, ready: Condition, name: str | None) -> bool:
 
 
 def kept(figure: Figure, name: str, speed: SpellSpeed, rounds: int, price: int) -> Figure:
-    """The figure that keeps one more spell ready, for so many rounds after this one (RU-C-SPL-2)."""
+    """The figure with one more ready spell, for so many rounds after this one (RU-C-SPL-2)."""
     details: dict[str, Detail] = {"spell": name, "speed": str(speed), "price": price, "round": figure.round}
     duration = lasting.rounds(rounds + 1)
     spell = Condition(name=Lasting.SPELL, kind=ConditionKind.CUMULATIVE, duration=duration, details=details)
@@ -73,7 +73,7 @@ def used(figure: Figure, name: str | None) -> Figure:
 
 
 def dropped(figure: Figure, name: str | None) -> Figure:
-    """The figure when a spell is given up, which is paid for as one that was kept too long (RU-C-SPL-2)."""
+    """The figure after giving up a spell, which is paid for like one that was held too long (RU-C-SPL-2)."""
     ready = prepared(figure, name)
     return figure if ready is None else used(paid(figure, ready), name)
 

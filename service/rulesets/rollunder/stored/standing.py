@@ -81,7 +81,7 @@ class Standing:
 
     @property
     def statuses(self) -> tuple[Status, ...]:
-        """Dead, defeated, K.O. (RU-C-GEN-7); who was killed at once is dead whatever LIFE says (RU-C-DEAD-7)."""
+        """Dead, defeated, K.O. (RU-C-GEN-7); a figure killed at once is dead at any LIFE (RU-C-DEAD-7)."""
         state = self.state
         worked_out = statuses_of(
             self.points(PoolName.LIFE),
@@ -111,7 +111,7 @@ class Standing:
 
     @property
     def loses_stun(self) -> bool:
-        """Whether stun wears off: nothing but its level may keep it from being awake (RU-C-STUN-3)."""
+        """Whether stun wears off: only its level may prevent it from being awake (RU-C-STUN-3)."""
         held_or_asleep = any(lasting.found(self.figure, Lasting.CHOKED, Lasting.ASLEEP))
         return not (held_or_asleep or self.state.knocked_out or self.is_unconscious)
 
@@ -132,7 +132,7 @@ class Standing:
 
     @property
     def is_ko(self) -> bool:
-        """Whether the stun level is above the LIFE left, or it is K.O. whatever the level (RU-C-STUN-1)."""
+        """Whether the stun level is above the LIFE left, or it is K.O. at any level (RU-C-STUN-1)."""
         return Status.KO in self.statuses
 
     def score(self, attribute: Attribute, *without: Cause) -> int:
@@ -186,7 +186,7 @@ class Standing:
         return not self.of(item).broken and self.count(item) > 0 and self.holds(item)
 
     def in_slot(self, slot: int | None) -> StoredItem | None:
-        """The item in a slot; None where there is none, or no slot is told."""
+        """The item in a slot; None if the slot is empty or not given."""
         return next((item for item in self.sheet.items if item.slot == slot), None)
 
     def known(self, name: str | ItemSlot) -> StoredItem | None:
@@ -235,7 +235,7 @@ class Standing:
         return tuple(sorted((item for item in self.sheet.items if item.name == name), key=lambda item: item.slot))
 
     def is_bound(self, item: StoredItem, *names: Lasting) -> bool:
-        """Whether a condition of one of the names, such as `weapon stuck`, is about an item."""
+        """Whether a condition of one of the names, for example `weapon stuck`, is about an item."""
         return any(lasting.is_about(condition, item, self.named) for _, condition in lasting.found(self.figure, *names))
 
     def is_strong_enough(self, weapon: WeaponOfSheet) -> bool:

@@ -1,4 +1,4 @@
-"""Upkeep: the end of conditions whose source cannot keep them up any more.
+"""Upkeep: the end of conditions with a source that can no longer maintain them.
 
 Grips and animated metal (RU-R-23, RU-C-GRAB-7, RU-C-MET-1), spells, bows and being ready (RU-R-31).
 """
@@ -22,7 +22,7 @@ def _keeps_nothing_up(owner: Standing) -> bool:
 
 
 def _holds_no_more(holder: Standing) -> bool:
-    """Whether it keeps nothing up, or is frozen (RU-R-23)."""
+    """Whether it maintains nothing, or is frozen (RU-R-23)."""
     return _keeps_nothing_up(holder) or holder.is_frozen
 
 
@@ -51,10 +51,10 @@ def released(everybody: Cast, options: Any) -> Cast:
 
 
 def _given_up(figure: Figure, options: Any) -> Figure:
-    """The unconscious or sleeping figure without what it kept ready, its spell paid for (RU-R-31, RU-C-SPL-2).
+    """The unconscious or sleeping figure without ready things, its spell paid for (RU-R-31, RU-C-SPL-2).
 
-    Nobody is ready for longer than what that stood for (RU-R-6). Standing up stops where it is (RU-C-POS-1), nobody who
-    is out stays in the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
+    Readiness ends with the ready thing (RU-R-6). Getting up stops (RU-C-POS-1), a figure that
+    is out falls from the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
     who = Standing(figure, options)
     if not _keeps_nothing_up(who):
@@ -71,7 +71,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
 
 
 def _ready_no_more(figure: Figure, who: Standing) -> Figure:
-    """The figure without +10 for what was cast, let down, dropped or kept for too long (RU-R-6, RU-C-DRAW-1)."""
+    """The figure without +10 for things cast, let down, dropped or held for too long (RU-R-6, RU-C-DRAW-1)."""
     for _, ready in tuple(lasting.found(figure, Lasting.READY)):
         if readiness.is_over(who, ready):
             figure = lasting.without(figure, ready)
@@ -79,7 +79,7 @@ def _ready_no_more(figure: Figure, who: Standing) -> Figure:
 
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:
-    """Conditions whose source cannot keep them up any more; an absent source is taken to be able to."""
+    """Conditions with a source that can no longer maintain them; an absent source is assumed to be able to."""
     for _, condition in lasting.found(figure, *KEPT_UP):
         source = everybody.get(condition.source or "")
         if source is not None and KEPT_UP[condition.name](Standing(source, options)):

@@ -8,5 +8,5 @@ from typing import Any
 
 @cache
 def table(name: str) -> Any:
-    """The table in `name.json`; shared by all callers, who leave it as it is."""
+    """The table in `name.json`; shared by all callers, who must not change it."""
     return json.loads(files(__name__).joinpath(f"{name}.json").read_text("utf-8"))

@@ -8,7 +8,7 @@ from service.values import dataclass
 
 
 class MovementMode(StrEnum):
-    """Mode of movement, such as running or swimming."""
+    """Mode of movement, for example running or swimming."""
 
     RUN = "run"
     JOG = "jog"

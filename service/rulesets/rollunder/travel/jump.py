@@ -37,7 +37,7 @@ FEET_PER_YARD = 3
 
 
 class JumpUnit(StrEnum):
-    """Unit of the distance: feet from a stand, yards with a run-up."""
+    """Unit of the distance: feet from a standing start, yards with a run-up."""
 
     FEET = "feet"
     YARDS = "yards"

@@ -57,7 +57,7 @@ class VehicleRow:
     Attributes:
         rule: id of its rule.
         checks: attributes in the order checked; the next one only after a success.
-        needs_crew: whether somebody has to be aboard.
+        needs_crew: whether a crew has to be aboard.
         may_evade: whether the one who steers can evade in combat.
     """
 

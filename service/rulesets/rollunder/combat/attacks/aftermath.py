@@ -93,7 +93,7 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice
 
 
 def _saved(request: Attack, impact: Impact, after: Aftermath) -> Aftermath:
-    """The target whose death a fairy has undone: LIFE is at 100%, and nothing burns on (RU-C-DEAD-6)."""
+    """The target after a fairy has undone its death: LIFE is at 100%, and nothing burns on (RU-C-DEAD-6)."""
     life = _life_max(request)
     statuses = _statuses(request, impact, life, after.stun_after)
     return replace(after, life_after=life, statuses=statuses, burning_dice=None, fairy_left=True)
@@ -150,7 +150,7 @@ def _life_max(request: Attack) -> int:
 
 
 def _statuses(request: Attack, impact: Impact, life: int, stun: int) -> tuple[Status, ...]:
-    """Dead, defeated, K.O. (RU-C-DEAD-6, RU-C-DEAD-1, RU-C-STUN-1); an instant K.O. counts whatever the level."""
+    """Dead, defeated, K.O. (RU-C-DEAD-6, RU-C-DEAD-1, RU-C-STUN-1); an instant K.O. counts at every level."""
     statuses = statuses_of(life, _life_max(request), stun, still_harmed=request.target.still_harmed)
     is_ko = impact.knock_out is not None and impact.knock_out.ko
     return statuses if not is_ko or Status.KO in statuses else (*statuses, Status.KO)

@@ -22,10 +22,10 @@ class Protection:
     """Result of the help of an ally.
 
     Attributes:
-        kind: what the ally did; None when nobody helped.
+        kind: the ally's action; None without a helper.
         roll: the d20 of the ally.
         outcome: what it means.
-        hit_goes_to: who is hit.
+        hit_goes_to: the person who is hit.
         bodyguard: the ally, where that one is hit instead.
         value: what the d20 had to stay below.
         luck: repeats of the check.
@@ -43,7 +43,7 @@ class Protection:
 
     @property
     def stops(self) -> bool:
-        """Whether the ally's protection leaves nobody to be hit."""
+        """Whether the ally's protection leaves no one to be hit."""
         return self.hit_goes_to is HitGoesTo.NOBODY
 
 
@@ -92,7 +92,7 @@ def _parry_mods(request: Attack, aid: DefenseSupport) -> int:
 
 
 def protected(request: Attack, dice: Dice) -> Protection:
-    """The ally tries to keep the hit away, before the target defends itself (RU-C-TEAM-1 to RU-C-TEAM-3)."""
+    """The ally tries to prevent the hit, before the target defends itself (RU-C-TEAM-1 to RU-C-TEAM-3)."""
     aid = request.defense.support
     kind = None if aid is None else attack_decisions.support(request, aid, dice)
     if aid is None or kind is None:
@@ -122,5 +122,5 @@ def protected(request: Attack, dice: Dice) -> Protection:
 
 
 def against_ally(request: Attack, ally: AttackTarget) -> Attack:
-    """The attack on the ally instead, whose armor, LIFE and limbs count."""
+    """The attack on the ally instead, with the ally's armor, LIFE and limbs."""
     return replace(request, target=ally, defense=TargetDefense(cripple_x=request.defense.cripple_x))

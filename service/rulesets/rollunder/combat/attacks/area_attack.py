@@ -1,4 +1,4 @@
-"""One attack on several targets, as a swingblow or a zone: one attack roll, and everybody's own defense and damage.
+"""One attack on several targets, for example a swingblow or a zone: one attack roll, and a defense and damage for each.
 
 Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30 and RU-C-RNG-10.
 """
@@ -57,7 +57,7 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
 
 
 def _refuse_too_many(request: AreaAttack) -> None:
-    """A swingblow reaches two (RU-C-ATT-25, RU-C-ATT-26), a zone everybody in it, any other attack one."""
+    """A swingblow reaches two (RU-C-ATT-25, RU-C-ATT-26), a zone all in it, any other attack one."""
     strike = request.attacks[0].attack
     if len(request.attacks) == 1 or KINDS[strike.attack_kind].is_zone:
         return

@@ -13,7 +13,7 @@ def dice_of_target(dice: Dice, path: str) -> RedirectedDice:
 
     Args:
         dice: of the whole attack.
-        path: of the target, such as `targets.0`.
+        path: of the target, for example `targets.0`.
     """
 
     def decide(dice: Dice, member: str, participant: str, options: Options, default: Choice) -> Choice:

@@ -89,7 +89,7 @@ def _stage(order: Any, cast: Cast, _forced: frozenset[str]) -> Any:
 
 
 def _apply(outcome: EffectContext) -> Cast:
-    """Everybody after the attack: each target, and the attacker once for all and once for each hit."""
+    """All participants after the attack: each target, and the attacker once for all and once for each hit."""
     order, after = outcome.order, dict[str, Figure]()
     parts = [_part_of(outcome, index) for index in range(len(order.targets))]
     rolled = next((each for each in parts if each.result.attack_roll is not None), parts[0])
@@ -125,7 +125,7 @@ def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
-    """Needs that are not met of the weapon, told once, and of what each target defends with (RU-B-ITEM-4)."""
+    """Unmet needs of the weapon, listed once, and of each target's defending item (RU-B-ITEM-4)."""
     for index in range(len(outcome.order.targets)):
         for remark in OF_ONE.warnings(_part_of(outcome, index)):
             of_attack = str(remark.pointer).startswith("/attack")
@@ -149,12 +149,12 @@ def _shared_ally_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of an order on one target, for the attacker, who is the same against all."""
+    """A function of an order on one target, for the attacker, which is the same against all."""
     return lambda order, part, figure: function(of_one(order, _first(order, figure)), part, figure)
 
 
 def _first(order: Any, figure: Figure | None) -> Any:
-    """The target by which the attack is an action or not: the first at whom it has no free blow (RU-C-REA-4)."""
+    """The target that decides if the attack is an action: the first one without a free blow (RU-C-REA-4)."""
     marks = NEW_ROUND if figure is None else figure.state.marks
     return next((part for part in order.targets if marks.free_blow_at(part.id) is None), order.targets[0])
 
@@ -165,7 +165,7 @@ def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _moved(lookups: Mapping[str, Any]) -> dict[str, Any]:
-    """Paths of an order on one target, as they are in one on several."""
+    """Paths of an order on one target, as in an order on several."""
     return {_path(path): lookup for path, lookup in lookups.items()}
 
 

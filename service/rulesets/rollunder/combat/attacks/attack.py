@@ -9,8 +9,8 @@ RU-C-FRZ-2, RU-C-HAND-1 to RU-C-HAND-17, RU-C-TEAM-4, RU-C-WPN-8, RU-C-WPN-17, R
 RU-C-WPN-27, RU-C-RNG-2, RU-C-RNG-4, RU-C-RNG-5, RU-C-RNG-9, RU-C-RNG-13, RU-C-RNG-14, RU-C-GRIP-1 to RU-C-GRIP-3,
 RU-C-DUR-1, RU-C-DUR-3, RU-C-SHP-1, RU-C-SHP-2, RU-C-SHP-4, RU-C-DEAD-1, RU-C-DEAD-6, RU-C-LUCK-1 to RU-C-LUCK-6,
 RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-ENC-1, RU-R-2, RU-R-4, RU-R-10, RU-R-12, RU-R-13, RU-R-16, RU-R-22, RU-R-25, RU-R-27
-to RU-R-33 and RU-R-36. Everybody who is hit by a swingblow or stands in a zone gets a call of its own with the same
-`fixed_roll` (RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: their attacks
+to RU-R-33 and RU-R-36. Each target of a swingblow or in a zone gets a separate call with the same
+`fixed_roll` (RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28), and so does each target of a joint attack of allies: their attacks
 are resolved one by one (RU-C-TEAM-5). How often a weapon attacks in an action (RU-C-SHOT-1 to RU-C-SHOT-5) is how often
 it is called.
 """
@@ -68,7 +68,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     """Aim, roll, let the target escape if it can, and work out what the hit does (RU-C-ATT-1, RU-C-DEF-1, RU-C-DMG-1).
 
     Raises:
-        Rejected: `conflicting_modifiers`, `already_all_out`, `bad_input` for what is missing or cannot be converted,
+        Rejected: `conflicting_modifiers`, `already_all_out`, `bad_input` for missing or inconvertible members,
             those of an expression.
     """
     prepared = _prepare(request)
@@ -152,7 +152,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
 
 
 def _parried_by_ally(prepared: Preparation, protection: Protection, swung: Swing, dice: Dice) -> ParryEffects:
-    """Effects of the parry of an ally, whose item may be tested as in the own one (RU-C-TEAM-2, RU-C-DUR-3)."""
+    """Effects of the parry of an ally; the item may be tested like the target's (RU-C-TEAM-2, RU-C-DUR-3)."""
     request, aid = prepared.request, prepared.request.defense.support
     if protection.kind is not SupportKind.ALLYSHIELD or aid is None:
         return ParryEffects()
@@ -167,12 +167,12 @@ def _luck_of_bodyguard(request: Attack, protection: Protection) -> LuckOfHit:
 
 
 def _suffered(prepared: Preparation, swung: Swing, luck: LuckOfHit, dice: Dice) -> dict[str, Any]:
-    """Members of the course about what the hit does to the target, or to the ally who is hit instead.
+    """Members of the course about the effects of the hit on the target, or on the ally who is hit instead.
 
     Args:
         prepared: the attack before its dice.
         swung: the attack roll.
-        luck: of the one who is hit, for checks against what the hit does (RU-C-LUCK-7).
+        luck: of the victim, for checks against effects of the hit (RU-C-LUCK-7).
         dice: as they fall.
     """
     request = prepared.request

@@ -142,7 +142,7 @@ NAMED_ALL_OUT: Final = {
 
 
 def strike(planned: Strike, plan: DamagePlan | None, dice: Dice) -> Strike:
-    """The attack as it is made: its all-out modifier (RU-C-ATT-31), and what it is used as (RU-C-DMG-10)."""
+    """The attack as made: its all-out modifier (RU-C-ATT-31), and its kind of use (RU-C-DMG-10)."""
     named = next((kind for kind, modifier in NAMED_ALL_OUT.items() if modifier in planned.modifiers), None)
     if named is not None:
         kind = AllOut(str(dice.decide(ALL_OUT_POINT.member, ATTACKER, ALL_OUT_POINT.options or (), named.value)))
@@ -177,7 +177,7 @@ def can_be_parried(request: Attack) -> bool:
 
 
 def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind, ...]:
-    """Kinds that are possible with what is known of the ally, and against this attack (RU-C-TEAM-1, RU-C-TEAM-2)."""
+    """Kinds possible with the known members of the ally, and against this attack (RU-C-TEAM-1, RU-C-TEAM-2)."""
     is_known = {
         SupportKind.ARROW_CATCHER: is_shot(request) and aid.dex is not None and aid.bodyguard is not None,
         SupportKind.ALLYSHIELD: can_be_parried(request) and aid.dex is not None,
@@ -239,7 +239,7 @@ def defense(request: Attack, dice: Dice, is_open: Callable[[DefenseKind], bool])
     Args:
         request: the attack.
         dice: as they fall.
-        is_open: tells whether a defense is possible now.
+        is_open: returns whether a defense is possible now.
     """
 
     def options() -> Choices:

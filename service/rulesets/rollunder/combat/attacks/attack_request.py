@@ -81,7 +81,7 @@ class Attacker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strike(AttackTerms):
-    """The attack: what is tried, with what weapon, and what it does."""
+    """The attack: the attempt, the weapon, and the effect."""
 
     attack_move: Annotated[AttackMove, Doc("How the weapon moves.")] = AttackMove.NONE
     weapon: WeaponName = None
@@ -118,7 +118,7 @@ class Strike(AttackTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackTarget:
-    """Target of an attack: its values, its protection and how it stands."""
+    """Target of an attack: its values, its protection and its posture."""
 
     name: Annotated[Name | None, Doc("For the summary.")] = None
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX; needed to evade, to parry and without block value.")] = None
@@ -141,7 +141,7 @@ class AttackTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefenseSupport:
-    """Support of the target by an ally, in the place of its own defense."""
+    """Support of the target by an ally, in place of a defense."""
 
     kind: Annotated[
         SupportKind | None, Doc("What the ally does; null where that is decided when the hit is known, else nothing.")
@@ -185,7 +185,7 @@ NO_DEFENSE = TargetDefense()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """One attack against one target; further targets of a swingblow or zone are calls of their own."""
+    """One attack against one target; further targets of a swingblow or zone are separate calls."""
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
     attack: Annotated[Strike, Doc("What is tried.")]

@@ -67,7 +67,7 @@ class Swing:
     Attributes:
         attack_roll: the d20; None when nothing was rolled.
         attack_result: what it came to.
-        mishap: whom a blooper hurts.
+        mishap: the victim of a blooper.
         luck: repeats of the roll.
         rules: ids of the rules that decided.
     """

@@ -36,12 +36,12 @@ class ChosenDefense:
     """Result of a defense.
 
     Attributes:
-        kind: what was tried; None when the target did not defend.
+        kind: the attempted defense; None if the target did not defend.
         refused: why it was impossible.
         check: the roll.
         luck: repeats of the roll.
         counter_attack: what a success grants.
-        mishap: whom a blooper hurts.
+        mishap: the victim of a blooper.
         ruins_shield: whether the block cost the shield.
         rules: ids of the rules that decided.
     """

@@ -57,7 +57,7 @@ RULE_OF_MODE = {DamageMode.MAX: ("RU-C-DMG-2",), DamageMode.MIN: ("RU-C-DMG-3",)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage:
-    """A hit whose damage is known in dice."""
+    """A hit with its damage in dice."""
 
     damage: DamageText
     type: Annotated[DamageType, Doc("What it is made of.")]
@@ -101,7 +101,7 @@ class DamageResult:
 
 
 def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
-    """Roll, add, convert, take armor off, halve what is resisted, apply the factor (RU-C-DMG-1).
+    """Roll, add, convert, subtract armor, halve resisted damage, apply the factor (RU-C-DMG-1).
 
     Raises:
         Rejected: `bad_input` for a type that is no bash, those of an expression.
@@ -120,7 +120,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
 
 
 def _freezing(request: Damage, harm: Harm, dice: Dice) -> Outcome[FreezeResult] | None:
-    """Ice raises the freeze level by what it did, and above LIFE a [STR] keeps the DEX (RU-C-FRZ-1, RU-R-12)."""
+    """Ice raises the freeze level by its damage, and above LIFE a [STR] saves the DEX (RU-C-FRZ-1, RU-R-12)."""
     known = request.life, request.dex, request.str_, request.freeze_level
     life, dex, str_, level = known
     if harm.type is not DamageType.ICE or life is None or dex is None or str_ is None or level is None:

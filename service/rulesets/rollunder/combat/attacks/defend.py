@@ -177,7 +177,7 @@ def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
 
 
 def _grip(context: LookupContext) -> Grip | None:
-    """The grip in which the parrying weapon is held, whatever the order says (RU-C-GRIP-4, RU-R-43)."""
+    """The grip of the parrying weapon, against the order if they differ (RU-C-GRIP-4, RU-R-43)."""
     who = standing_of(context)
     item = None if who is None else _guard_item(who, context.order).item
     held = None if who is None or item is None else who.of(item).grip

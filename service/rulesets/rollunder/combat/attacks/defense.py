@@ -190,7 +190,7 @@ def _reasons(defense: Defense, options: Options) -> Iterator[tuple[Refused, bool
 
 
 def _cannot_parry(defense: Defense, options: Options) -> bool:
-    """Whip, flail and chainsticks: their wielder cannot parry, or nobody parries them, by option (RU-C-DEF-18)."""
+    """Whip, flail and chainsticks: their wielder cannot parry, or they cannot be parried, by option (RU-C-DEF-18)."""
     own_is_unfit = effects_of(defense.weapon).parry is False
     other_is_unfit = effects_of(defense.incoming.weapon).parry is False
     meaning = options.no_parry_meaning

@@ -35,7 +35,7 @@ def of_defense(order: Any, cast: Cast, path: str, defense: Defense, options: Opt
 
     Args:
         order: as it was given.
-        cast: whom it names.
+        cast: the participants that it names.
         path: of the participant who defends.
         defense: as the rules see it.
         options: house rules.

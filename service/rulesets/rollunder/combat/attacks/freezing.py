@@ -33,7 +33,7 @@ class Freezing:
 
 
 def freezing_of(request: Attack, after: Aftermath, luck: LuckOfHit, dice: Dice) -> Freezing | None:
-    """The level rises by the damage, and above LIFE a [STR] keeps the DEX; None where the level is not known."""
+    """The level rises by the damage, and above LIFE a [STR] saves the DEX; None if the level is unknown."""
     target = request.target
     if after.freeze_gain is None or target.freeze_level is None or target.str_ is None or target.dex is None:
         return None

@@ -70,7 +70,7 @@ class LuckOfHit:
 
     Attributes:
         pool: points that are left.
-        deciders: of the one who is hit.
+        deciders: of the victim.
     """
 
     pool: int
@@ -91,7 +91,7 @@ def impact_of(
         plan: dice of the damage.
         net: dice of a net.
         swing: the attack roll.
-        luck: of the one who is hit.
+        luck: of the victim.
         dice: as they fall.
     """
     rolled = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice) if plan else None

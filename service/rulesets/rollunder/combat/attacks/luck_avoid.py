@@ -85,7 +85,7 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _turn_of(figure: Figure, outcome: EffectContext) -> str | None:
-    """The one in whose turn it is paid, whose next turn ends it (RU-C-LUCK-6); None outside turns: the payer."""
+    """The combatant in turn at the payment, at whose next turn it ends (RU-C-LUCK-6); None outside turns: the payer."""
     if outcome.order.during is not None or figure.round is None:
         during: str | None = outcome.order.during
         return during

@@ -31,9 +31,9 @@ class LuckLedger:
         is_used: whether any use of LUCK was tried.
         cost: price of the avoidance that was asked for.
         is_refused: whether some LUCK could not be used.
-        avoided_by: set when LUCK kept the target from being hit.
+        avoided_by: set if LUCK prevented the hit.
         rules: ids of the rules by which it was paid.
-        use: what was decided before the attack roll.
+        use: the decision before the attack roll.
     """
 
     pool: int
@@ -101,7 +101,7 @@ def instead_of_defense(ledger: LuckLedger, request: Attack, swing: Swing, dice: 
 
 
 def situation_of(request: Attack, swing: Swing) -> LuckSituation:
-    """Situation that prices avoiding the hit: by zone, else as magic whatever was rolled, else by the attack result."""
+    """Situation that prices avoiding the hit: by zone, else as magic for every roll, else by the attack result."""
     if request.attack.attack_kind in ZONES:
         return ZONES[request.attack.attack_kind]
     if is_magic(request):

@@ -25,7 +25,7 @@ class ParryEffects:
 
     Attributes:
         grabber_damage: final damage to the grabber.
-        parry_damage: damage the item had to stand.
+        parry_damage: damage to the item.
         parry_item_intact: whether it did.
         durability_roll: the d20 that decided, where one was needed.
         rules: ids of the rules that decided.
@@ -58,7 +58,7 @@ def parry_effects_of(
 
 
 def _tests_item(request: Attack, plan: DamagePlan) -> bool:
-    """Blade and bash do, thrusts and what is deflected do not (RU-C-DEF-4, RU-C-DEF-6, RU-C-ATT-17)."""
+    """Blade and bash do, thrusts and deflected blows do not (RU-C-DEF-4, RU-C-DEF-6, RU-C-ATT-17)."""
     is_thrust = request.attack.attack_move is AttackMove.THRUST
     is_deflected = DefenseModifier.DEFLECTING in request.defense.modifiers
     return plan.effective_type in TESTED_TYPES and not is_thrust and not is_deflected

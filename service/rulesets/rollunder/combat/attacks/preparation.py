@@ -14,7 +14,7 @@ class Preparation:
     """Facts that are known before any die is rolled.
 
     Attributes:
-        request: who attacks whom.
+        request: the attack.
         aim: the attack value.
         plan: the damage; None when there is none.
         net: what a hit adds to the net level.

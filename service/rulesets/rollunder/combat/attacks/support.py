@@ -54,7 +54,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupportResult:
-    """Result of the support: the check, and what it did for whoever was helped."""
+    """Result of the support: the check, and its effect for the supported target."""
 
     checked_value: Annotated[int, Doc("The number the d20 had to stay below.")]
     parry_value: Annotated[int | None, Doc("For allyshield: the own parry before it is halved.")] = None
@@ -68,7 +68,7 @@ class SupportResult:
 
 
 def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
-    """One check, whose value depends on what is done (RU-C-TEAM-1 to RU-C-TEAM-3).
+    """One check with a value that depends on the kind of support (RU-C-TEAM-1 to RU-C-TEAM-3).
 
     Raises:
         Rejected: `bad_input` when DEX or STR are missing.
@@ -77,7 +77,7 @@ def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
 
 
 def supported(request: Support, dice: Dice, decider: RepeatDecider) -> Outcome[SupportResult]:
-    """The check, whose repeats somebody decides on."""
+    """The check, with repeats that a participant decides on."""
     result, rule = _KINDS[request.kind](request, dice, decider)
     code = f"support_{request.kind}_{result.catch or ('success' if result.success else 'failure')}"
     summary = Message(code, {"value": result.checked_value, "roll": result.roll})

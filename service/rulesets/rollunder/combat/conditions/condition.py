@@ -1,8 +1,8 @@
-"""The nine lasting states under one name: `kind` tells which.
+"""The nine lasting states under one name: `kind` selects one.
 
 Rules RU-C-GEN-9, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 
-Burning, poison, holds, animated metal and defeat are not in this family; they have operations of their own only.
+Burning, poison, holds, animated metal and defeat are not in this family; they have separate operations.
 """
 
 from collections.abc import Mapping

@@ -75,7 +75,7 @@ class Freeze:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreezeResult:
-    """State of a character who is freezing or warming up."""
+    """State of a freezing or warming character."""
 
     kind: Annotated[Literal["freeze"], Doc("The member of the condition family.")] = "freeze"
     freeze_damage: Annotated[int | None, Doc("What the level rises by; null for `regenerate`.")] = None

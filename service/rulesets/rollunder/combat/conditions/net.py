@@ -1,4 +1,4 @@
-"""Net level: how deep somebody is caught in a net, rope or chain.
+"""Net level: how deep a character is caught in a net, rope or chain.
 
 Rules RU-C-NET-1 and RU-C-NET-2, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4, RU-C-GEN-6, RU-C-WPN-31, RU-C-RNG-11 and
 RU-C-RNG-13.
@@ -68,7 +68,7 @@ class EscapeMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Net:
-    """A net catches somebody, or somebody works the way out of it."""
+    """A net catches a character, or a character works the way out of it."""
 
     action: Annotated[NetAction, Doc("What happens.")]
     net_level: Annotated[StateLevel, Doc("Net level now.")] = 0
@@ -96,7 +96,7 @@ class NetResult:
 
 
 def resolve(request: Net, dice: Dice) -> Outcome[NetResult]:
-    """Tell what the net does (RU-C-NET-1), after a hit or an escape (RU-C-NET-2).
+    """Compute the effects of the net (RU-C-NET-1), after a hit or an escape (RU-C-NET-2).
 
     Raises:
         Rejected: `bad_input` when `gain` is missing, those of an expression.

@@ -68,7 +68,7 @@ class PainResult:
 
 
 def resolve(request: Pain, dice: Dice) -> Outcome[PainResult]:
-    """Roll the new pain, or cure that of the tier: only the worst of what is there then counts (RU-C-WND-5)."""
+    """Roll the new pain, or cure that of the tier: then only the worst remaining one counts (RU-C-WND-5)."""
     tiers = _cured(request) if request.action is PainAction.CURE else _suffered(request, dice)
     penalty = together(tiers.values(), request.options)
     result = PainResult(

@@ -183,7 +183,7 @@ def _regenerate(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG0
 
 
 def _minutes_until_awake(request: Stun) -> int:
-    """Minutes until the level is no longer above LIFE, or all of them; none for who is awake (RU-C-STUN-3)."""
+    """Minutes until the level is no longer above LIFE, or all of them; none if awake (RU-C-STUN-3)."""
     surplus = max(0, request.stun_level - remaining(request.life))
     if request.rate == 0:
         return request.minutes if surplus else 0
@@ -240,7 +240,7 @@ _ACTIONS: Mapping[StunAction, Callable[[Stun, Dice], Outcome[StunResult]]] = {
 
 
 def _stunned(figure: Figure, outcome: EffectContext) -> Figure:
-    """The level as it was changed; who is K.O. by option whatever the level is marked so (RU-C-STUN-5)."""
+    """The new level; a character who is K.O. by option at every level is marked so (RU-C-STUN-5)."""
     level = effects.level("stun_level", before="stun_level", after="stun_level")(figure, outcome)
     is_flagged = outcome.result.ko and outcome.result.stun_level <= remaining(outcome.request.life)
     return effects.with_state(level, knocked_out=figure.state.knocked_out or is_flagged)

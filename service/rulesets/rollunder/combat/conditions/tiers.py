@@ -1,4 +1,4 @@
-"""Tiers of one thing, such as pain or scars, and how they count together. Rule RU-C-WND-5."""
+"""Tiers of one thing, for example pain or scars, and how they count together. Rule RU-C-WND-5."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum

@@ -13,7 +13,7 @@ def needed(value: Kind | None, pointer: str, case: str) -> Kind:
 
     Args:
         value: what the request says.
-        pointer: where in the request it stands.
+        pointer: its place in the request.
         case: the case that needs it, in words that complete "Expected a value for".
 
     Raises:

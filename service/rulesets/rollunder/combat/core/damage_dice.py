@@ -1,4 +1,4 @@
-"""The dice of damage: an expression whose dice all add. Rules RU-C-GEN-6 and RU-C-DMG-2 to RU-C-DMG-5.
+"""The dice of damage: an expression of dice that are all added. Rules RU-C-GEN-6 and RU-C-DMG-2 to RU-C-DMG-5.
 
 Lowest, mean and highest damage (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5) of any dice are what operation `roll` answers.
 """
@@ -37,7 +37,7 @@ class DamageDice:
 
     @property
     def count(self) -> int:
-        """Number of dice, whatever their size."""
+        """Number of dice, of every size."""
         return sum(term.count for term in self.terms)
 
     @property

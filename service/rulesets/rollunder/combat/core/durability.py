@@ -1,4 +1,4 @@
-"""Durability of items against damage. Rules RU-C-DUR-1, RU-C-DUR-3 to RU-C-DUR-5; it is no weaker for having stood it.
+"""Durability of items against damage, which does not wear them down. Rules RU-C-DUR-1, RU-C-DUR-3 to RU-C-DUR-5.
 
 The durability of a natural weapon is that of the limb: broken means one crippling effect (RU-C-DUR-4). Acid, cold and
 magic change the number that counts (RU-C-DUR-5).

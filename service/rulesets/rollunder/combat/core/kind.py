@@ -1,7 +1,7 @@
 """Attack kinds and moves: what an attack is, and which defenses help against it.
 
 Rules RU-C-ATT-4 to RU-C-ATT-9, RU-C-ATT-11 to RU-C-ATT-20, RU-C-ATT-28 to RU-C-ATT-30, RU-C-COL-4 and RU-C-DEF-2. A
-ranged attack comes from one of 26 directions (RU-C-ATT-14), whose names are in the table `directions`.
+ranged attack comes from one of 26 directions (RU-C-ATT-14); the table `directions` names them.
 """
 
 from enum import StrEnum
@@ -57,7 +57,7 @@ class KindRow:
         defenses: what helps against it (RU-C-DEF-2).
         evade_mod: what it takes from an evade.
         is_all_out: whether the attacker has no defense this round (RU-C-ATT-32).
-        is_zone: whether it hits an area, which has LUCK prices of its own.
+        is_zone: whether it hits an area, which has special LUCK prices.
     """
 
     rule: str

@@ -80,7 +80,7 @@ class Payment:
 
 
 def is_covered(cost: int, pool: int, options: Options) -> bool:
-    """Whether a pool pays a price that dice have decided; by option what is left of it is enough (RU-C-LUCK-14)."""
+    """Whether a pool pays a price that dice have decided; by option the remaining points are enough (RU-C-LUCK-14)."""
     return cost <= pool or (pool > 0 and options.short_cover_luck is ShortCoverLuck.EMPTY_POOL)
 
 

@@ -34,7 +34,7 @@ class Struggle:
 
     Attributes:
         acting: the check of the side that wants to change something.
-        resisting: the check of the other side; None when nobody resists.
+        resisting: the check of the other side; None without resistance.
     """
 
     acting: RepeatedCheck
@@ -78,7 +78,7 @@ def struggle(acting: Side, resisting: Side | None, options: Options, dice: Dice)
 
     Args:
         acting: who wants to change something.
-        resisting: the other side; None when nobody resists.
+        resisting: the other side; None without resistance.
         options: house rules.
         dice: as they fall.
     """

@@ -22,7 +22,7 @@ class Catch(StrEnum):
 
 
 class HitGoesTo(StrEnum):
-    """Person who is hit in the end."""
+    """The person who is hit in the end."""
 
     ALLY = "ally"
     NOBODY = "nobody"

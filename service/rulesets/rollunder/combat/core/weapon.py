@@ -1,7 +1,7 @@
 """Weapons and their special effects, one row of the table `weapons` each.
 
 Rules RU-C-WPN-1 to RU-C-WPN-31, RU-C-RNG-1 to RU-C-RNG-20 and RU-C-SIE-1 to RU-C-SIE-7. Dice, kind of damage,
-durability and needs of a single weapon are data of the item and stand in no table.
+durability and needs of a single weapon are data of the item and not in the tables.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ WeaponName = Annotated[Name | None, Doc("Name of the weapon, for its special eff
 
 
 class MeleeRange(StrEnum):
-    """Melee ranges, longest first (RU-C-WPN-2); they count where somebody closes in."""
+    """Melee ranges, longest first (RU-C-WPN-2); they count if an enemy closes in."""
 
     PIKE = "pike"
     SPEAR = "spear"

@@ -50,7 +50,7 @@ Span = Annotated[float, Interval(ge=0, le=1_000_000)]
 
 
 class DrawAction(StrEnum):
-    """Whether a weapon is kept drawn, or let down without a shot."""
+    """Whether to hold a weapon drawn, or to let it down without a shot."""
 
     DRAW = "draw"
     RELAX = "relax"
@@ -72,7 +72,7 @@ DRAWN_AS = {"bow": DrawWeapon.BOW, "crossbow": DrawWeapon.CROSSBOW}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A weapon that is kept drawn or strung, or let down."""
+    """A weapon that stays drawn or strung, or is let down."""
 
     action: Annotated[DrawAction, Doc("Whether it is kept drawn, or let down without a shot.")] = DrawAction.DRAW
     weapon: Annotated[DrawWeapon, Doc("The weapon, and whether it is drawn or only strung.")]
@@ -130,7 +130,7 @@ def _summary(unit: str, span: float, limit: int, harmed: bool) -> Message:
 
 
 def _drawn(request: Draw) -> Outcome[DrawResult]:
-    """Rounds a bow can be kept drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
+    """Rounds a bow can be held drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
     str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
     rule = "RU-C-DRAW-1" if request.needed_str is None else "RU-C-DRAW-2"
     if any(_refusals(request)):
@@ -185,7 +185,7 @@ def _needed_str(who: Standing, order: Any) -> int | None:
 
 
 def _kept_for(counter: str) -> Find:
-    """Hours or days that the weapon has been kept drawn or strung; 0 where that only begins."""
+    """Hours or days that the weapon has been drawn or strung; 0 at the start."""
 
     def find(who: Standing, order: Any) -> int:
         drawn = lasting.first(who.figure, _state_of(order.weapon))
@@ -209,7 +209,7 @@ def _is_meant(who: Standing, drawn: Condition, order: Any) -> bool:
 
 
 def _draws(figure: Figure, outcome: EffectContext) -> Figure:
-    """A drawn bow is ready as long as it is kept drawn; what was kept too long loses damage for good."""
+    """A drawn bow is ready while it stays drawn; one that was drawn too long loses damage for good."""
     state = _state_of(outcome.request.weapon)
     if outcome.request.action is DrawAction.RELAX:
         return lasting.ended(figure, state)
@@ -227,7 +227,7 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _weakened(figure: Figure, outcome: EffectContext) -> Figure:
-    """The weapon with the loss of damage of having been kept so for too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
+    """The weapon with the loss of damage from being drawn or strung too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
     who = Standing(figure, outcome.options)
     item = _item(who, outcome.order)
     if item is None or not outcome.result.damage_mod:

@@ -37,7 +37,7 @@ class DurableItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Durability:
-    """An item is damaged, or an event breaks whatever is too weak."""
+    """An item is damaged, or an event breaks every item that is too weak."""
 
     durability: Annotated[DurabilityPoints | None, Doc("Durability now, of the item that is damaged.")] = None
     damage: Annotated[Count | None, Doc("Damage that it has to stand.")] = None
@@ -105,7 +105,7 @@ def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
 
 
 def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure with the things broken that did not stand the damage."""
+    """The figure with the items that the damage broke."""
     if outcome.result.intact is False:
         return with_item(figure, outcome, broken=True)
     if outcome.request.broken_below is None:

@@ -56,7 +56,7 @@ class EquipResult:
 
 
 def resolve(request: Equip, dice: Dice) -> Outcome[EquipResult]:  # noqa: ARG001 - nothing is rolled
-    """A simple action of a round; whatever one holds one can drop at once (RU-C-ACT-1)."""
+    """A simple action of a round; dropping a held item is free (RU-C-ACT-1)."""
     rounds = NO_ACTION if request.action is EquipAction.DROP else SIMPLE_ACTION
     summary = Message(f"equip_{request.action}", {"item": request.item, "rounds": rounds})
     return Outcome(result=EquipResult(rounds=rounds), rules=("RU-C-ACT-1",), summary=summary)

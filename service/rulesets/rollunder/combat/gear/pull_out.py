@@ -35,7 +35,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PullOut:
-    """Request to pull out what is stuck."""
+    """Request to pull out a stuck weapon."""
 
     str_: Annotated[Score, Doc("STR of who pulls.")]
     check_mod: Annotated[Modifier | None, Doc("Modifier of the [STR]; null where it takes no check.")] = 0

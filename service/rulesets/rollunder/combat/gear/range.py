@@ -29,7 +29,7 @@ NO_MODS = (0, 0, 0)
 
 
 class RangeBand(StrEnum):
-    """The three ranges, and what lies beyond."""
+    """The three ranges, and the distance beyond."""
 
     SHORT = "short"
     MEDIUM = "medium"

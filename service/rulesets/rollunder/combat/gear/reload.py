@@ -173,7 +173,7 @@ def _rounds(request: Reload) -> tuple[int, str]:
 
 
 def _as_d6(damage: DamageDice) -> int:
-    """Dice in d6: d3 and d2 count like one, a d20 like three; what is not rolled does not count (RU-C-REL-1)."""
+    """Dice in d6: d3 and d2 count like one, a d20 like three; fixed numbers do not count (RU-C-REL-1)."""
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
@@ -208,7 +208,7 @@ def _needed_str(who: Standing, order: Any) -> int | None:
 
 
 def _strong_enough(request: Reload) -> Reload:
-    """The request without a look at STR; that of who is crippled may be below 0 (RU-C-REL-2, RU-C-REL-3)."""
+    """The request without a look at STR; that of a crippled character may be below 0 (RU-C-REL-2, RU-C-REL-3)."""
     return replace(request, str_=NO_STR, needed_str=NO_STR)
 
 

@@ -50,7 +50,7 @@ class SiegeResult:
 def resolve(request: Siege, dice: Dice) -> Outcome[SiegeResult]:
     """A chance of 10% in place of the attack roll (RU-C-SIE-5, RU-C-SIE-7).
 
-    Everybody in the area is then attacked with a zone kind and `fixed_result` hit.
+    All targets in the area are then attacked with a zone kind and `fixed_result` hit.
     """
     roll = D20.total(ONE_DIE, dice, "siege")
     result = SiegeResult(roll=roll, area_hit=roll <= threshold_of(AREA_HIT_PERCENT, "/weapon"))

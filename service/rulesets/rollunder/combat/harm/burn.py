@@ -93,7 +93,7 @@ class Burn:
 
     @property
     def burns_item(self) -> bool:
-        """Whether an item burns, and not somebody."""
+        """Whether an item burns, and not a person."""
         return self.on_item or self.item_durability is not None
 
 
@@ -177,7 +177,7 @@ def _one_term(text: str) -> DamageDice:
 
 
 def _burned(request: Burn, kind: BurnKind, fire: DamageDice, dice: Dice) -> int:
-    """The damage of one round; an item takes it as it is rolled (RU-C-BURN-2)."""
+    """The damage of one round; an item takes the rolled damage (RU-C-BURN-2)."""
     rolled = max(0, fire.roll(dice, "burn"))
     if request.burns_item:
         return rolled
@@ -285,7 +285,7 @@ def _goes_on(figure: Figure, outcome: EffectContext, item: StoredItem | None) ->
 
 
 def _eaten(figure: Figure, item: StoredItem, outcome: EffectContext) -> Figure:
-    """Acid eats the item, and nothing else; what is broken stays so (RU-C-BURN-2, RU-R-49)."""
+    """Acid eats the item, and nothing else; a broken item stays broken (RU-C-BURN-2, RU-R-49)."""
     return corroded(figure, item, outcome.result.total) if outcome.request.kind is BurnKind.ACID else figure
 
 

@@ -2,8 +2,8 @@
 
 Rules RU-C-GEN-7, RU-C-DEAD-1 to RU-C-DEAD-4 and RU-C-DEAD-6 to RU-C-DEAD-8, with RU-C-GEN-6, RU-R-1 and RU-R-8.
 
-Last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9) are told, not computed; that a last action is still possible
-is proved by a check, which operation `task` makes. That gods or fairies resent a death blow is told as well.
+The operation does not compute last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9); that a last action is possible
+is proved by a check of operation `task`. The resentment of gods or fairies at a death blow is not computed either.
 """
 
 from enum import StrEnum
@@ -78,7 +78,7 @@ Events = Annotated[tuple[FatalEvent, ...], Len(0, 20), Doc("What happened that m
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defeat:
-    """A character whose state is in question."""
+    """A character in a state to be determined."""
 
     life: Life
     life_max: LifeMax
@@ -131,8 +131,8 @@ def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:
 def fatal(events: tuple[FatalEvent, ...], life: int) -> tuple[FatalEvent, ...]:
     """The events that kill.
 
-    A death blow does so only to who is defeated and else has no effect (RU-C-DEAD-2). What is devastating the game
-    master declares (RU-C-DEAD-3); a vulnerable spot or an execution kills at once (RU-C-DEAD-7).
+    A death blow kills only the defeated and else has no effect (RU-C-DEAD-2). The game master declares
+    devastating damage (RU-C-DEAD-3); a vulnerable spot or an execution kills at once (RU-C-DEAD-7).
     """
     return tuple(event for event in events if event is not FatalEvent.DEATH_BLOW or is_defeated(life))
 
@@ -143,7 +143,7 @@ def bled(life: int) -> int:
 
 
 def _dead_by_event(statuses: tuple[Status, ...]) -> tuple[Status, ...]:
-    """Dead whatever LIFE says; the dead are no longer slowly dying (RU-C-DEAD-4)."""
+    """Dead at any LIFE; the dead are no longer slowly dying (RU-C-DEAD-4)."""
     others = (status for status in statuses if status not in (Status.DEAD, Status.SLOWLY_DYING))
     return (Status.DEAD, *others)
 
@@ -196,7 +196,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
-    """Bleeding and illness begin or end as they are listed; not stated, all stays (RU-C-DEAD-4, RU-C-DEAD-8)."""
+    """Bleeding and illness begin or end as listed; without a list nothing changes (RU-C-DEAD-4, RU-C-DEAD-8)."""
     if outcome.order.ongoing is None or outcome.result.fairy_left:
         return figure
     for harm, name in LASTING_OF.items():
@@ -208,7 +208,7 @@ def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure, dead if killed at once, whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
+    """The figure, dead if killed at once, at any LIFE; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
     if outcome.result.fairy_left:
         return fairy_leaves(figure)
     if Status.DEAD not in outcome.result.statuses or is_dead(outcome.request.life, outcome.request.life_max):

@@ -111,7 +111,7 @@ class FallResult:
 
 
 def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
-    """Fall: dice from height, surface and weight, [DEX], and what is added and multiplied (RU-C-FALL-1).
+    """Fall: dice from height, surface and weight, [DEX], additions and factors (RU-C-FALL-1).
 
     Raises:
         Rejected: `bad_input` when `dex` is missing or `pounds` are 0.

@@ -4,7 +4,7 @@ Rules RU-C-DMG-14, RU-C-DMG-15, RU-C-BURN-3 and RU-C-ENC-2, with RU-B-DICE-4, RU
 RU-C-GRAB-4, RU-C-STUN-3, RU-C-DEAD-8, RU-C-ENC-1, RU-R-2 and RU-R-34.
 
 With those of choking, bleeding, stun and statuses. A round is initiative, stances, actions, and this (RU-C-ENC-1).
-What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.
+The request and the result contain what character and encounter store from round to round (RU-C-ENC-3).
 """
 
 from typing import Annotated
@@ -103,7 +103,7 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEndResult:
-    """Result of the end of the round: damage in it, and how the character stands now."""
+    """Result of the end of the round: damage in it, and the new state of the character."""
 
     burn_damage: Annotated[int, Doc("Damage by fire or acid.")]
     burning_dice: Annotated[int, Doc("Dice left for the next round.")]
@@ -180,7 +180,7 @@ def _dice_left(request: RoundEnd) -> int:
 def end_round(request: RoundEnd, dice: Dice) -> RoundOver:
     """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3).
 
-    Who is dead is told at the end, so that all of it counts (RU-C-ENC-2).
+    Death is determined at the end, so that all of it counts (RU-C-ENC-2).
     """
     fires, grips = _fires_of(request), _grips_of(request)
     burned = tuple(_burned(request, fire, own.roll(dice, "burn"), dice) for own, fire in fires)
@@ -260,7 +260,7 @@ def _fire_of(who: Standing, fire: Condition) -> RoundFire:
 
 
 def _of_round(member: str) -> Find:
-    """A member of the request as it is stored."""
+    """A member of the request in its stored form."""
     return of_standing(lambda who, _: getattr(round_of(who), member))
 
 

@@ -90,7 +90,7 @@ STATE_OF_PLATE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Animate:
-    """A mage animates the metal that somebody wears, or lets it rest."""
+    """A mage animates the metal that a character wears, or lets it rest."""
 
     action: Annotated[AnimateAction, Doc("Whether the metal is animated, or comes to rest.")] = AnimateAction.ANIMATE
     armor_kind: Annotated[MetalKind, Doc("What metal is worn.")]
@@ -131,7 +131,7 @@ class AnimateResult:
 
 
 def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
-    """Tell what the animated metal does, by the kind of armor; the mage may end it at any time (RU-C-MET-1).
+    """Compute the effects of the animated metal, by the kind of armor; the mage may end it at any time (RU-C-MET-1).
 
     Raises:
         Rejected: `bad_input` when the armor lacks what it needs.
@@ -215,7 +215,7 @@ def _mail_worn(who: Standing, _: Any) -> int:
 
 @of_standing
 def _dex(who: Standing, order: Any) -> int:
-    """DEX without the mail where that is doubled, which is told apart (RU-C-MET-5)."""
+    """DEX without the mail if the mail doubles it; reported separately (RU-C-MET-5)."""
     if order.armor_kind is not MetalKind.MAIL:
         return who.score(Attribute.DEX)
     at_rest, moved = _armor_with_mail(who)
@@ -261,14 +261,14 @@ def _animated_anew(figure: Figure, identity: str, moving: Condition, outcome: Ef
 
 
 def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
-    """The metal of this kind, or of all, is still, as far as the mage who is named moved it (RU-C-MET-1)."""
+    """The metal of this kind, or of all, is still, if the named mage moved it (RU-C-MET-1)."""
     for condition in _moving(figure, outcome.order):
         figure = lasting.without(figure, condition)
     return figure
 
 
 def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
-    """Animated metal that an order would end; metal that was animated by hand tells no kind and no mage."""
+    """Animated metal that an order would end; manually animated metal has no kind and no mage."""
     return tuple(
         condition
         for _, condition in lasting.found(figure, Lasting.ANIMATED)
@@ -283,7 +283,7 @@ def _mage_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _any_of_mage(figure: Figure) -> tuple[str, ...]:
-    """Nothing is left to a mage who is dead or K.O., whose metal rests (RU-C-MET-1)."""
+    """A mage who is dead or K.O. loses control, and the metal rests (RU-C-MET-1)."""
     mage = Standing(figure)
     return (Ability.CAST,) if mage.is_dead or mage.is_ko else ()
 

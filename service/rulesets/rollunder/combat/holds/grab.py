@@ -138,7 +138,7 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     """[STR] of the grabber: toss around (RU-C-GRAB-1), or lift and then throw (RU-C-GRAB-2).
 
     The victim may resist a toss (RU-C-GRAB-5) and a lift (RU-C-GRAB-6) with a [comparative STR]. A tossed victim
-    lies; how far a throw goes and what it hurts is the game master's.
+    falls; the game master decides how far a throw goes and what it hurts.
     """
     grabber_str = needed(request.grabber_str, "/grabber_str", Phrase("the phase {phase}", phase=request.phase))
     is_resisted = request.phase in RESISTIBLE and _resists(request, dice)
@@ -292,7 +292,7 @@ def _round_bars(order: Any, held: Figure) -> Iterator[Bar]:
 
 
 def _escaping(order: Any) -> Any:
-    """The order, in which who escapes is the one who is held (RU-C-GRAB-7)."""
+    """The order, in which the escaping character is the held one (RU-C-GRAB-7)."""
     if order.phase is not GrabPhase.ESCAPE or order.held.id is not None:
         return order
     return replace(order, held=replace(order.held, id=order.character.id))

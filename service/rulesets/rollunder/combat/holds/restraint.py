@@ -161,12 +161,12 @@ def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _may_be(kind: RestraintKind, bond: Condition) -> bool:
-    """Whether a bond is of a kind; one laid by hand that tells none may be any."""
+    """Whether a bond is of a kind; a manually created one without a kind may be any."""
     return bond.details.get(KIND) in (kind, None)
 
 
 def _bonds(figure: Figure | None) -> tuple[RestraintKind, ...]:
-    """The kinds that the bonds of somebody may have, rope first."""
+    """The kinds that the bonds of a character may have, rope first."""
     bonds = () if figure is None else tuple(bond for _, bond in lasting.found(figure, Lasting.RESTRAINED))
     return tuple(kind for kind in BONDS if any(_may_be(kind, bond) for bond in bonds))
 

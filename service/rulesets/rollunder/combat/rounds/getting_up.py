@@ -18,7 +18,7 @@ LIGHT_STEP, LIGHT_IN_ALL_WITH_DEX = 1, 1
 
 
 class LowPosture(StrEnum):
-    """Posture from which somebody stands up."""
+    """Posture before getting up."""
 
     LYING = "lying"
     KNEELING = "kneeling"

@@ -88,7 +88,7 @@ def value_of(combatant: InitiativeCombatant) -> int:
 def order_of(values: Mapping[str, int], dice: Dice) -> tuple[str, ...]:
     """Highest first; a draw is settled by d20s, the highest draw first (RU-C-INI-2).
 
-    Everybody in a draw rolls once, in the order given; those still equal roll again before the next draw.
+    All in a draw roll once, in the order given; those still equal roll again before the next draw.
     """
     order: list[str] = []
     waiting: list[Sequence[str]] = list(reversed(ranking.grouped(values)))

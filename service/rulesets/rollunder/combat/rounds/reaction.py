@@ -56,7 +56,7 @@ RULE_OF_TRIGGER = {
 
 
 class ReactionRefusal(StrEnum):
-    """Reason why nobody can attack out of turn here; tested in this order."""
+    """Reason why an attack out of turn is not possible here; tested in this order."""
 
     DEFEND_ONLY = "defend_only"
     RANGE_NOT_LONGER = "range_not_longer"
@@ -177,7 +177,7 @@ def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """An opening is given by the one whose turn it is (RU-C-REA-1, RU-R-46)."""
+    """The combatant in turn gives an opening (RU-C-REA-1, RU-R-46)."""
     enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
         yield Bar(
@@ -199,10 +199,10 @@ def _unnamed_idler(order: Any, cast: Cast) -> Figure | None:
 def _used(who: Standing, order: Any) -> Wielded:
     """The weapon of a reaction: the one that is named, else the first that can strike, to intercept the longest.
 
-    Where none can it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons tells of none.
+    If none can, it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons has none.
 
     Raises:
-        Rejected: `bad_input` for what is no weapon.
+        Rejected: `bad_input` for a name that is no weapon.
     """
     choices = _named(who, order) if order.item is not None else _by_reach(who, order)
     able = (each for each in choices if not any(_bars_of(who, each)))
@@ -278,14 +278,14 @@ def _own_range(who: Standing, order: Any) -> MeleeRange:
 
 
 def _enemy_range(context: LookupContext) -> MeleeRange | None:
-    """Melee range of what the enemy has in hand: who is named, else the one whose turn it is (RU-C-REA-1)."""
+    """Melee range of the enemy's weapon in hand: of the named enemy, else of the combatant in turn (RU-C-REA-1)."""
     others = (each for identity, each in context.cast.items() if identity != context.order.character.id)
     enemy = context.figure or next((each for each in others if each.on_turn), None)
     return None if enemy is None else _melee_ranges(Standing(enemy, context.options))[0]
 
 
 def _moves_up(order: Any, result: ReactionResult) -> str | None:
-    """The fighter, whose action comes now and not later in the round (RU-C-INI-6); none where it is free (RU-R-35)."""
+    """The fighter acts now and not later in the round (RU-C-INI-6); a free reaction changes nothing (RU-R-35)."""
     identity: str | None = order.character.id
     return identity if result.action_used else None
 

@@ -81,9 +81,9 @@ class SpellResult:
 
 
 def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001 - nothing is rolled
-    """Prepared first (RU-C-SPL-1), then kept ready for INT rounds with initiative +10 (RU-C-SPL-2, RU-C-SPL-4).
+    """Prepared first (RU-C-SPL-1), then held ready for INT rounds with initiative +10 (RU-C-SPL-2, RU-C-SPL-4).
 
-    If it is not used by then, or given up, its price is paid and it is gone (RU-C-SPL-2).
+    If it is not used in that time, or given up, its price is paid and it is gone (RU-C-SPL-2).
 
     Raises:
         Rejected: `bad_input` when INT is missing.
@@ -138,7 +138,7 @@ def _spell(context: LookupContext) -> SpellSpeed:
 
 
 def _is_of_ready(order: Any) -> bool:
-    """Whether an order is about a spell that is kept ready (RU-C-SPL-2)."""
+    """Whether an order is about a spell that is held ready (RU-C-SPL-2)."""
     return order.cast_now or order.action is SpellAction.DROP
 
 
@@ -150,7 +150,7 @@ def _price(figure: Figure, order: Any) -> int:
 
 
 def _changes(figure: Figure, outcome: EffectContext) -> Figure:
-    """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
+    """A prepared spell is held for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     order = outcome.order
     if order.action is SpellAction.DROP:
         return spells.dropped(figure, order.spell)
@@ -211,7 +211,7 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
 
 
 def _name(figure: Figure, order: Any) -> str | None:
-    """The name of the spell of an order: as stated, else of the one that is kept ready."""
+    """The name of the spell of an order: as stated, else of the one that is held ready."""
     ready = spells.prepared(figure, order.spell)
     is_unnamed = order.spell is None or order.spell in spells.SPEEDS
     return str(ready.details.get("spell")) if ready is not None and is_unnamed else order.spell

@@ -141,7 +141,7 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
 
 @of_standing
 def _rounds_to_ready(who: Standing, order: Any) -> int | None:
-    """Rounds until a weapon or spell is ready: 0 for what is kept ready, 1 for a bow that is loaded (RU-C-STA-3)."""
+    """Rounds until a weapon or spell is ready: 0 if it is held ready, 1 for a loaded bow (RU-C-STA-3)."""
     ready = readiness(who, order.item, "/item")
     return None if ready is None else ready.rounds
 

@@ -220,7 +220,7 @@ def _go_down(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG0
 
 
 def _stop(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
-    """Result of giving up standing up: the posture stays as it is, at once (RU-C-POS-1)."""
+    """Result of giving up getting up: the posture does not change, at once (RU-C-POS-1)."""
     return TimeResult(rounds=0), "RU-C-POS-1"
 
 
@@ -323,7 +323,7 @@ def _race(who: Standing, _: Any) -> DrinkerRace | None:
 
 @of_standing
 def _tier(who: Standing, order: Any) -> Tier:
-    """Tier of the talent that is named or called like the action; everybody is at least untrained (RU-B-TAL-1).
+    """Tier of the talent that is named or called like the action; all are at least untrained (RU-B-TAL-1).
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.

@@ -45,7 +45,7 @@ class TimeCounterResult:
 
 
 def resolve(request: TimeCounter, dice: Dice) -> Outcome[TimeCounterResult]:  # noqa: ARG001 - nothing is rolled
-    """Count to what is needed (RU-C-ACT-7), which haste may lower (RU-C-ACT-8); a repeat starts at 0 (RU-C-ACT-9)."""
+    """Count to the required number (RU-C-ACT-7), lowered by haste (RU-C-ACT-8); a repeat starts at 0 (RU-C-ACT-9)."""
     elapsed = (0 if request.restart else request.elapsed) + request.rounds
     left = max(0, request.needed - elapsed)
     result = TimeCounterResult(elapsed=elapsed, needed=request.needed, done=left == 0, left=left)
@@ -56,7 +56,7 @@ def resolve(request: TimeCounter, dice: Dice) -> Outcome[TimeCounterResult]:  # 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithAction:
-    """The action whose rounds are counted."""
+    """The action with counted rounds."""
 
     action: Annotated[Name, Doc("A name for it; each is counted by itself.")] = "action"
 
@@ -75,7 +75,7 @@ def _elapsed(who: Standing, order: Any) -> int:
 
 
 def _refuse_endless(order: Any, _cast: Cast) -> None:
-    """A counter that is kept holds no more rounds than a condition can last."""
+    """A stored counter has at most as many rounds as a condition can last."""
     if order.needed is not None and order.needed > MOST_LEFT:
         raise Rejected("too_large", "/needed", expected=Phrase("at most {most} rounds", most=MOST_LEFT))
 

@@ -41,7 +41,7 @@ def bars_of_body(
     """The bars of what takes a body that obeys, but neither turn nor action, as to resist or to drop something.
 
     Args:
-        figure: whose body it is.
+        figure: the owner of the body.
         ability: that is needed.
         options: house rules.
         pointer: to it in the order.

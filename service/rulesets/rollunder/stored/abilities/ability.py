@@ -7,8 +7,8 @@ class Ability(StrEnum):
     """Ability of a character to do something, which conditions may bar.
 
     `turn`: have a place in the order of actions. `stance`: name the stance of the round. `act`: use the action of the
-    round for what is no attack and no spell. `attack_melee`, `attack_ranged`, `attack_magic`: attack of these kinds.
-    `grab`: grab, and wrestle with who is held. `react`: be granted an attack out of turn. `counter`: strike the free
+    round for anything but attacks and spells. `attack_melee`, `attack_ranged`, `attack_magic`: attack of these kinds.
+    `grab`: grab, and wrestle with a held enemy. `react`: be granted an attack out of turn. `counter`: strike the free
     blow after a crit defense. `use`: attack, parry or block with an item. `ready`: reload, whirl, draw. `cast`:
     prepare or cast a spell. `evade`, `evade_up`, `parry`, `block`: the defenses. `support`: catch, shield, push, jump
     in or carry for an ally. `move`: change place. `run`: change it by more than rolling sideways. `rise`: change the

@@ -29,7 +29,7 @@ def is_further_target(order: Any, figure: Figure) -> bool:
 
 
 def _is_struck_with(used: Wielded, marks: RoundMarks) -> bool:
-    """Whether a weapon is that of the last swingblow or zone; marks made by hand may tell its name alone."""
+    """Whether a weapon is that of the last swingblow or zone; manually created marks may only have its name."""
     slot = None if used.item is None else used.item.slot
     return used.name == marks.struck_with and marks.struck_slot in (None, slot)
 

@@ -125,7 +125,7 @@ def _is_bound(context: BarContext) -> bool:
 
 
 def _is_catatonic(context: BarContext) -> bool:
-    """By option who has this illness is as stiff as the frozen (RU-C-HOR-6, RU-R-18)."""
+    """By option a bearer of this illness is as stiff as the frozen (RU-C-HOR-6, RU-R-18)."""
     by_option = context.options.illness_bars is IllnessBars.CATATONIA
     return by_option and PanicIllness.CATATONIA in context.figure.state.illnesses
 

@@ -59,7 +59,7 @@ def any_of_attacker(figure: Figure) -> tuple[str, ...]:
 
 
 def due_grenade(order: Any, figure: Figure) -> Condition | None:
-    """The thrown grenade that goes off by this attack, whatever bars its thrower (RU-C-RNG-10)."""
+    """The thrown grenade that goes off by this attack, with any bars of its thrower (RU-C-RNG-10)."""
     fuses = (fuse for _, fuse in lasting.found(figure, Lasting.GRENADE) if is_due(figure, fuse))
     name = order.attack.item
     return next((fuse for fuse in fuses if name is not None and lasting.is_fuse_of(fuse, name)), None)
@@ -130,7 +130,7 @@ def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 
 
 def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Bars of the attack as a whole: by the distance, and by whose roll is stated."""
+    """Bars of the attack as a whole: by the distance, and by the owner of a stated roll."""
     yield from _distance_bars(order, cast)
     yield from _movement_bars(order, cast)
     yield from _grip_bars(order, cast)
@@ -205,7 +205,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Nobody protects itself, and no attacker its own victim: the ally is another one (RU-R-25)."""
+    """The ally is neither the target nor the attacker (RU-R-25)."""
     aid = order.defense.support
     if aid is not None and aid.by in (order.target.id, order.attacker.id):
         yield Bar(
@@ -223,7 +223,7 @@ def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def support_bars(order: Any, aid: Any, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
-    """Bars of one kind of support: those who jump must move, those who shield must parry (RU-C-TEAM-2, RU-R-46).
+    """Bars of one kind of support: jumping needs movement, shielding needs a parry (RU-C-TEAM-2, RU-R-46).
 
     Args:
         order: the attack.

@@ -80,7 +80,7 @@ def _is_undefendable(context: BarContext) -> bool:
 def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
     """Whether an attack of it on a target is the free blow or reaction that was granted (RU-C-REA-1, RU-C-REA-4).
 
-    In the own turn a free blow at somebody comes before the action; other grants wait until that is used up.
+    In the own turn a free blow at an enemy comes before the action; other grants wait until the action is used up.
     """
     marks: RoundMarks = figure.state.marks
     blow = marks.free_blow_at(target)

@@ -140,7 +140,7 @@ def _has_nothing(context: BarContext) -> bool:
 
 
 def _is_named_no_shield(context: BarContext) -> bool:
-    """An item that is no shield, where one is carried (RU-C-DEF-5); a name that is not on the sheet tells nothing."""
+    """An item that is no shield, although one is carried (RU-C-DEF-5); an unknown name proves nothing."""
     who, name = standing_of(context), context.item or ""
     item = who.known(name)
     is_other = name in who.sheet.natural_weapons or (item is not None and item.shield is None)
@@ -188,7 +188,7 @@ def _is_on_foot(context: BarContext) -> bool:
 
 
 def _lacks_shield(context: BarContext) -> bool:
-    """Hands that hold a shield, where there is no whole one (RU-C-DEF-5); a sheet that lists nothing tells of none."""
+    """Hands that hold a shield, if there is no whole one (RU-C-DEF-5); a sheet without a list of items has none."""
     attack, who = _attack_of(context), standing_of(context)
     return attack is not None and "shield" in str(attack.hands) and bool(who.sheet.items) and not who.shields
 

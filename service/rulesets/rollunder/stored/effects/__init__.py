@@ -41,7 +41,7 @@ def loses_life(member: str) -> Effect:
 
 
 def pays(member: str) -> Effect:
-    """LUCK is paid for the repeats that a member of the result tells (RU-B-LUCK-6)."""
+    """LUCK is paid for the repeats in a member of the result (RU-B-LUCK-6)."""
 
     def paid(figure: Figure, outcome: EffectContext) -> Figure:
         spent = getattr(outcome.result, member)
@@ -66,7 +66,7 @@ def pays_repeats_of_checks(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def acts(figure: Figure, outcome: EffectContext) -> Figure:
-    """The action of the round is used up, and what was begun in earlier rounds is given up (RU-C-STA-2, RU-C-ACT-9)."""
+    """The action of the round is used up, and actions begun in earlier rounds are given up (RU-C-STA-2, RU-C-ACT-9)."""
     del outcome
     return figure if figure.round is None else with_marks(given_up(figure), acted=True)
 
@@ -124,7 +124,7 @@ def with_sheet(figure: Figure, **members: Any) -> Figure:
 
 
 def item_changed(figure: Figure, item: StoredItem, **members: Any) -> Figure:
-    """The figure with an item in another state; what lies in no slot of the twenty has none."""
+    """The figure with an item in another state; an item in none of the twenty slots has no state."""
     items = figure.state.items
     key = str(item.slot)
     if not is_slot(item.slot):

@@ -101,7 +101,7 @@ def wakes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
-    """LIFE, stun and net level as the hit leaves them; K.O. whatever the level by option (RU-C-STUN-5)."""
+    """LIFE, stun and net level after the hit; by option K.O. at every level (RU-C-STUN-5)."""
     result = outcome.result
     if not result.hit:
         return figure
@@ -216,9 +216,9 @@ def _strikes_several(outcome: EffectContext) -> bool:
 
 
 def is_used(figure: Figure, outcome: EffectContext) -> Figure:
-    """A shot empties the weapon, what was thrown is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2).
+    """A shot empties the weapon, a thrown item is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2).
 
-    Magic and breath end being ready too (RU-R-6). Further targets of a zone are struck by what is off already
+    Magic and breath end being ready too (RU-R-6). Further targets of a zone are hit by the grenade that is already off
     (RU-R-27).
     """
     before = outcome.cast[outcome.identity]

@@ -17,9 +17,9 @@ def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def settled(before: Figure, after: Figure, options: Options) -> Figure:
-    """The figure after an edit by hand, or the end of a condition: illnesses begin, and who has no LIFE is defeated.
+    """The figure after a manual edit, or the end of a condition: illnesses begin, and without LIFE it is defeated.
 
-    Who has LIFE again is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9). Fires and chokes that were laid
+    With LIFE a figure is back, with a last action to come (RU-C-DEAD-1, RU-C-DEAD-9). Fires and chokes created by hand
     begin in the round that is running (RU-C-BURN-3, RU-C-GRAB-4). Conditions of an item follow it (RU-B-ITEM-1).
     """
     after = conditions_moved(before, lasting.begun_by_hand(before, after))
@@ -35,13 +35,13 @@ def _is_out(who: Standing) -> bool:
 
 
 def _fallen_ill(before: Figure, after: Figure, options: Options) -> Figure:
-    """The figure with the illnesses of the attributes that have sunk below 1 in a panic, whatever lowered them."""
+    """The figure with the illnesses of the attributes that have sunk below 1 in a panic, for any cause."""
     begun = _illnesses(after, options) - _illnesses(before, options) if after.state.panic_level else frozenset()
     return with_state(after, illnesses=tuple(sorted({*after.state.illnesses, *begun}))) if begun else after
 
 
 def _illnesses(figure: Figure, options: Options) -> frozenset[PanicIllness]:
-    """The illnesses that attributes below 1 bring in a panic, conditions that were laid just now counted."""
+    """The illnesses that attributes below 1 bring in a panic, including the newly created conditions."""
     if not figure.state.panic_level:
         return frozenset()
     laid = {f"laid {place}": condition for place, condition in enumerate(figure.laid)}

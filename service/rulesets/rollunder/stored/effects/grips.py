@@ -27,7 +27,7 @@ def grabbed(figure: Figure, grabber: str | None) -> Figure:
 
 
 def hold(figure: Figure, outcome: EffectContext) -> Figure:
-    """The one who is held, after a phase."""
+    """The held character, after a phase."""
     phase, result = str(outcome.request.phase), outcome.result
     if phase == "release":
         return _released(figure, outcome)
@@ -47,7 +47,7 @@ def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _tossed(figure: Figure, _outcome: EffectContext) -> Figure:
-    """The tossed or thrown figure, which lies and does not get up for now (RU-C-GRAB-1, RU-C-POS-1)."""
+    """The tossed or thrown figure, which is down and does not get up for now (RU-C-GRAB-1, RU-C-POS-1)."""
     return with_state(lasting.ended(figure, Lasting.RISING), posture=Posture.LYING, vehicle=None)
 
 

@@ -19,7 +19,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithWork(WithTalent):
-    """The talent that is used, and what is made with it."""
+    """The talent in use, and its product."""
 
     item: Annotated[
         ItemReference | None,
@@ -48,7 +48,7 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
 
 
 def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
-    """The item has its quality, a potion its class too (RU-B-QUAL-7); failed work is not kept (RU-B-QUAL-6)."""
+    """The item has its quality, a potion its class too (RU-B-QUAL-7); failed work is not stored (RU-B-QUAL-6)."""
     name, quality = outcome.order.item, outcome.result.quality
     if name is None or quality is None:
         return figure
@@ -61,9 +61,9 @@ def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _workpiece(figure: Figure, order: Any) -> StoredItem | None:
-    """The item in a slot, or the first one of a name without a quality: others keep theirs (RU-R-52).
+    """The item in a slot, or the first one of a name without a quality: others do not change (RU-R-52).
 
-    Only `quality` of what is no brew works over a finished item of the name.
+    Only `quality` of anything but brews reworks a finished item of the name.
     """
     who = Standing(figure)
     if isinstance(order.item, ItemSlot):

@@ -1,4 +1,4 @@
-"""Lookups that many operations share: members of requests that stand on the sheet or follow from the state."""
+"""Lookups that many operations share: members of requests that are on the sheet or follow from the state."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,8 +29,8 @@ def this_round(applies: Callable[[Standing, Any], bool], participant: str | None
     """Rounds of a harm that goes on by itself: the present one in an encounter, if the order states none (RU-C-ENC-2).
 
     Args:
-        applies: `(who is harmed, order) -> whether` the order is one of such a harm.
-        participant: who is harmed, where it is not the first one.
+        applies: `(victim, order) -> whether` the order is one of such a harm.
+        participant: the victim, if it is not the first one.
     """
 
     def find(who: Standing, order: Any) -> int | None:

@@ -109,7 +109,7 @@ def _grip(who: Standing, order: Any) -> Grip | None:
 
 
 def _grip_of_parry(context: LookupContext) -> Grip | None:
-    """The grip in which the parrying weapon is held, whatever the order says (RU-C-GRIP-4, RU-R-43)."""
+    """The grip of the parrying weapon, against the order if they differ (RU-C-GRIP-4, RU-R-43)."""
     who = standing_of(context)
     item = None if who is None else parrying(context.order, who).item
     held = None if who is None or item is None else who.of(item).grip
@@ -183,13 +183,13 @@ def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
 
 @of_standing
 def _range_mod(who: Standing, order: Any) -> int | None:
-    """The hit modifier of the range band of a weapon that has bands of its own (RU-C-RNG-2)."""
+    """The hit modifier of the range band of a weapon that has special bands (RU-C-RNG-2)."""
     row = _band(order, wielded(order, who).in_catalogue)
     return None if row is None else row[0]
 
 
 def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
-    """Hit and damage modifier of the band in which the distance lies; None where that is not known."""
+    """Hit and damage modifier of the band of the distance; None if it is unknown."""
     of_weapon, distance = effects_of(weapon), order.attack.distance
     if distance is None or of_weapon.ranges is None:
         return None
@@ -211,7 +211,7 @@ def _reach_modifier(context: LookupContext, kind: AttackKind) -> AttackModifier 
 
 
 def _with_reach(stated: tuple[AttackModifier, ...], reach: AttackModifier | None) -> tuple[AttackModifier, ...]:
-    """The modifiers with the one that the distance tells, whatever way an order names (RU-C-ATT-33)."""
+    """The modifiers with the one of the distance, in every notation of the order (RU-C-ATT-33)."""
     if reach is None:
         return stated
     return (*(modifier for modifier in stated if modifier not in REACHES), reach)
@@ -262,12 +262,12 @@ def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
 
 @of_standing
 def _luck(who: Standing, _: Any) -> LuckUse:
-    """LUCK that was paid for the whole round keeps every hit away (RU-C-LUCK-6)."""
+    """LUCK that was paid for the whole round prevents every hit (RU-C-LUCK-6)."""
     return LuckUse.ROUND if lasting.has(who.figure, Lasting.LUCKY) else LuckUse.NONE
 
 
 def _awareness(context: LookupContext) -> Awareness:
-    """Awareness of the target: one who is asleep expects nothing, whatever the order says (RU-C-DEF-16)."""
+    """Awareness of the target: a sleeper expects nothing, against the order if they differ (RU-C-DEF-16)."""
     who = standing_of(context)
     is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP)
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
@@ -288,7 +288,7 @@ class StoredDefenseSupport:
 
 
 def _support(context: LookupContext) -> DefenseSupport | None:
-    """The ally, who is hit in the place of the target where it jumps in (RU-C-TEAM-3)."""
+    """The ally, who is hit in place of the target after jumping in (RU-C-TEAM-3)."""
     stated: StoredDefenseSupport | None = context.stated
     if stated is None:
         return None
@@ -383,7 +383,7 @@ STRIKE: Mapping[str, Find | Lookup] = {
 
 
 def _considered(declared: Find | Lookup) -> Lookup:
-    """A lookup of an attack, for an order in which its members stand beside the character."""
+    """A lookup of an attack, for an order that has its members beside the character."""
     lookup = lookup_of(declared)
 
     def find(context: LookupContext) -> Any:

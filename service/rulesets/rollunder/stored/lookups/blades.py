@@ -1,4 +1,4 @@
-"""Lookups of blades that cut somebody free. Rules RU-C-NET-3 and RU-C-NET-4."""
+"""Lookups of blades that cut a captive free. Rules RU-C-NET-3 and RU-C-NET-4."""
 
 from enum import StrEnum
 

@@ -76,7 +76,7 @@ def used_by(find: ItemOf) -> Callable[[Any, Any, Figure], tuple[str, ...]]:
 
 
 def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
-    """The figure with the item that the order names in another state; without one it is left as it is."""
+    """The figure with the item that the order names in another state; without one it does not change."""
     item = item_of(Standing(figure), outcome.order)
     return figure if item is None else item_changed(figure, item, **members)
 

@@ -30,10 +30,10 @@ LuckField = Annotated[LuckOfOrder | None, Doc("LUCK to spend on repeats; none wi
 def luck_of(context: LookupContext) -> Luck | None:
     """The LUCK of a check, with the points that are stored where none are stated (RU-B-LUCK-6).
 
-    Where the order offers none, those who have some may still decide to repeat.
+    If the order offers none, characters with points may still decide to repeat.
 
     Raises:
-        Rejected: `bad_input` when nobody stored has any.
+        Rejected: `bad_input` if no stored participant has any.
     """
     stated: LuckOfOrder | None = context.stated
     who = standing_of(context)
@@ -50,7 +50,7 @@ def luck_of(context: LookupContext) -> Luck | None:
 
 
 def luck_to_spend(figure: Figure, options: Options) -> Luck | None:
-    """LUCK that a figure may decide to spend on a check that time brings; None for those who may not or have none."""
+    """LUCK that a figure may decide to spend on a check of passing time; None if it may not or has none."""
     barred = any(bars_of_body(figure, Ability.LUCK, options, ""))
     return None if barred else luck_at_hand(Standing(figure).points(PoolName.LUCK))
 

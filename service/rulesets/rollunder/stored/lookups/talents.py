@@ -29,10 +29,10 @@ def talent_attribute(who: Standing, order: Any) -> Attribute | None:
 
 @of_standing
 def learned_tier(who: Standing, order: Any) -> Tier | None:
-    """The tier of the talent, which everybody may try untrained whose attribute is named (RU-B-TAL-1).
+    """The tier of the talent; without training any character may try it if the attribute is named (RU-B-TAL-1).
 
     Raises:
-        Rejected: `bad_input` for a talent that is not on the sheet, whose attribute nobody knows.
+        Rejected: `bad_input` for a talent that is not on the sheet and has no known attribute.
     """
     if order.talent is None:
         return None
@@ -42,7 +42,7 @@ def learned_tier(who: Standing, order: Any) -> Tier | None:
 
 @of_standing
 def talent_tier(who: Standing, order: Any) -> Tier | None:
-    """The tier of the talent; everybody is at least untrained (RU-B-TAL-1).
+    """The tier of the talent; all characters are at least untrained (RU-B-TAL-1).
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.

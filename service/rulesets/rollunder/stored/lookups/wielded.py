@@ -1,4 +1,4 @@
-"""Lookups of what somebody fights with. Rules RU-C-WPN-1, RU-C-DEF-4, RU-C-DEF-5 and RU-C-RNG-20."""
+"""Lookups of the weapons of a fighter. Rules RU-C-WPN-1, RU-C-DEF-4, RU-C-DEF-5 and RU-C-RNG-20."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ class Wielded:
     Attributes:
         name: as the order or the sheet names it.
         weapon: what it does; None for a mere name.
-        item: in which slot it lies; None for a natural weapon or a mere name.
+        item: its slot; None for a natural weapon or a mere name.
     """
 
     name: str | None = None
@@ -80,7 +80,7 @@ class Wielded:
 
 
 def kinds_with(used: Wielded) -> frozenset[AttackKind]:
-    """The kinds of attack that somebody may choose who has a weapon at hand: its own, and those of arms and body.
+    """The kinds of attack that a fighter with a weapon may choose: those of the weapon, and those of arms and body.
 
     From the saddle a melee weapon also rides by and a lance lances (RU-C-ATT-8, RU-C-ATT-9), and a throwing weapon
     fights hand to hand (RU-C-ATT-38).
@@ -161,7 +161,7 @@ def _slot_of_fuse(who: Standing, name: str) -> int | None:
 
 
 def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
-    """A weapon of somebody without a sheet.
+    """A weapon of a fighter without a sheet.
 
     Raises:
         Rejected: `bad_input` for a slot, which only a sheet has.
@@ -172,7 +172,7 @@ def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
 
 
 def _is_stated(strike: Any) -> bool:
-    """Whether an attack is told without the sheet."""
+    """Whether an order describes an attack without the sheet."""
     return strike.damage is not None or strike.weapon is not None
 
 
@@ -188,7 +188,7 @@ def _swung(strike: Any, who: Standing) -> Wielded | None:
 
 
 def kind_of(order: Any, figure: Figure | None) -> AttackKind:
-    """The kind of an attack: as it is stated, else that of the weapon."""
+    """The kind of an attack: as stated, else that of the weapon."""
     stated: AttackKind | None = order.attack.attack_kind
     if stated is not None or figure is None:
         return stated or AttackKind.MELEE

@@ -11,7 +11,7 @@ COUNTERS = {Lasting.DRAWN: (HOURS, 60), Lasting.STRUNG: (DAYS, 24 * 60)}
 
 
 def kept_for_minutes(figure: Figure, minutes: int) -> Figure:
-    """The figure whose crossbow was kept drawn, or whose bow strung, for so many minutes more (RU-C-DRAW-3, -4)."""
+    """The figure after its crossbow was drawn, or its bow strung, for so many minutes more (RU-C-DRAW-3, -4)."""
     for name, (counter, length) in COUNTERS.items():
         for identity, condition in tuple(lasting.found(figure, name)):
             if counter in condition.details:

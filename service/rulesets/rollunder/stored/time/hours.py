@@ -2,7 +2,7 @@
 
 Hours that pass are hours of rest; who sleeps gets more by operation `healing`, and LUCK comes back by
 `luck_replenish` only (RU-B-REG-3). The catalogue does not say how many rounds a minute has: here a minute takes as much
-stun from who is awake as from who is K.O. Crippled limbs have their check once a day (RU-C-RES-5).
+stun from the awake as from those who are K.O. Crippled limbs have their check once a day (RU-C-RES-5).
 """
 
 from collections.abc import Iterator, Mapping
@@ -86,7 +86,7 @@ class TimePassed:
 
 
 def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
-    """Regeneration, waking, thawing, calming down, and limbs that recover; the dead and ledgers stay as they are.
+    """Regeneration, waking, thawing, calming down, and limbs that recover; the dead and ledgers do not change.
 
     Raises:
         Rejected: `too_large` for more daily checks than one stretch takes.
@@ -194,7 +194,7 @@ def _bitten_by_the_minute(figure: Figure, minutes: int, options: Options, dice: 
 
 
 def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """Stun wears off, then what is frozen thaws (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
+    """Stun wears off, then frozen limbs thaw (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
     passed = 0
     while options.rounds_per_minute and passed < minutes and goes_on(figure):
         figure = _thawed(_less_stunned(figure, 1, options), 1, options, dice)
@@ -219,9 +219,9 @@ def _hours_passed(figure: Figure, minutes: int, options: Options, dice: Dice) ->
 
 
 def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """The figure after minutes of rest or sleep, with what is left over (RU-B-REG-1, RU-B-REG-2, RU-R-48).
+    """The figure after minutes of rest or sleep, with the remaining minutes (RU-B-REG-1, RU-B-REG-2, RU-R-48).
 
-    Whoever burns or is choked gains no LIFE (RU-R-34).
+    Burning or choked figures gain no LIFE (RU-R-34).
     """
     who = Standing(figure, options)
     harmed = any(of_body(figure)) or lasting.has(figure, Lasting.CHOKED)
@@ -238,7 +238,7 @@ def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
 
 
 def _rest(who: Standing, minutes: int) -> Healing:
-    """So many minutes of sleep for who is asleep, else of rest (RU-R-48)."""
+    """So many minutes of sleep for a sleeper, else of rest (RU-R-48)."""
     empty = Points(current=0, maximum=MOST_REGAINED)
     sleeps = lasting.has(who.figure, Lasting.ASLEEP)
     hours: Any = Fraction(minutes, MINUTES_PER_HOUR)

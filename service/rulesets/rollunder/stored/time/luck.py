@@ -1,4 +1,4 @@
-"""LUCK of a round that was paid in the turn of somebody who has no place in the order any more. Rule RU-C-LUCK-6."""
+"""LUCK of a round that was paid in the turn of a combatant that has left the order. Rule RU-C-LUCK-6."""
 
 from collections.abc import Callable
 
@@ -9,14 +9,14 @@ from service.rulesets.stored.figures import Cast, Figure
 
 
 def run_out(acting: str, cast: Cast, initiative: Callable[[Figure], int]) -> Cast:
-    """The figures whose cover ends when a turn begins, as a defeated one would have acted before (RU-C-LUCK-6).
+    """The figures with cover that ends when a turn begins: the defeated one would have acted before (RU-C-LUCK-6).
 
-    The turns of all others, and of who has left, are counted by the duration of the condition itself.
+    The duration of the condition counts the turns of all others, and of combatants that have left.
 
     Args:
-        acting: id of the one whose turn begins.
-        cast: everybody in the encounter.
-        initiative: tells the value by which the order is made.
+        acting: id of the combatant that begins its turn.
+        cast: all in the encounter.
+        initiative: returns the value that determines the order.
     """
     covered = {identity: figure for identity, figure in cast.items() if lasting.has(figure, Lasting.LUCKY)}
     if not covered:

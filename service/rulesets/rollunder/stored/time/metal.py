@@ -18,7 +18,7 @@ STATE, AGAIN = "state", "again"
 
 
 def rounds_over(figure: Figure) -> Figure:
-    """Plate whose rounds are over lets go until the next round, and stays animated (RU-C-MET-3)."""
+    """Plate lets go after its rounds until the next round, and stays animated (RU-C-MET-3)."""
     for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
         if plate.duration.left == 1 and STATE in plate.details:
             figure = lasting.changed(figure, identity, _waiting(plate))

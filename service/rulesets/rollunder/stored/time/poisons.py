@@ -27,12 +27,12 @@ def has_poison(figure: Figure) -> bool:
 
 
 def bitten(figure: Figure, units: tuple[str, ...], passed: int, dice: Dice) -> Figure:
-    """The figure after some time: every poison whose interval is full bites (RU-C-POI-1); the dead feel nothing.
+    """The figure after some time: every poison with a full interval bites (RU-C-POI-1); the dead feel nothing.
 
     A bite interrupts rest: the next point takes its full time (RU-R-48).
 
     Args:
-        figure: in whom poisons work.
+        figure: the poisoned one.
         units: the units of those poisons that are worked.
         passed: rounds, or minutes, that passed.
         dice: those of the damage of each tick.

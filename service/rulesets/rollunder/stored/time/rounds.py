@@ -1,4 +1,4 @@
-"""Effects of turns and rounds on everybody in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
+"""Effects of turns and rounds on all in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
 
 Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
 """
@@ -88,7 +88,7 @@ def takes_turns(figure: Figure, options: Any) -> bool:
 
 
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
-    """INT of everybody who is not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
+    """INT of all who are not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
     acting = {figure.name: identity for identity, figure in cast.items() if not figure.defeated}
     everybody = {name: _combatant(name, cast[identity], options) for name, identity in acting.items()}
     participants = tuple(each for name, each in everybody.items() if takes_turns(cast[acting[name]], options))
@@ -117,7 +117,7 @@ def _is_ready(who: Standing) -> bool:
 
 
 def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
-    """The order with those who have no turn now behind their equals: they may come to, but draw for no place."""
+    """The order with those who have no turn now behind their equals: they may come to, but roll no draws."""
     values = {name: initiative.value_of(each) for name, each in everybody.items()}
     idle = (name for name in everybody if name not in rolled.values)
     order = tuple(sorted((*rolled.order, *idle), key=lambda name: -values[name]))
@@ -127,7 +127,7 @@ def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeC
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """A free blow or reaction that was not used is gone (RU-C-REA-4).
 
-    So is LUCK of the round whose moment was the turn of one who is defeated since (RU-C-LUCK-6).
+    So is LUCK of the round that ends in the turn of a combatant that was defeated since (RU-C-LUCK-6).
     """
     offered = {
         other: marks.without_grants(figure)
@@ -156,7 +156,7 @@ def _initiative(figure: Figure, options: Options) -> int:
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Marks the end of a turn: its owner has acted in this round, and cannot intercept any more (RU-C-REA-1).
 
-    A grenade that went off in it is over (RU-C-RNG-10). The turn of somebody who has left ends without them.
+    A grenade that went off in it is over (RU-C-RNG-10). The turn of a combatant that has left ends without it.
     """
     if identity not in cast:
         return Passed()
@@ -172,7 +172,7 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
 
 
 def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
-    """The end of a round outside encounters; fighters keep marks and counters (RU-C-ENC-2, RU-R-34)."""
+    """The end of a round outside encounters; fighters retain marks and counters (RU-C-ENC-2, RU-R-34)."""
     return _ended_for(
         cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure, options)
     )
@@ -204,7 +204,7 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
 
 
 def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Marks, holds and what was begun in the fight are over; who was changing the posture has done so (RU-C-ENC-1)."""
+    """Marks, holds and unfinished actions of the fight are over; a change of posture is complete (RU-C-ENC-1)."""
     return Passed(
         cast={identity: over for identity, figure in cast.items() if (over := _after_fight(figure)) != figure}
     )
@@ -221,7 +221,7 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
 
 
 def _paused(figure: Figure, options: Options) -> tuple[Figure, frozenset[str]]:
-    """The figure whose barred activities have a round more, which they lose at this end of a round (RU-C-ACT-2).
+    """The figure with one more round of barred activities, which they lose at this end of a round (RU-C-ACT-2).
 
     Returns:
         The figure, and the ids of the activities that do not go on.
@@ -271,7 +271,7 @@ def rounds_done(figure: Figure, *, counted: bool) -> Figure:
 
 
 def _gone_off(figure: Figure) -> Figure:
-    """The figure without grenades whose round is over, as those of a thrower who had no turn (RU-C-RNG-10)."""
+    """The figure without expired grenades, for example those of a thrower who had no turn (RU-C-RNG-10)."""
     for identity, fuse in tuple(lasting.found(figure, Lasting.GRENADE)):
         if figure.round is not None and 0 < lasting.number(fuse, "explodes_in_round") <= figure.round:
             figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
