@@ -29,7 +29,7 @@ Strength = Annotated[AbilityModifier, Doc("Strength modifier.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abilities:
-    """The six ability modifiers; what is left out is a fair +0."""
+    """The six ability modifiers; missing ones are a fair +0."""
 
     cha: Annotated[AbilityModifier, Doc("Charisma.")] = 0
     con: Annotated[AbilityModifier, Doc("Constitution.")] = 0

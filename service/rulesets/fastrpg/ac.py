@@ -19,7 +19,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmorClass(Defense):
-    """Someone whose Armor Class is asked for."""
+    """The character with the requested Armor Class."""
 
     options: OptionsField = DEFAULT_OPTIONS
 

@@ -22,7 +22,7 @@ class Armor(StrEnum):
 
 
 class Cover(StrEnum):
-    """Cover of the target: half adds 2, three quarters 5, behind total cover nobody can be attacked."""
+    """Cover of the target: half adds 2, three quarters 5, total cover prevents attacks."""
 
     NONE = "none"
     HALF = "half"
@@ -64,7 +64,7 @@ class Defense:
 
 
 def armor_class(defense: Defense) -> int | None:
-    """Armor Class with cover: a ready one (FR-GEN-1) or what is worn; None under total cover (FR-AC-4).
+    """Armor Class with cover: a ready one (FR-GEN-1) or that of the worn armor; None under total cover (FR-AC-4).
 
     Cover that cannot stop the attack counts nothing, total cover included (FR-AC-3, FR-AC-4).
     """

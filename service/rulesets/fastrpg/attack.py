@@ -114,7 +114,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
 def hits(rolled: Check, armor_class: int) -> bool:
     """The total reaches Armor Class (FR-ATT-2); natural 20 always hits (FR-ATT-3), natural 1 misses (FR-ATT-4).
 
-    Only the kept die is looked at (FR-DICE-5).
+    Only the chosen die counts (FR-DICE-5).
     """
     if rolled.natural in (ALWAYS_HITS, ALWAYS_MISSES):
         return rolled.natural == ALWAYS_HITS
@@ -200,7 +200,7 @@ def _refuse(request: Attack) -> int:
 
 
 def _wielder(attacker: Attacker, modifier: int) -> Wielder:
-    """The attacker as a wielder; Maneuvers not stated is what is rolled with (FR-DMG-5)."""
+    """The attacker as a wielder; without Maneuvers the modifier of the roll is used (FR-DMG-5)."""
     maneuvers = modifier if attacker.maneuvers is None else attacker.maneuvers
     return Wielder(str_=attacker.str_, dex=attacker.dex, maneuvers=maneuvers)
 

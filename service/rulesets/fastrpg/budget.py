@@ -70,7 +70,7 @@ class Training:
         return self.method is Method.ALTERNATE or skill in skill_list.BASIC_SKILLS
 
     def cap_of(self, skill: str) -> int:
-        """The level, one less for a skill that nobody starts with (FR-SHEET-4, FR-SHEET-5)."""
+        """The level, one less for a skill that no character starts with (FR-SHEET-4, FR-SHEET-5)."""
         return self.level if self.may_start_with(skill) else self.level - 1
 
 

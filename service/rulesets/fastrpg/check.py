@@ -16,7 +16,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """Face of the d20 and what was added to it; the results of all d20 rolls begin with these members."""
+    """Face of the d20 and the additions to it; the results of all d20 rolls begin with these members."""
 
     faces: Annotated[tuple[int, ...], Doc("All d20 of the roll, in order.")]
     natural: Annotated[int, Doc("The face of the d20 that is kept.")]
@@ -67,7 +67,7 @@ class CheckRoll:
     purpose: str
 
     def __call__(self, dice: Dice) -> Throw:
-        """The d20s, and after a normal roll the one of luck: the higher is kept (FR-LUCK-2).
+        """The d20s, and after a normal roll the one of luck: the higher counts (FR-LUCK-2).
 
         A face that an earlier call has shown is not rolled again (FR-LUCK-5).
         """
@@ -115,7 +115,7 @@ def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str, luck: LuckDe
 
 
 def _with_luck(first: Throw, name: str, dice: Dice) -> Throw:
-    """A second d20 after a normal roll: the higher is kept (FR-LUCK-2)."""
+    """A second d20 after a normal roll: the higher counts (FR-LUCK-2)."""
     face = dice.face(name, d20.SIDES, "luck")
     return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
 

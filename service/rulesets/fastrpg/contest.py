@@ -163,7 +163,7 @@ STORED = Stored(
 def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:
     """The totals that count, and the number of rerolls: by option a tie is rolled again until it is none (FR-CON-2).
 
-    Each keeps its Advantage state, but no luck is spent again. An untrained side rerolls nothing (FR-CON-3).
+    Each has the same Advantage state, but no luck is spent again. An untrained side rerolls nothing (FR-CON-3).
     """
     totals = {name: rolled.total for name, rolled in checks.items()}
     again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks.values())

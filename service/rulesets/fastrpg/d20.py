@@ -32,7 +32,7 @@ class Throw:
 
     Attributes:
         faces: in the order in which they fell; only shown.
-        natural: the face of the die that is kept.
+        natural: the face of the die that counts.
     """
 
     faces: tuple[int, ...] = field(compare=False)
@@ -47,9 +47,9 @@ def state_of(advantage: bool, disadvantage: bool) -> RollState:
 
 
 def throw(dice: Dice, name: str, state: RollState, purpose: str) -> Throw:
-    """One d20 (FR-DICE-1), the higher of two (FR-DICE-2) or the lower of two (FR-DICE-3); the kept one is natural.
+    """One d20 (FR-DICE-1), the higher of two (FR-DICE-2) or the lower of two (FR-DICE-3); its face is natural.
 
-    Only the kept die can be a natural 20 or a natural 1 (FR-DICE-5).
+    Only the die that counts can be a natural 20 or a natural 1 (FR-DICE-5).
     """
     if state is RollState.NORMAL:
         face = dice.face(name, SIDES, purpose)

@@ -55,7 +55,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     """Work out the damage dice of a weapon (FR-DMG-1, FR-DMG-2) and roll them.
 
     Raises:
-        Rejected: `no_melee_form`, `use_hazard`, `bad_input` when dice are to be rolled for nobody.
+        Rejected: `no_melee_form`, `use_hazard`, `bad_input` for dice without a roller.
     """
     weapons.refuse_weapon(request.weapon, "/weapon")
     damage_dice = weapons.dice_of(request.weapon, request.wielder, request.options)

@@ -49,5 +49,5 @@ def roll_amount(name: str, unit: TimeUnit, dice: Dice) -> int:
 
 
 def taken(unit: TimeUnit, amount: int) -> TimeTaken:
-    """The time as it is reported: an action as a round (FR-TASK-5)."""
+    """The time in the form of the report: an action as a round (FR-TASK-5)."""
     return TimeTaken(unit=UnitOfTime.ROUND if unit is TimeUnit.ACTION else UnitOfTime(unit.value), amount=amount)

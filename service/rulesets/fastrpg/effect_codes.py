@@ -55,8 +55,8 @@ ROLL_TARGETS = (
 def targets_of(code: str, target: str | None) -> tuple[str, ...] | None:
     """The targets that an effect of this code may have; None where the one that it has is fine.
 
-    Rolls are limited to a skill, an ability or an operation, and every place is a skill (FR-SKILL-4); `bars` names what
-    somebody can do. Armor Class, movement and recovery have no targets.
+    Rolls are limited to a skill, an ability or an operation, and every place is a skill (FR-SKILL-4); `bars` names
+    abilities to act. Armor Class, movement and recovery have no targets.
     """
     if code == EffectCode.BARS:
         known: tuple[str, ...] = tuple(ability.value for ability in names.Ability)

@@ -70,7 +70,7 @@ class _Attempt:
     Attributes:
         success: whether it succeeded.
         amount: the time it took.
-        total: what was rolled; only shown.
+        total: the rolled total; only shown.
         rules: ids of its rules.
     """
 

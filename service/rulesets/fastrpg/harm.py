@@ -44,7 +44,7 @@ class Harm:
 
 
 def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 - damage is rolled elsewhere
-    """Subtract damage without a floor (FR-HP-1), then heal up to the maximum (FR-HEAL-3); the tier tells the rest.
+    """Subtract damage without a floor (FR-HP-1), then heal up to the maximum (FR-HEAL-3); the tier decides the rest.
 
     Raises:
         Rejected: `dead` when the dead are to be healed (FR-HP-5).
@@ -70,7 +70,7 @@ def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _lies(context: LookupContext) -> bool:
-    """Whether the character lies on the ground after the order (FR-HP-3)."""
+    """Whether the character is prone after the order (FR-HP-3)."""
     lies = context.figure is not None and context.figure.state.prone
     return bool(lies or context.stated)
 

@@ -87,7 +87,7 @@ class HazardTargetResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HazardResult:
-    """Result of the hazard: its one damage roll, and what it did to whom."""
+    """Result of the hazard: its one damage roll, and its effect on each target."""
 
     damage_rolled: Annotated[int, Doc("The one damage roll for all.")]
     targets: Annotated[Mapping[str, HazardTargetResult], Doc("Name -> what happened to that target.")]

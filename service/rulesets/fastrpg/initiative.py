@@ -37,7 +37,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative:
-    """Everyone whose turn may come."""
+    """All combatants that may get a turn."""
 
     participants: Annotated[tuple[Participant, ...], Len(1, MOST_ITEMS), Doc("Everyone, in any order.")]
     options: OptionsField = DEFAULT_OPTIONS

@@ -116,7 +116,7 @@ def _abilities(context: LookupContext) -> Abilities | None:
     """The abilities of the sheet.
 
     Raises:
-        Rejected: `too_large` for what is as high as can be kept.
+        Rejected: `too_large` for a value at the maximum of storage.
     """
     if context.figure is None:
         return None

@@ -26,7 +26,7 @@ ReachedLevel = Annotated[int, Interval(ge=FIRST_LEVEL, le=LAST_LEVEL)]
 
 
 def level_of(xp: int) -> int:
-    """The highest level whose experience is reached (FR-XP-1)."""
+    """The highest level that the experience reaches (FR-XP-1)."""
     return max(level for level, reached_at in XP_OF_LEVEL.items() if reached_at <= xp)
 
 

@@ -68,7 +68,7 @@ class LuckGainResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckSpendResult:
-    """Luck Points after the use, and how the roll stands now."""
+    """Luck Points after the use, and the current result of the roll."""
 
     action: Annotated[Literal["spend"], Doc("Spend one point.")] = "spend"
     luck_points: Annotated[int, Doc("Luck Points now.")]
@@ -98,7 +98,7 @@ class Spender(LuckUser):
         return 1
 
     def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order tells the roll
-        """Whether the use does not fit the roll as it stands (FR-LUCK-2, FR-LUCK-3)."""
+        """Whether the use does not fit the current roll (FR-LUCK-2, FR-LUCK-3)."""
         return (order.use, order.roll_state) not in STATE_AFTER
 
 
@@ -106,7 +106,7 @@ def _held(context: LookupContext) -> int | None:
     """The points that are held (FR-LUCK-1).
 
     Raises:
-        Rejected: `bad_input` for a character whose points are not tracked.
+        Rejected: `bad_input` for a character without tracked points.
     """
     if context.figure is None:
         return None

@@ -1,6 +1,6 @@
 """Decisions about Luck Points, before and after a roll. Rules FR-LUCK-2 to FR-LUCK-5.
 
-Whoever names a point in `luck` has decided; where the point is not named, the roll asks for it.
+A point named in `luck` is a decision; without it, the roll asks for it.
 """
 
 from typing import Final, TypeVar
@@ -29,7 +29,7 @@ class LuckDecider(Decider):
     __slots__ = ()
 
     def points(self, *, more: bool = True) -> tuple[DecisionPoint, ...]:
-        """The declarations of both decisions; `more` tells whether the roller wants more of the first headline."""
+        """The declarations of both decisions; `more` says whether the roller wants more of the first headline."""
         return tuple(
             self.point_of(
                 f"luck_{use}",

@@ -24,7 +24,7 @@ class LuckUse(StrEnum):
 
 
 def gained(luck_points: int, hours: float, lucky: bool) -> int:
-    """The points after these hours; what is above the maximum is lost (FR-LUCK-1, FR-SPEC-2)."""
+    """The points after these hours; points above the maximum are lost (FR-LUCK-1, FR-SPEC-2)."""
     return min(maximum(lucky), luck_points + per_hour(lucky) * floor(hours))
 
 

@@ -128,7 +128,7 @@ def _lies(context: LookupContext) -> bool:
 
 
 def _moved(figure: Figure, outcome: EffectContext) -> Figure:
-    """Meters of the own turn are used (FR-TURN-1), and who lies on the ground does so (FR-HP-3)."""
+    """Meters of the own turn are used (FR-TURN-1), and a prone figure stays prone (FR-HP-3)."""
     moved_m = outcome.request.moved_m + (outcome.result.cost_m or 0)
     members = {"moved_m": moved_m} if figure.on_turn else {}
     return with_state(figure, prone=outcome.request.prone, **members)
@@ -184,7 +184,7 @@ STORED = Stored(
 def _reach(request: Movement) -> float:
     """The base (FR-MOVE-1), doubled by running (FR-MOVE-2), halved by difficult ground (FR-MOVE-3).
 
-    Who is critical crawls 1 m, never halved or doubled (FR-MOVE-5).
+    A critical figure crawls 1 m, never halved or doubled (FR-MOVE-5).
     """
     if request.critical:
         return CRITICAL_M

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class OnTie(StrEnum):
-    """Outcome of a contest that ends level: nobody succeeds, or both roll again until they differ."""
+    """Outcome of a contest that ends level: neither succeeds, or both roll again until they differ."""
 
     DRAW = "draw"
     REROLL = "reroll"

@@ -115,7 +115,7 @@ _PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("refer
 
 
 def _skills() -> tuple[SkillEntry, ...]:
-    """The list with all that stands behind each name; `Location: X` stands for every place."""
+    """The list with the details of each name; `Location: X` matches every place."""
     rows = {name: skill_values.row_of(name, "") for name in _PROSE["skills"]}
     return tuple(
         SkillEntry(name=name, kind=row.kind, abilities=row.abilities, used_for=_PROSE["skills"][name])

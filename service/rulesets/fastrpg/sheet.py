@@ -76,7 +76,7 @@ class SheetResult:
 
 
 def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
-    """Check a sheet against its budgets and tell what follows from it (FR-SHEET-7).
+    """Check a sheet against its budgets and derive its values (FR-SHEET-7).
 
     Raises:
         Rejected: `unknown_skill` (FR-SKILL-4), `bad_input` for a special ability named twice.

@@ -17,7 +17,7 @@ SkillName = Annotated[str, MaxLen(100)]
 
 
 class SkillKind(StrEnum):
-    """A basic skill is open to everyone, a specialized one only to those who have points in it."""
+    """A basic skill is open to all characters, a specialized one only to those with points in it."""
 
     BASIC = "basic"
     SPECIALIZED = "specialized"
@@ -31,7 +31,7 @@ class SkillRow:
         kind: basic or specialized.
         abilities: the abilities of which the higher one counts; none for a Tech skill.
         is_tech: whether a table may choose an ability for it (FR-SKILL-5).
-        is_location: whether it is a place of its own (FR-SKILL-4).
+        is_location: whether it is a separate place (FR-SKILL-4).
     """
 
     kind: SkillKind
@@ -116,7 +116,7 @@ ListedSkill = Annotated[
 
 
 def find(name: str) -> SkillRow | None:
-    """The skill of this name, or None; each place is a skill of its own, written `Location: X` (FR-SKILL-4)."""
+    """The skill of this name, or None; each place is a separate skill, written `Location: X` (FR-SKILL-4)."""
     if name.startswith(LOCATION_PREFIX) and name.removeprefix(LOCATION_PREFIX).strip():
         return _LOCATION
     return _ROWS.get(name)

@@ -23,14 +23,14 @@ class HarmResult:
 
 
 def harm_code(harm: HarmResult) -> str:
-    """Code of the summary that tells the state."""
+    """Code of the summary of the state."""
     return f"harm_{'stable' if harm.stable else harm.tier}"
 
 
 def state_of(hp: int, hp_max: int, stable: bool, prone: bool = False) -> HarmResult:
-    """State of someone by tier (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2).
+    """State of a character by tier (FR-HP-2, FR-HP-3); above 0 it is no longer stable (FR-BLEED-2).
 
-    Who lies on the ground stays there.
+    A prone character stays prone.
     """
     tier = tier_of(hp, hp_max)
     critical = tier is Tier.CRITICAL

@@ -21,7 +21,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestingCharacter(Recovering):
-    """Character for whom the hours pass."""
+    """Character with passing hours."""
 
     luck_points: Annotated[LuckPoints | None, Doc("Luck Points held; left out, they are not tracked.")] = None
     lucky: Lucky = False

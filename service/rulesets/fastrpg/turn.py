@@ -1,7 +1,7 @@
 """Contents of a turn and length of a round. Rules FR-TURN-1 and FR-TURN-2.
 
 A turn is one task action and a plain movement, before, after or around it, or no action and twice that movement
-(FR-TURN-1; `movement` tells the meters). Saves and the one reaction are extra.
+(FR-TURN-1; `movement` computes the meters). Saves and the one reaction are extra.
 """
 
 SECONDS_PER_ROUND = 6

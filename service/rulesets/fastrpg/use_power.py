@@ -54,7 +54,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget(D20Roller):
-    """Character whom a power affects."""
+    """Target of a power."""
 
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
     can_succeed: Annotated[bool, Doc("False for a save with Magic without points.")] = True
@@ -62,7 +62,7 @@ class PowerTarget(D20Roller):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePower:
-    """Request to use a power on others, or on nobody in particular."""
+    """Request to use a power, with or without targets."""
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]
@@ -72,7 +72,7 @@ class UsePower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifficultyOfPower:
-    """Difficulty of using a power whose sheet names none."""
+    """Difficulty of a power if its sheet has none."""
 
     difficulty: Annotated[
         Difficulty | None, Doc("What the roll must reach, for a power with a skill and no difficulty of its own.")
@@ -239,7 +239,7 @@ class SavingTarget(LuckUser):
     __slots__ = ()
 
     def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        """Luck needs an ability of its own (FR-LUCK-4)."""
+        """Luck needs a special ability (FR-LUCK-4)."""
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Ability.USE_LUCK) if part.luck else needs
 

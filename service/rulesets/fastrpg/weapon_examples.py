@@ -1,4 +1,4 @@
-"""Weapons that stand for their class and mode. Rule FR-DMG-1."""
+"""Example weapons for each class and mode. Rule FR-DMG-1."""
 
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
 

@@ -78,7 +78,7 @@ MELEE_CLASSES = frozenset({WeaponClass.LIGHT, WeaponClass.MEDIUM, WeaponClass.HE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A weapon as it is used."""
+    """A weapon in use."""
 
     class_: Annotated[WeaponClass, Doc("How heavy it is.")]
     mode: Annotated[WeaponMode, Doc("Hand to hand or from a distance.")]

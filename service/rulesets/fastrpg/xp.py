@@ -64,7 +64,7 @@ class XpResult:
 
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
-    """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
+    """The highest level that the experience reaches; the table ends at 10 (FR-XP-1)."""
     others = tuple(_level_of_other(other.name, other.xp) for other in request.characters)
     result = _result(request.xp, others or Absent.ABSENT)
     return Outcome(result=result, rules=("FR-XP-1",), summary=_summary(result))
@@ -98,10 +98,10 @@ class Gain:
 
 
 def _with_gain(context: LookupContext) -> int | None:
-    """The stored experience with what is gained.
+    """The stored experience with the gain.
 
     Raises:
-        Rejected: `too_large` for more than can be kept.
+        Rejected: `too_large` for more than can be stored.
     """
     if context.figure is None:
         return None
@@ -123,7 +123,7 @@ def _with_gained_xp(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _with_own_gain(figure: Figure, outcome: EffectContext) -> Figure:
-    """The experience of the one who is named alone; who is among the many as well gains it once."""
+    """The experience of the named character alone; one that is also in the list gains it once."""
     is_among_many = any(each.id == outcome.identity for each in outcome.order.characters)
     return figure if is_among_many else _with_gained_xp(figure, outcome)
 

@@ -164,7 +164,7 @@ def _is_plain(order: Mapping[str, Any], _decided: Mapping[str, Any]) -> bool:
 
 
 def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:
-    """The order, whose point makes a check better (F6-ACT-7)."""
+    """The order that spends a point for a better check (F6-ACT-7)."""
     if not _rolls(order):
         raise Rejected("bad_input", "/use", expected=Phrase("`reroll` or `add_dice`, as a check is replaced"))
     return order

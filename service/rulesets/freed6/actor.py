@@ -72,5 +72,5 @@ def _is_unresisting(request: ActorState) -> bool:
 
 
 def _is_called(name: str, request: ActorState) -> bool:
-    """Whether a condition of that name is in place, whatever its case (F6-COND-1)."""
+    """Whether a condition of that name is in place, in upper or lower case (F6-COND-1)."""
     return name.casefold() in {condition.casefold() for condition in request.conditions}

@@ -79,7 +79,7 @@ class AdvantageResult:
 
 
 def resolve(request: Advantage, dice: Dice) -> Outcome[AdvantageResult]:  # noqa: ARG001 - nothing is rolled
-    """Add and remove sources, each an instance of its own (F6-ADV-5), and tell what remains (F6-ADV-4).
+    """Add and remove sources, each a separate instance (F6-ADV-5), and list the remaining ones (F6-ADV-4).
 
     Raises:
         Rejected: `source_not_found`, `bad_input` for an id that is in force already.

@@ -220,7 +220,7 @@ def _completed(order: Any) -> Any:
 
 
 def _bearer(wish: Wish, attacker: str | None, target: str | None) -> str | None:
-    """The bearer of a wish that names none; dice for the effect roll need nobody stored."""
+    """The bearer of a wish without a bearer; dice for the effect roll need no stored one."""
     if wish.effect == EFFECT_ROLL_DICE:
         return attacker or target
     return target if purchase.is_loss(wish) else attacker
@@ -240,7 +240,7 @@ def _effect(context: LookupContext) -> EffectDice | None:
 
 
 def _defender_resists(context: LookupContext) -> bool:
-    """Whether the defender and the target are one person, who has one pool of action points (F6-ACT-6)."""
+    """Whether the defender and the target are one person with one pool of action points (F6-ACT-6)."""
     order = context.order
     return order.defender is not None and order.defender.id is not None and order.defender.id == order.resistance.id
 
@@ -265,7 +265,7 @@ def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _borne(figure: Figure, outcome: EffectContext) -> Figure:
-    """A bearer with what was bought; dice for the effect roll of the attack are in it already (F6-EFX-6)."""
+    """A bearer with its purchases; they already include dice for the effect roll of the attack (F6-EFX-6)."""
     wished, _ = _bought(outcome)
     used = outcome.result.effect_total is not None
     outlasting = {index: each for index, each in wished.items() if not used or each.effect != EFFECT_ROLL_DICE}
@@ -273,7 +273,7 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _borne_besides(*, losses: bool) -> Consequence:
-    """The attacker with gains, or the target with losses, of what was bought by decision (F6-ATK-4)."""
+    """The attacker with gains, or the target with losses, bought by decision (F6-ATK-4)."""
 
     def effect(figure: Figure, outcome: EffectContext) -> Figure:
         _, decided = _bought(outcome)

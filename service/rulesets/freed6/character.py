@@ -72,7 +72,7 @@ class CharacterSheet:
 
 
 def fault_of(text: str) -> str | None:
-    """The code of what is wrong with a die code, if anything (F6-CHR-5)."""
+    """The code of the mistake in a die code, if any (F6-CHR-5)."""
     try:
         die_code.read(text, "/sheet")
     except Rejected as rejected:

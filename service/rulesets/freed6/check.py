@@ -47,8 +47,8 @@ class Check:
     """A check that was rolled, before it is compared with anything.
 
     Attributes:
-        pool: what was rolled.
-        throw: the roll that counts; explosions, discards and criticals are read from it alone (F6-ADV-6).
+        pool: the rolled pool.
+        throw: the roll that counts; explosions, discards and criticals come from it alone (F6-ADV-6).
         kept: index of that roll.
         totals: totals of all rolls: one, or two with Advantage or Disadvantage.
         added: sum of dice that an action point added (F6-ACT-7).
@@ -117,10 +117,10 @@ class Verdict:
 
 
 def make(pool: Pool, dice: Dice, options: Options) -> Check:
-    """Roll once, or twice and keep the higher (F6-ADV-1) or lower total (F6-ADV-2); level totals keep the first.
+    """Roll once, or twice and use the higher (F6-ADV-1) or lower total (F6-ADV-2); level totals use the first.
 
     Explosions add to the total and change nothing else (F6-WLD-8). Dice are asked for in the order of F6-DIE-9; where
-    faces are supplied, the dice themselves tell when one is missing or impossible (F6-DIE-10).
+    faces are supplied, the dice themselves report a missing or impossible one (F6-DIE-10).
     """
     roll = PoolRoll(pool, options)
     if pool.state is AdvantageState.NONE:

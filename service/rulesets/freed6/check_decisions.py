@@ -21,7 +21,7 @@ class LuckDecider(Decider):
     __slots__ = ()
 
     def point(self, *, more: bool = True) -> DecisionPoint:
-        """The declaration; `more` tells whether the one who rolls wants more of the first headline."""
+        """The declaration; `more` says whether the roller wants more of the first headline."""
         return self.point_of(
             LUCK_POINT,
             when="Before any die of this roller: a luck point doubles the dice (F6-LCK-5).",
@@ -44,7 +44,7 @@ class AnswerDecider(Decider):
     __slots__ = ()
 
     def point(self, *, more: bool = False) -> DecisionPoint:
-        """The declaration; `more` tells whether the one who answers wants more of the first headline."""
+        """The declaration; `more` says whether the opponent wants more of the first headline."""
         return self.point_of(
             "answer",
             when="Before the dice of the side that acts, by option after them: a roll, or the fixed value (F6-ENC-6).",

@@ -110,7 +110,7 @@ def _turn(request: Condition) -> Turn:
 
 
 def _replaced(request: Condition, kind: ConditionKind) -> list[StandingCondition]:
-    """The conditions of its group, whatever their ranks (F6-COND-4); other kinds replace nothing (F6-COND-5)."""
+    """The conditions of its group, with any ranks (F6-COND-4); other kinds replace nothing (F6-COND-5)."""
     if kind is not ConditionKind.PROGRESSIVE:
         return []
     group = (request.condition.group or "").casefold()

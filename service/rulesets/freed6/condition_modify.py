@@ -53,7 +53,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimedCondition:
-    """A condition whose duration is changed."""
+    """A condition with a duration to change."""
 
     name: Annotated[Name, Doc("For the summary only.")]
     duration: Annotated[Duration, Doc("How long it would last without the change.")]

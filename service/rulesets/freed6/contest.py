@@ -131,7 +131,7 @@ def _chance_of_initiator(result: ContestResult) -> int:
 
 
 def _winner(result_points: int, options: Options) -> Side | None:
-    """Winner: the higher total; a tie goes to the initiator, by option to the opponent or to nobody (F6-OPP-2)."""
+    """Winner: the higher total; a tie goes to the initiator, by option to the opponent or to neither (F6-OPP-2)."""
     if result_points == 0:
         return {OnTie.INITIATOR: Side.INITIATOR, OnTie.OPPONENT: Side.OPPONENT, OnTie.DRAW: None}[options.on_tie]
     return Side.INITIATOR if result_points > 0 else Side.OPPONENT

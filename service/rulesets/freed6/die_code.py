@@ -1,4 +1,4 @@
-"""Die codes such as `3D+2`: read, written and added. Rules F6-DIE-1 to F6-DIE-3 and F6-DIE-6."""
+"""Die codes like `3D+2`: read, written and added. Rules F6-DIE-1 to F6-DIE-3 and F6-DIE-6."""
 
 import re
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ class DieCode:
 
     @property
     def canonical(self) -> str:
-        """The code as it is written: `4D`, `3D+2` (F6-DIE-2)."""
+        """The code in its notation: `4D`, `3D+2` (F6-DIE-2)."""
         return f"{self.dice}D+{self.pips}" if self.pips else f"{self.dice}D"
 
     @property
@@ -52,11 +52,11 @@ class DieCode:
 
 @lru_cache(READ_BEFORE)
 def read(text: str, pointer: str, *, strict: bool = False) -> DieCode:
-    """The code that a text stands for (F6-DIE-1), pips above 2 carried into dice (F6-DIE-2).
+    """The code of a text (F6-DIE-1), with pips above 2 carried into dice (F6-DIE-2).
 
     Args:
-        text: what was written.
-        pointer: where it stands in the request.
+        text: the notation.
+        pointer: its place in the request.
         strict: refuse pips above 2 instead of carrying them.
 
     Raises:

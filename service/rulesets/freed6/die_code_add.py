@@ -18,7 +18,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DieCodeAdd:
-    """Die codes to add, such as those of an ability and a skill."""
+    """Die codes to add, for example those of an ability and a skill."""
 
     codes: Annotated[tuple[DieCodeText, ...], Len(1, 100), Doc("One or more die codes.")]
     dice_mod: Annotated[DiceModifier, Doc("Whole dice more or fewer; never below 0D.")] = 0

@@ -17,7 +17,7 @@ STREAM, PURPOSE = "effect", "effect"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectDice:
-    """Dice of an effect roll, such as the damage of a weapon."""
+    """Dice of an effect roll, for example the damage of a weapon."""
 
     die_code: DieCodeText
     dice_mod: Annotated[DiceModifier, Doc("Whole dice more or fewer; never below 0D.")] = 0

@@ -63,7 +63,7 @@ class Healing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealingResult:
-    """Whether the instance is gone, and where its track stands."""
+    """Whether the instance is gone, and the level of its track."""
 
     total: Annotated[int, Doc("The healer's dice with all that is added.")]
     critical: Annotated[Critical | None, Doc("Flag of the healer's wild dice.")]
@@ -79,7 +79,7 @@ class HealingResult:
 def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     """A check against the points of one instance; then the level of its track (F6-HEAL-1, F6-HEAL-3).
 
-    Below the level of Out of Action the element is back in play; durations that were frozen stay as they are.
+    Below the level of Out of Action the element is back in play; frozen durations do not change.
 
     Raises:
         Rejected: `cannot_act` (F6-HEAL-2), `condition_not_found`, `difficulty_required` (F6-REM-2).

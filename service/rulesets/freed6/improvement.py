@@ -73,7 +73,7 @@ class Improved:
 
 
 def decided(made: Check, points: int, dice: Dice, options: Options) -> Improved:
-    """The check, better if a point is spent on it; who has none is not asked (F6-ACT-6, F6-ACT-7)."""
+    """The check, better if a point is spent on it; without points there is no question (F6-ACT-6, F6-ACT-7)."""
     use = Improve(str(dice.decide(IMPROVE.member, IMPROVE.participant, USES, Improve.NONE))) if points else Improve.NONE
     if use is Improve.NONE:
         return Improved(check=made, total=made.total)

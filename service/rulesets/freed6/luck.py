@@ -1,4 +1,4 @@
-"""Luck points: their pool, what is spent and awarded.
+"""Luck points: their pool, expenses and awards.
 
 Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8, with F6-ERR-1, F6-SF-11 and F6-SF-12.
 """
@@ -68,7 +68,7 @@ class LuckState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckOfCharacter:
-    """Pool of one of many characters to whom the same happens."""
+    """Pool of one of many characters in the same event."""
 
     name: Annotated[Name, Doc("Whose pool it is.")]
     state: Annotated[LuckState, Doc("The pool before.")]
@@ -192,7 +192,7 @@ def spend(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
 
 
 def _refuse_stock(request: Luck) -> None:
-    """Refuses a Stock character, who has no Luck (F6-LCK-1).
+    """Refuses a Stock character, which has no Luck (F6-LCK-1).
 
     Raises:
         Rejected: `luck_requires_dynamic`.
@@ -224,7 +224,7 @@ def _state(context: LookupContext) -> LuckState:
 
 
 def _applied(outcome: EffectContext) -> Cast:
-    """The pools; a new turn frees the luck of everybody in the encounter (F6-LCK-6)."""
+    """The pools; a new turn frees the luck of all in the encounter (F6-LCK-6)."""
     order, result = outcome.order, outcome.result
     others = () if isinstance(result.characters, Absent) else result.characters
     points = {order.character.id: result.luck_points}
@@ -237,7 +237,7 @@ def _applied(outcome: EffectContext) -> Cast:
 
 
 def _after(figure: Figure, left: int, outcome: EffectContext) -> Figure:
-    """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears what was of the last."""
+    """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears the last one's lock."""
     order, result = outcome.order, outcome.result
     state: State = replace(figure.state, luck_points=min(MOST_POINTS, left))
     if order.action is LuckAction.NEW_TURN:

@@ -42,7 +42,7 @@ Happened = Callable[[Any], bool]
 
 
 class Event(StrEnum):
-    """Event whose chance is asked for."""
+    """Event of the requested chance."""
 
     SUCCESS = "success"
     CRITICAL_SUCCESS = "critical_success"

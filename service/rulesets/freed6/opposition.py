@@ -17,7 +17,7 @@ from service.values import dataclass
 
 
 class OppositionMode(StrEnum):
-    """Way of opposing: a check of its own, the fixed value of its die code, or a plain number."""
+    """Way of opposing: a separate check, the fixed value of its die code, or a plain number."""
 
     ROLL = "roll"
     FIXED = "fixed"
@@ -25,7 +25,7 @@ class OppositionMode(StrEnum):
 
 
 class AnswerMode(StrEnum):
-    """Way in which somebody answers whose numbers are all looked up: by a check of its own, or the fixed value."""
+    """Way in which a stored opponent answers: by a separate check, or the fixed value."""
 
     ROLL = "roll"
     FIXED = "fixed"
@@ -68,8 +68,8 @@ class Opposition:
     """Opposition, prepared; still to be rolled where it is a roll.
 
     Attributes:
-        number: fixed value or value, with what is added to it; for a roll only what is added.
-        pool: what is rolled, if anything.
+        number: fixed value or value, with its additions; for a roll only the additions.
+        pool: the rolled pool, if any.
         action_points: those of who rolls; one may improve the roll after it is seen (F6-ACT-7).
         decider: decides about that point.
         rules: ids of the rules that made the number.
@@ -119,7 +119,7 @@ def opposition_of(
         opposing: who or what opposes.
         mode: how it is given.
         decider: decides about an action point for a roll.
-        stream: whose dice are rolled.
+        stream: of the dice.
         pointer: JSON pointer to who opposes.
         options: the house rules.
 

@@ -18,7 +18,7 @@ class Equal(StrEnum):
 
 
 class OnTie(StrEnum):
-    """Winner of a contest with equal totals; nobody in a draw."""
+    """Winner of a contest with equal totals; none in a draw."""
 
     INITIATOR = "initiator"
     OPPONENT = "opponent"
@@ -131,7 +131,7 @@ class UnnamedAction(StrEnum):
 
 
 class ConditionRank(StrEnum):
-    """The rank of a condition that ranks bought: what was paid for it, or the whole rank of the check."""
+    """The rank of a condition that ranks bought: its price, or the whole rank of the check."""
 
     PAID = "paid"
     CHECK = "check"

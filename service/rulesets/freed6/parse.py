@@ -45,7 +45,7 @@ class Parse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollerFields:
-    """Members of a roller; those that no token touches keep their defaults."""
+    """Members of a roller; those without a token have their defaults."""
 
     dice_mod: Annotated[int, Doc("Whole dice on this check only.")] = 0
     flat_mod: Annotated[int, Doc("What is added to the total after the roll.")] = 0
@@ -90,7 +90,7 @@ def resolve(request: Parse, dice: Dice) -> Outcome[ParseResult]:  # noqa: ARG001
 
 
 def roller_fields(tokens: Iterable[str], pointer: str) -> RollerFields:
-    """The roller fields that tokens stand for; tokens of the same kind add up (F6-DIE-7).
+    """The roller members that tokens set; tokens of the same kind add up (F6-DIE-7).
 
     Raises:
         Rejected: `bad_token`, `bad_flip`, `bad_die_type`.

@@ -67,7 +67,7 @@ class Bid:
     """A check to be made for points (F6-LCK-5, F6-ACT-7).
 
     Attributes:
-        pool: what is rolled.
+        pool: the rolled pool.
         difficulty: the number to reach.
         roller: who rolls, and may still spend luck or an action point.
     """
@@ -87,7 +87,7 @@ class Bid:
 
 
 def bid_of(roller: Roller, difficulty: int | None, stream: str, options: Options) -> Bid:
-    """A check whose difficulty only the caller knows (F6-REM-2).
+    """A check with a difficulty that only the caller knows (F6-REM-2).
 
     Raises:
         Rejected: `difficulty_required`, and what the roller may not do.

@@ -19,17 +19,17 @@ class Pool:
     """Dice to be rolled.
 
     Attributes:
-        stream: whose dice they are.
+        stream: of the dice.
         code: the die code after luck and modifiers; wild dice replace some of its dice.
         ordinary: ordinary dice.
         wild: wild dice.
         wild_sides: sides of each wild die.
         extra: boost dice, or penalty dice when negative.
-        flat_mod: what is added to the total.
+        flat_mod: the addition to the total.
         flips: the faces that count as their opposites.
         state: whether the check is rolled twice.
         lucky: whether a luck point affects these dice.
-        luck_points_after: luck points left, where they are kept track of.
+        luck_points_after: luck points left, if they are tracked.
         rules: ids of the rules that made the pool.
     """
 
@@ -52,7 +52,7 @@ def pool_of(roller: Roller, stream: str, pointer: str, options: Options) -> Pool
     """Build the pool: die code, luck, dice modifiers, wild dice, and what cancels (F6-CHK-1, steps 1 to 6).
 
     Raises:
-        Rejected: whatever the roller may not do; no die is rolled before.
+        Rejected: anything the roller may not do; no die is rolled before.
     """
     _refuse(roller, pointer)
     base = base_code(roller, pointer)
@@ -96,7 +96,7 @@ def _refuse(roller: Roller, pointer: str) -> None:
     """Refuses luck points and wild dice which the roller may not use.
 
     A Stock character has neither Wild Die (F6-WLD-1) nor Luck (F6-LCK-1); wild dice by an effect are allowed to
-    it. A point needs a pool, and a turn without luck so far (F6-LCK-6). Only the wild die has a die type of its own
+    it. A point needs a pool, and a turn without luck so far (F6-LCK-6). Only the wild die has a special die type
     (F6-DIE-8).
     """
     flip.refuse_die_type(roller.wild_sides, f"{pointer}/wild_sides")

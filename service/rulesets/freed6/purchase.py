@@ -70,7 +70,7 @@ class Turn:
     """Circumstances of a plan.
 
     Attributes:
-        origin: whose ranks are spent.
+        origin: source of the ranks.
         effect_roll: whether there is an effect roll in this turn, beside those of the plan.
         implied_roll: whether the one effect roll of the check is made already.
         names_targets: whether rows that need a target must name it.
@@ -100,7 +100,7 @@ def findings(plan: Sequence[Purchase], rank: int, turn: Turn) -> tuple[str, ...]
 
 
 def own_faults(plan: Sequence[Purchase], index: int, turn: Turn) -> tuple[str, ...]:
-    """Faults which make one purchase of a plan illegal in itself, whatever the ranks (F6-COND-9)."""
+    """Faults which make one purchase of a plan illegal in itself, with any ranks (F6-COND-9)."""
     row = EFFECT_MENU.get(plan[index].effect)
     if row is None:
         return ("unknown_effect",)
@@ -108,7 +108,7 @@ def own_faults(plan: Sequence[Purchase], index: int, turn: Turn) -> tuple[str, .
 
 
 def is_illegal(purchase: Purchase) -> bool:
-    """Whether a purchase is illegal whatever the turn and the ranks: its row, number, sign or target (F6-COND-9)."""
+    """Whether a purchase is illegal in any turn and with any ranks: its row, number, sign or target (F6-COND-9)."""
     row = EFFECT_MENU.get(purchase.effect)
     return row is None or next(_faults_of_row(purchase, row, Turn()), None) is not None
 

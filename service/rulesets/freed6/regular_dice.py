@@ -47,7 +47,7 @@ class RegularRoll:
     """The dice of a pool that are not wild.
 
     Attributes:
-        pool: what is rolled.
+        pool: the rolled pool.
         options: the house rules.
     """
 
@@ -82,7 +82,7 @@ def flipped_sum(dice: Dice, stream: str, count: int, flips: frozenset[int], purp
 
 
 def discard(dice: Iterable[PoolDie], extra: int, options: Options) -> tuple[tuple[PoolDie, ...], tuple[PoolDie, ...]]:
-    """Dropped and kept dice: the lowest go for boost (F6-BST-1), the highest for penalty (F6-BST-2).
+    """Dropped and counted dice: the lowest go for boost (F6-BST-1), the highest for penalty (F6-BST-2).
 
     Of equal dice the regular ones go first (F6-BST-4).
     """

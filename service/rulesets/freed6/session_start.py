@@ -26,7 +26,7 @@ RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOfCharacter:
-    """One of many characters for whom a session begins."""
+    """One of many characters at the start of a session."""
 
     luck_rank: Annotated[Count, Doc("Rank of the Luck ability; 0 for a Stock element.")] = 0
 
@@ -60,7 +60,7 @@ class SessionStartResult:
 
 
 def resolve(request: SessionStart, dice: Dice) -> Outcome[SessionStartResult]:  # noqa: ARG001 - nothing is rolled
-    """Fill the pools, whatever was left: luck by its rank (F6-LCK-2), action points by option (F6-ACT-6, F6-DUR-7)."""
+    """Fill the pools anew: luck by its rank (F6-LCK-2), action points by option (F6-ACT-6, F6-DUR-7)."""
     points = request.options.action_points_start
     others = tuple(SessionPools(luck_points=each.luck_rank, action_points=points) for each in request.characters)
     result = SessionStartResult(luck_points=request.luck_rank, action_points=points, characters=others or Absent.ABSENT)

@@ -57,7 +57,7 @@ class Spend:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendResult:
-    """Whether the plan is legal; what it makes, or what is wrong with it."""
+    """Whether the plan is legal; its results, or its faults."""
 
     legal: Annotated[bool, Doc("Whether the ranks suffice and no wish breaks a rule.")]
     rank: Annotated[int, Doc("Ranks that were there to spend.")]
@@ -164,7 +164,7 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _borne(figure: Figure, outcome: EffectContext) -> Figure:
-    """A bearer with what was bought for it; a plan that is not legal buys nothing."""
+    """A bearer with its purchases; a plan that is not legal buys nothing."""
     own_turn = outcome.request.on_own_turn
     bought = granted(outcome.order.effects, outcome.result.effects or (), on_own_turn=own_turn)
     return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)

@@ -1,7 +1,7 @@
 """A condition that is in place. Rules F6-COND-1 and F6-COND-2.
 
 A condition is a word or short phrase that describes an element; without any, the element is Normal. The named
-conditions of tracks have no numbers of their own: effects apply only where they were bought or given.
+conditions of tracks have no inherent numbers: effects apply only if they were bought or given.
 """
 
 from enum import StrEnum

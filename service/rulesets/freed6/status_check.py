@@ -68,7 +68,7 @@ class StatusTestResult:
 
 
 def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
-    """Success keeps the step, failure moves to the next (F6-STA-2).
+    """Success stays at the step, failure moves to the next (F6-STA-2).
 
     Raises:
         Rejected: `status_exhausted` (F6-STA-4), `bad_input` for a name of another column.
@@ -99,7 +99,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
 
 
 def _difficulty(name: StatusName, step: int) -> int:
-    """The difficulty of a step; what is used up cannot be tested (F6-STA-4).
+    """The difficulty of a step; a used up status cannot be tested (F6-STA-4).
 
     Raises:
         Rejected: `status_exhausted`.
@@ -119,7 +119,7 @@ def _steps(verdict: Verdict, most: int, options: Options) -> int:
 
 
 def _rules(result: StatusTestResult) -> tuple[str, ...]:
-    """The rules beyond the roll; the effect column tells a share that is left, and scales nothing (F6-STA-6)."""
+    """The rules beyond the roll; the effect column names the share that is left, and scales nothing (F6-STA-6)."""
     applied = (
         ("F6-STA-3", not result.success),
         ("F6-STA-4", result.exhausted),
@@ -147,7 +147,7 @@ def _completed(order: Any) -> Any:
 
 
 def _known(context: LookupContext) -> StoredStatus:
-    """The status as it stands (F6-STA-2).
+    """The current status (F6-STA-2).
 
     Raises:
         Rejected: `bad_input` for one that the bearer does not have.
@@ -162,7 +162,7 @@ def _known(context: LookupContext) -> StoredStatus:
 
 
 def _fallen(figure: Figure, outcome: EffectContext) -> Figure:
-    """The bearer with what is left; a used up status is told and stays (F6-STA-7)."""
+    """The bearer with the rest; a used up status is reported and stays (F6-STA-7)."""
     name, statuses = outcome.order.status, statuses_of(figure)
     fallen = replace(statuses[name], status=outcome.result.status)
     return replace(figure, state=replace(figure.state, statuses={**figure.state.statuses, name: fallen}))

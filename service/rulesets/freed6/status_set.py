@@ -45,7 +45,7 @@ class StatusSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusSetResult:
-    """The status as it stands."""
+    """The current status."""
 
     name: Annotated[str, Doc("What the status is of, such as arrows.")]
     column: Annotated[StatusColumn, Doc("What it measures.")]

@@ -1,4 +1,4 @@
-"""Use of the ranks of a hit: an effect roll (F6-ATK-1, F6-EFX-1), or a condition of their own (F6-ATK-5)."""
+"""Use of the ranks of a hit: an effect roll (F6-ATK-1, F6-EFX-1), or a separate condition (F6-ATK-5)."""
 
 from service.dice import Dice
 from service.rulesets.freed6 import rank
@@ -19,7 +19,7 @@ class Strike:
     Attributes:
         condition_rank: rank of the condition that is made, 0 for none.
         ranks_left: ranks that bought nothing and are lost.
-        code: the effect's die code with what was bought.
+        code: the effect's die code with its purchases.
         total: what the effect rolled.
         resistance: what resisted.
         action_points_after: action points left of who resisted; None where none was spent.

@@ -35,7 +35,7 @@ class PoolRoll:
     """A pool to roll once.
 
     Attributes:
-        pool: what is rolled.
+        pool: the rolled pool.
         options: the house rules.
     """
 

@@ -38,7 +38,7 @@ The end of a session ends nothing (F6-DUR-7).
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastingCondition:
-    """A condition whose time runs."""
+    """A condition with a running duration."""
 
     name: Annotated[Name, Doc("By which `expired` names it.")]
     owner: Annotated[Name | None, Doc("Who carries it; the ends of the owner's turns count.")] = None
@@ -75,7 +75,7 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 -
     """Let each event pass over all conditions (F6-DUR-6); what expires is removed without a check (F6-REM-4).
 
     Raises:
-        Rejected: `bad_input` for a turn that is nobody's, or a duration that is counted wrongly.
+        Rejected: `bad_input` for a turn without an owner, or a duration that is counted wrongly.
     """
     _refuse(request)
     conditions: Sequence[LastingCondition] = request.conditions

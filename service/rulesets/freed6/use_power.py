@@ -54,7 +54,7 @@ class UsePower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePowerResult:
-    """Result of using the power, in the member of the operation for which it stands; the other members are null."""
+    """Result of using the power, in the member of its operation; the other members are null."""
 
     power: Annotated[str, Doc("What it is called on the sheet.")]
     task: Annotated[TaskResult | None, Doc("Result of the power's check, made as `task`.")] = None
@@ -113,7 +113,7 @@ OPERATIONS: Mapping[str, Operation] = {
 
 
 def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
-    """Resolve the operation for which the power stands (F6-CHR-3).
+    """Resolve the operation of the power (F6-CHR-3).
 
     Raises:
         Rejected: as that operation is.
@@ -136,7 +136,7 @@ def _member(made: UsePower | UsePowerResult) -> str:
 
 
 def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
-    """The request of the operation for which the power stands, with everything looked up.
+    """The request of the operation of the power, with everything looked up.
 
     Raises:
         Rejected: `bad_input` for a power that is not on the sheet, and as that operation is.
@@ -149,7 +149,7 @@ def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
 
 
 def apply(outcome: EffectContext) -> Cast:
-    """Participants changed as after that operation; and the user, who has used the power once more."""
+    """Participants changed as after that operation; and the user, with one more use of the power."""
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play
@@ -161,7 +161,7 @@ def apply(outcome: EffectContext) -> Cast:
 
 
 def _reported(outcome: EffectContext, after: Cast) -> Report:
-    """The result as that operation reports it, with what is stored."""
+    """The result as that operation reports it, with stored values."""
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play

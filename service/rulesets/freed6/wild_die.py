@@ -43,7 +43,7 @@ class WildRoll:
     """So many wild dice to roll, one after the other.
 
     Attributes:
-        stream: whose dice they are.
+        stream: of the dice.
         count: how many.
         sides: sides of each.
         flips: the faces that count as their opposites.

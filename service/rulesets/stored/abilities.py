@@ -42,13 +42,13 @@ class Bar:
         ability: which of the abilities it bars.
         pointer: JSON pointer to the participant in the order; "" where there is no order.
         parameters: what the sentence fills in.
-        until: how long it holds; None where nobody knows.
-        until_is_secret: whether that tells numbers of a sheet or a state, so that players are not told it of a foe.
+        until: its duration; None if it is unknown.
+        until_is_secret: whether that reveals numbers of a sheet or a state, so that players do not see it for a foe.
         fixed: whether a game master cannot set it aside.
-        visible: whether players are told it of a foe.
+        visible: whether players see it for a foe.
         players_only: whether it holds for orders of players, and not for the game master's.
-        lifted_for: ids of those for whose players it does not hold, because they command whom it bars.
-        details: more that a refusal tells for programs, as JSON.
+        lifted_for: ids of figures that may act nevertheless, because they command the barred one.
+        details: more members of the refusal for programs, as JSON.
     """
 
     code: str
@@ -67,13 +67,13 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarContext:
-    """The participant whose bars are determined.
+    """The participant to be checked for bars.
 
     Attributes:
         figure: sheet, state and conditions.
         options: house rules.
         ability: that is needed.
-        cast: everybody whom the order names, by id.
+        cast: all participants of the order, by id.
         item: name of an item that is to be used; None where the ability alone is asked for.
         order: the order; None where no order is given yet.
         named: the participant as the order names it; None without an order.
@@ -105,17 +105,17 @@ class BarRow:
         code: of the refusal.
         rule: id of the rule.
         bars: abilities.
-        holds: whether somebody is in that state.
+        holds: whether a figure is in that state.
         until: how long it lasts.
-        until_is_secret: whether that tells numbers of a sheet or a state, so that players are not told it of a foe.
+        until_is_secret: whether that reveals numbers of a sheet or a state, so that players do not see it for a foe.
         fixed: whether a game master cannot set it aside.
-        visible: whether players are told it of a foe.
+        visible: whether players see it for a foe.
         players_only: whether it holds for orders of players alone, as where the game master decides in their place.
-        lifted_for: `figure -> ids` of those who command it while the bar holds, as the mage whose spell moves an armor
+        lifted_for: `figure -> ids` of those who command it while the bar holds, like the mage with a spell on an armor
             and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
         of_order: whether it depends on the order, so that it is no part of the list of abilities.
-        details: more that a refusal tells for programs, as JSON.
+        details: more members of the refusal for programs, as JSON.
     """
 
     code: str
@@ -169,11 +169,11 @@ class AbilityTable:
 
     Attributes:
         abilities: their names, an enum with a docstring or comment for each.
-        rows: in the order in which bars are told.
-        items: `(figure, abilities) -> names` of the things that somebody could use with one of these abilities.
+        rows: in the order of listing.
+        items: `(figure, abilities) -> names` of the things that the figure could use with one of these abilities.
         decides: ability to make the own decisions; the game master makes those of who lacks it. "" where nothing
             takes it away.
-        reacts: ability to react to another's order; nobody who lacks it is asked for a reaction. "" where nothing takes
+        reacts: ability to react to another's order; figures without it get no such question. "" if nothing takes
             it away.
     """
 
@@ -184,7 +184,7 @@ class AbilityTable:
     reacts: str = ""
 
     def commanders(self, figure: Figure) -> tuple[str, ...]:
-        """Ids of those who command a participant in its place."""
+        """Ids of the figures that command a participant in its place."""
         return tuple(identity for row in self.rows for identity in row.lifted_for(figure))
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
@@ -211,7 +211,7 @@ class AbilityTable:
         return self.bars(context, (self.decides,))
 
     def can_react(self, context: BarContext) -> bool:
-        """Whether no bar keeps a participant from a reaction."""
+        """Whether no bar prevents a reaction of a participant."""
         return not self.bars(context, (self.reacts,))
 
     @property
@@ -236,7 +236,7 @@ def _of_row(row: BarRow, context: BarContext, barred: tuple[str, ...], items: tu
 
 
 def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
-    """The row of every game for conditions whose effect bars an ability."""
+    """The row of every game for conditions with an effect that bars an ability."""
     return BarRow(
         code="barred_by_condition",
         rule=rule,
@@ -263,7 +263,7 @@ def until_end(duration: Duration) -> Until | None:
 
 
 def same_person(rule: str, pointer: str, name: str) -> Bar:
-    """The bar of an order that names a character again in a role that needs somebody else; nothing sets it aside."""
+    """The bar of an order that repeats a character in a role that needs another one; it cannot be forced."""
     return Bar(
         code=SAME_PERSON, rule=rule, ability="", pointer=pointer, parameters={"name": name}, fixed=True, visible=True
     )

@@ -23,36 +23,36 @@ class StoredCharacters:
         derived: frozen dataclass of what follows from both.
         begin: `(sheet, options) -> state`, the state of a new character.
         derive: `(sheet, state, options) -> derived`.
-        health: `(sheet, state, options) -> band`, a member of `bands`: how it looks to those who do not know its
+        health: `(sheet, state, options) -> band`, a member of `bands`: the appearance to readers who do not know its
             numbers.
         bands: the words for that, from sound to out.
-        standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
-            of how somebody is in conditions.
+        standing: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part of a
+            character's state in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
             hand and the state is not, as where Hit Points rise with their maximum.
-        settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
-            have run out: who is defeated by them, or is so no more.
-        released: `(everybody, options) -> those who are another`, the end of what one keeps up on another and can
-            do so no longer, as a grip of somebody who is out; None in a game that has nothing of the kind.
+        settled: `(before, after, options) -> after`, the consequences of conditions that were created or ended by hand,
+            or have run out: figures become defeated, or are no longer so.
+        released: `(all figures, options) -> changed figures`, the end of effects that a figure can no longer
+            maintain on another, for example the grip of an unconscious one; None in a game without such effects.
         played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
             more than the sheet.
         modernized: `JSON -> JSON`, a character, encounter or event of an export by an earlier version, as it would be
             exported now.
-        findings: `(sheet, options) -> remarks`, what is illegal about a sheet, which is stored nevertheless; pointers
+        findings: `(sheet, options) -> remarks`, violations of a sheet, which is stored nevertheless; pointers
             are into the sheet, codes are keys into the texts of the game.
         findings_of_state: `(sheet, state, options) -> remarks`, the same about a state beside its sheet, as of a level
             that the experience does not reach; pointers are into the state.
         check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
-            game does not know; they are refused when it is laid, edited or imported.
-        targets: `sheet -> names`, what effects on anybody in the campaign may be about, as it stands on this sheet;
+            game does not know; they are refused in creations, edits and imports.
+        targets: `sheet -> names`, on this sheet, that effects on any figure of the campaign may be about;
             None in a game in which they are about their bearer alone.
-        written: `(condition, sheet) -> condition`, a condition laid by hand, with names as the rules write them and
+        written: `(condition, sheet) -> condition`, a manually created condition, with names as the rules write them and
             the sheet of its bearer.
-        coexists: `(condition laid by hand, one of its name in place) -> bool`, whether a discrete one is added to the
-            other, as the grip of a second holder; else it is there already.
-        check_sheet: `(sheet, options) -> unknown words`, the same for effects that stand on a sheet.
+        coexists: `(manually created condition, one of its name in place) -> bool`, whether a discrete one is added to
+            the other, as the grip of a second holder; else it is there already.
+        check_sheet: `(sheet, options) -> unknown words`, the same for effects on a sheet.
         check_state: `state -> unknown words`, words that do not fit one another in a state that is sent.
-        abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
+        abilities: the abilities of a character, and the states that bar them; None in a game without such a table.
     """
 
     sheet: type

@@ -43,12 +43,12 @@ class Command:
         item_names: names of members of the result with one item for each participant, in some form.
         rejections: codes with which an order may be refused, beside those of the operation.
         participants: their declarations.
-        request_codes: codes of bars that requests tell, beside those of states and rejections.
+        request_codes: codes of bars that depend on the request, beside those of states and rejections.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
-        stated_by: further members that not everybody may state.
-        parts: path of each member that is nobody -> path of the participant whose it is.
-        rolled_by: purpose or stream of a die -> path of the participant whose die it is.
-        reroll: how its roll is made anew; None where it stands.
+        stated_by: further members that only some senders may state.
+        parts: path of each member that is no participant -> path of the participant that it belongs to.
+        rolled_by: purpose or stream of a die -> path of the participant that rolls it.
+        reroll: the declaration of its reroll; None if it has none.
         sources: the events that an order may name, and what they say.
     """
 
@@ -76,7 +76,7 @@ class Command:
         self.sources: tuple[EventSource, ...] = _each_once((each.source,) for each in every if each.source)
 
     def acting(self, order: Any) -> str:
-        """JSON pointer to the acting participant, whom a player must command."""
+        """JSON pointer to the acting participant, which a player must command."""
         path = self._form(order).stored.acting(order)
         return self.lead if path is None else f"/{path}"
 
@@ -107,7 +107,7 @@ class Command:
 
         Args:
             order: as it was read.
-            cast: whom it names.
+            cast: the named participants.
             table: of the game.
             decided: abilities that decisions need.
         """
@@ -118,7 +118,7 @@ class Command:
 
         Args:
             order: as it was read.
-            cast: whom it names.
+            cast: the named participants.
             forced: codes of the bars that a game master sets aside.
 
         Raises:
@@ -139,7 +139,7 @@ class Command:
         return self._form(outcome.order).consequences(outcome)
 
     def report(self, outcome: EffectContext, after: Cast) -> Report:
-        """The result as it is answered, with the values that are stored.
+        """The result in the form of the answer, with the stored values.
 
         Args:
             outcome: of the command.
@@ -162,7 +162,7 @@ class Command:
         return form.stored.discloses.of(order, result, form.named(order), self._members)
 
     def moves_up(self, order: Any, result: Any) -> str | None:
-        """The id of the participant who moves before the one whose turn it is."""
+        """The id of the participant who moves before the combatant in turn."""
         return self._form(order).stored.moves_up(order, result)
 
     def _form(self, order: Any) -> "_Form":
@@ -246,7 +246,7 @@ class _Form:
         return self._consequences(self.completed(outcome))
 
     def completed(self, outcome: EffectContext) -> EffectContext:
-        """The outcome of an order with the participants whom it means without naming them."""
+        """The outcome of an order with its implied participants."""
         return replace(outcome, order=self.stored.completed(outcome.order))
 
     def everybody(self, order: Any) -> bool:

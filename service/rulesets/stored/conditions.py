@@ -32,7 +32,7 @@ class ConditionKind(StrEnum):
     """Stacking of a condition with one of the same name.
 
     `discrete`: nothing, it is there once. `progressive`: it takes the place of the one of its group. `cumulative`: it
-    is there once more, with a duration of its own.
+    is there once more, with a separate duration.
     """
 
     DISCRETE = "discrete"
@@ -85,7 +85,7 @@ class Phase(StrEnum):
 class EndReason(StrEnum):
     """Reason why a condition ended.
 
-    `expired`: its time was over. `replaced`: another of its group came. `recovered`: somebody healed or removed it.
+    `expired`: its time was over. `replaced`: another of its group came. `recovered`: it was healed or removed.
     `used`: it held for one roll.
     """
 

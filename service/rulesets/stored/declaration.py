@@ -22,7 +22,7 @@ ANYBODY = StatedBy()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """Result of a command as it is answered.
+    """Result of a command in the form of the answer.
 
     Attributes:
         result: with the values that are stored.
@@ -52,43 +52,43 @@ class Stored:
 
     Attributes:
         participants: the first one acts; in a command on one character it is that character.
-        parts: members of the order with lookups of their own that are nobody.
-        lookups: member of the request -> how it is looked up; a path such as `target.armor` for a member of a
+        parts: members of the order with lookups that are no participants.
+        lookups: member of the request -> its lookup; a path like `target.armor` for a member of a
             participant. Only game masters may state them.
         effects: path of a participant -> what happens to it.
-        stated_by: further members of the order that not everybody may state.
+        stated_by: further members of the order that only some senders may state.
         reserved: `(order, cast) -> pointers` to members that a player may state in some orders, but not in this one,
-            because it says otherwise than what is stored.
+            because it contradicts the stored values.
         beside: dataclass of further members of the order.
-        discloses: whom the members of the result and the parameters of its summary describe, and which are public.
+        discloses: the participants described by the members of the result and the parameters of its summary.
         gm_only: whether it is an act of the game master, not of the character.
         decreed: `order -> bool`, whether this order is an act of the game master where others are not.
-        acting: `order -> path` of the participant who acts where it is not the first; None where it is.
-        everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
-        also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
-        apart: `rule, paths` of participants who must be different people; a list is told apart in itself.
+        acting: `order -> path` of the acting participant if it is not the first; None if it is.
+        everybody: `order -> bool`, whether the rules look at all in the encounter, not only at those named.
+        also: `order -> ids` of stored ones that are no participants, for example the bearer of a bought effect.
+        apart: `rule, paths` of participants who must be different people; the items of a list must differ too.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
-        verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
-            nobody has, where no lookup would notice.
+        verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for unknown names
+            that no lookup would notice.
         request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
-            operation tells by its result that something is impossible.
+            operation shows by its result that something is impossible.
         request_codes: codes of these bars, where neither a state bars with them nor the operation refuses with them.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
-        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+        completed: `order -> order` with its implied participants, for example the healer if no
             patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
         warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
-        rolled_by: purpose or stream of a die -> path of the participant whose die it is, where streams are not named
-            after those who roll and it is not of the first participant.
+        rolled_by: purpose or stream of a die -> path of the participant that rolls it, if streams are not named
+            after the rollers and it is not the first participant's.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces; of all bars of `request_checks` that are not fixed.
-        reroll: how a rule lets its roll be made anew after its event was written; None where a roll stands.
-        moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
+        reroll: how a rule replaces its roll after its event was written; None without such a rule.
+        moves_up: `(order, result) -> id` of the figure that moves before the combatant in turn; None if none does.
         source: the event that an order may name, and what it says; None where an order names none.
-        takes: `outcome -> span`, the time that passes by the command for its first participant and for nobody else;
+        takes: `outcome -> span`, the time that passes by the command for its first participant only;
             None where none does.
-        reports: `(outcome, cast) -> report` of what is stored afterwards, where the request alone does not tell it:
+        reports: `(outcome, cast) -> report` of values stored afterwards, if the request alone does not determine it:
             durations by the turns of each bearer, Hit Points after what a game master forced.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """

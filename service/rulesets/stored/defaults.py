@@ -11,7 +11,7 @@ def nothing(*_: Any) -> tuple[()]:
 
 
 def none(*_: Any) -> None:
-    """None, whatever is asked."""
+    """None, for all arguments."""
 
 
 def never(*_: Any) -> bool:
@@ -25,5 +25,5 @@ def always(*_: Any) -> bool:
 
 
 def unchanged(value: Value, *_: Any) -> Value:
-    """The first argument as it is."""
+    """The first argument, unchanged."""
     return value

@@ -1,4 +1,4 @@
-"""Disclosure: whom the members of a result and the parameters of its summary describe, and which of them are public."""
+"""Disclosure: the participants described by members of a result and parameters of its summary, and public members."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field, fields, is_dataclass
@@ -18,7 +18,7 @@ Role = Callable[[Any, Any], str | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disclosure:
-    """Declaration of whom a result and its summary describe.
+    """Declaration of the participants that a result and its summary describe.
 
     A member of the result, at any depth, and a parameter of the summary are declared by their name. A name that is
     not declared describes every participant of the order, within `items` the participant of the item. Players see
@@ -30,7 +30,7 @@ class Disclosure:
         public: names that everyone sees. The members of a public object are declared by their own names.
         about: path of a participant, or name of a role -> names that describe it.
         items: name of a list or object with one item for each participant -> path of these participants.
-        roles: name of a role -> who has it.
+        roles: name of a role -> its participant.
     """
 
     public: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Described:
 
     Attributes:
         public: names that everyone sees.
-        about: name -> ids of those whom it describes.
+        about: name -> ids of the described participants.
         items: name of a member with one item for each participant -> their ids, in the order of the order.
         everybody: ids of all participants.
         members: names of all members of results of the operation; others are free keys of objects.
@@ -86,11 +86,11 @@ class Described:
     members: frozenset[str]
 
     def owners(self, name: str, scope: frozenset[str]) -> frozenset[str] | None:
-        """Ids of those whom a member describes; None for a public one.
+        """Ids of the participants that a member describes; None for a public one.
 
         Args:
             name: of the member.
-            scope: ids of those whom the enclosing member describes.
+            scope: ids of the participants that the enclosing member describes.
         """
         if name in self.public:
             return None
@@ -98,7 +98,7 @@ class Described:
         return (about & scope or about) or scope
 
     def owners_of_parameter(self, name: str) -> frozenset[str] | None:
-        """Ids of those whom a parameter of the summary describes; None for a public one."""
+        """Ids of the participants that a parameter of the summary describes; None for a public one."""
         apart = f"{OF_SUMMARY}{name}"
         return self.owners(apart if apart in self.public or apart in self.about else name, self.everybody)
 

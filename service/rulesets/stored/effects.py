@@ -15,12 +15,12 @@ class EffectContext:
         order: as it was sent.
         request: with everything looked up.
         result: of the operation.
-        cast: everybody whom the order names, as they were.
-        part: the participant whose figure is changed, as the order names it; None before there is one.
+        cast: all participants of the order, before it.
+        part: the participant of the changed figure, as the order names it; None before there is one.
         index: its place in a list of participants.
         identity: its id.
         event: seq of the event that the command becomes; 0 where nothing is logged.
-        replaces: seq of the event whose place it takes; None for none.
+        replaces: seq of the replaced event; None for none.
     """
 
     order: Any

@@ -12,7 +12,7 @@ class EventSource:
 
     Attributes:
         member: further member of the order, with the seq of the event.
-        of: names of the operations whose events it may name.
+        of: names of the operations of events that it may name.
         members: `(order, result of the event) -> members of the order` that the event says.
     """
 

@@ -53,7 +53,7 @@ class ExampleOrder:
 
     Attributes:
         why: what it shows, for people.
-        order: the body; stand-ins take the place of ids.
+        order: the body; placeholders take the place of ids.
         states: part in the cast -> members of the state, where it is not as the game begins.
         before: orders that were carried out first.
     """

@@ -13,13 +13,13 @@ class Figure:
     """A character or foe in stored play.
 
     Attributes:
-        name: unique among those who act together; also the name of its dice stream.
+        name: unique in the cast; also the name of its dice stream.
         sheet: what the player built, in the game's sheet dataclass.
         state: how it is now, in the game's state dataclass.
-        conditions: id -> what lasts on it. A game may replace one by another, with an other duration or with an end.
-        laid: new conditions, which get their ids and stack by their kind when they are kept.
+        conditions: id -> lasting condition. A game may replace one by another, with another duration or with an end.
+        laid: new conditions, which get their ids and stack by their kind when they are stored.
         is_pc: whether it is a stored character of the kind `pc`, played by a player.
-        side: whose side it is on; "" outside encounters.
+        side: its side; "" outside encounters.
         encounter: id of the encounter in which it takes part; None outside.
         round: number of the round that is running, from 1; None outside a running encounter.
         on_turn: whether its turn is running.

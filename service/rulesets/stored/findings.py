@@ -79,10 +79,10 @@ def unknown_words(
     """The unknown words of a condition, in a game with independent lists of codes and targets.
 
     Args:
-        condition: on somebody.
+        condition: of a figure.
         effects: codes of effects.
         recurring: codes of recurring effects.
-        targets: of effects; None where any text may stand.
+        targets: of effects; None if any text is allowed.
     """
     for index, effect in enumerate(condition.effects):
         place = f"/effects/{index}"

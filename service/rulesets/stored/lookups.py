@@ -20,7 +20,7 @@ class LookupContext:
         part: what the order says of the participant, as its `weapon` by name.
         stated: what the order states of the member itself; None where it leaves it out.
         order: the whole order.
-        cast: everybody whom the order names, by id.
+        cast: all participants of the order, by id.
         pointer: JSON pointer to the member in the order.
         forced: codes of the bars that a game master sets aside.
     """
@@ -60,12 +60,12 @@ class Lookup:
 
     Attributes:
         find: looks it up, where the order does not state it; with `type`, always.
-        participant: whose it is, where the member stands in no participant and is not the first one's.
-        type: annotation of the member in the order, where it is another than in the request; `find` then turns what is
+        participant: its owner, if the member is in no participant and is not the first one's.
+        type: annotation of the member in the order, if it differs from the request; `find` then turns the stated
             stated into what the request takes.
         default: of a member with a `type` that the order leaves out.
         by_name: whether players may state a text, as the name of something on the sheet.
-        by_list: whether players may state a list, as of those who help, where a number is the game master's.
+        by_list: whether players may state a list, for example of helpers, if a number is the game master's.
         choice: whether players may state it, because it is theirs to choose and `find` only turns it into what the
             request takes.
         required: whether the order must state it, where it has a `type`.
@@ -102,7 +102,7 @@ class StatedBy:
     Attributes:
         game_master: members that only a game master states, beside those that are looked up.
         circumstances: facts of the scene, which players state unless the campaign says otherwise.
-        sides: path of a participant -> members that its player chooses, and nobody else's.
+        sides: path of a participant -> members that only its player chooses.
     """
 
     game_master: tuple[str, ...] = ()

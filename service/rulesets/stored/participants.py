@@ -17,7 +17,7 @@ StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is st
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredParticipant:
-    """A stored character or combatant to whom something happens."""
+    """A stored character or combatant that takes part."""
 
     id: StoredId = None
 
@@ -42,7 +42,7 @@ class Participant:
     """A participant of a stored operation.
 
     Attributes:
-        path: member of the order, such as `attacker`; `attacker.supporters` for one within another. Where the member
+        path: member of the order, for example `attacker`; `attacker.supporters` for one within another. If the member
             is a list, every item is a participant. Where it is a text, that is the participant's id.
         prose: who that is, for the API documentation.
         needs: abilities that the operation needs of it.
@@ -94,11 +94,11 @@ class Participant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A member of an order with lookups of its own that is no participant, such as the attack of an attacker.
+    """A member of an order with lookups that is no participant, for example the attack of an attacker.
 
     Attributes:
-        path: member of the order, such as `attack`.
-        of: path of the participant whose it is.
+        path: member of the order, for example `attack`.
+        of: path of the participant that it belongs to.
         beside: dataclass of further members that it has in the order.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
@@ -133,7 +133,7 @@ class NamedParticipant:
 
 
 def pointer_of(path: str) -> str:
-    """The JSON pointer to a member at a path, such as `/sides/0` for `sides.0`."""
+    """The JSON pointer to a member at a path, for example `/sides/0` for `sides.0`."""
     return "/" + path.replace(".", "/")
 
 

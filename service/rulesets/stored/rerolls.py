@@ -28,21 +28,21 @@ class Reroll:
 
     Attributes:
         pays: `(order, result of the earlier one) -> order` that pays for the new roll. Raises `Rejected` where the rule
-            lets nobody repeat such a result.
+            does not allow a repeat of such a result.
         verify: `(request, result of the earlier one, result)`, called after the roll. Raises `Rejected` where it could
             not be paid.
-        of: names of the operations whose rolls are made anew; none for its own.
+        of: names of the operations with rolls that it repeats; none for its own.
         allows: `(order of the earlier one, decisions that the new one states) -> bool`, whether its roll can be made
             anew so.
         order_of: `(order and result of the earlier one) -> members of the order`, where it is another operation.
         member: further member of the order that may name the event, as the rules call it; "" for none but `replaces`.
-        in_parts: whether dice fall for several parts of the order, such as targets, each of which keeps its own faces.
+        in_parts: whether several parts of the order, for example targets, have separate dice.
         keeps_effects: whether the earlier effects stay, and the new roll is paid and counted by itself.
         decisions: names of decisions of the earlier one that do not count any more.
         decides: names of decisions that the new order may state; all others are as they were.
         points: names of decisions that repeat a roll, where several may; who decides there gives the order. One that is
-            among `decides` too stays as it is stated; others are stated as often as the roll was repeated.
-        picks: `(result of the earlier one, points that are stated, whether the order may decide for everybody) ->
+            among `decides` too does not change; others are stated as often as the roll was repeated.
+        picks: `(result of the earlier one, points that are stated, whether the order may decide for all) ->
             point` to reroll. Raises `Rejected` where there is none.
         made: `result of the earlier one -> number` of repeats by each of these decisions.
         verify_at: `(point, request, result of the earlier one, result)`, called after the roll as `verify` is.

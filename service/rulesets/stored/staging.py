@@ -14,7 +14,7 @@ from service.rulesets.stored.participants import Part, Participant, stored_id
 
 
 class Staging:
-    """Builds the requests of orders of one form; build it once and keep it.
+    """Builds the requests of orders of one form; build it once and reuse it.
 
     Args:
         request: dataclass of the request.
@@ -37,7 +37,7 @@ class Staging:
         """The request, with each member stated, else looked up, else its default.
 
         Raises:
-            Rejected: `bad_input` for what is neither stated nor known of anybody stored, or as a lookup does.
+            Rejected: `bad_input` for a member that is neither stated nor found on a stored participant, or by a lookup.
         """
         values = {each.name: self._value(each, order, cast, forced) for each in self._members}
         return self._request(**values)
@@ -120,7 +120,7 @@ def verify(stored: Stored, order: Any, cast: Cast) -> None:
     """Refuse an order that lacks a required participant or fails the check of its declaration.
 
     Raises:
-        Rejected: `bad_input` without the id of somebody who must be stored, or as the declaration's check does.
+        Rejected: `bad_input` without the id of a participant that must be stored, or as the declaration's check does.
     """
     stored.verify(order, cast)
     for participant in stored.participants:

@@ -38,7 +38,7 @@ class Span:
     unit: TimeUnit
 
     def seconds(self, round_seconds: int | None) -> int | None:
-        """Length in seconds; None for scenes and sessions, and for rounds in a game whose rounds have no length.
+        """Length in seconds; None for scenes and sessions, and for rounds in a game without a length of rounds.
 
         Args:
             round_seconds: length of a round.
@@ -55,7 +55,7 @@ class Recurrence:
     """A recurring effect of a condition that is due.
 
     Attributes:
-        bearer: id of the one who has the condition.
+        bearer: id of the bearer of the condition.
         condition: id of the condition, among the `conditions` of the bearer.
         effect: what happens.
     """
@@ -70,8 +70,8 @@ class Passed:
     """Result of a stretch of time.
 
     Attributes:
-        cast: those who are another now.
-        result: frozen dataclass of what happened, for the log; None when nothing is to be told.
+        cast: the changed figures.
+        result: frozen dataclass of the effects, for the log; None if there are none to report.
         rules: ids of the rules that were applied.
         summary: one line for people, or None.
         warnings: what the rules have to say about it; their codes are keys into the texts of the ruleset.
@@ -89,9 +89,9 @@ class Initiative:
     """The turn order.
 
     Attributes:
-        order: ids, who acts first to last; who is missing keeps the place behind them.
+        order: ids, first to last; missing ones stay behind them.
         scores: id -> number that decided, for people.
-        passed: what else there is to tell.
+        passed: further effects.
     """
 
     order: tuple[str, ...]
@@ -117,24 +117,24 @@ class Timekeeping:
 
     Attributes:
         encounter_start: when an encounter starts, before initiative.
-        initiative: at the start of an encounter, and of every round where `reorders`. `(cast, options, dice)`; those
-            whose number is stated are not in the cast.
+        initiative: at the start of an encounter, and of every round if `reorders`. `(cast, options, dice)`; figures
+            with a stated number are not in the cast.
         initiative_is_rolled: whether dice decide it, so that a number set before the start does not apply.
         reorders: `options -> bool`, whether the order is made anew each round.
-        turn_start: when somebody's turn begins.
-        turn_end: when it ends; who has left in it is not in the cast.
+        turn_start: when a turn begins.
+        turn_end: when it ends; figures that have left in it are not in the cast.
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
         round_over: as `round_end`, after recurring effects and durations.
         round_outside: as `round_end`, when a round ends outside encounters.
-        rounds_end_by_turns: whether the end of a round reaches everybody in the order of turns; else in the order in
+        rounds_end_by_turns: whether the end of a round applies to all in the order of turns; else in the order in
             which they joined.
-        passed_over: when a turn passes without anybody acting, as that of the dead, or of who has left.
+        passed_over: when a turn passes without an action, for example of the dead, or of a figure that has left.
         encounter_end: when an encounter ends.
-        leaves: for those who leave a running encounter, or whose encounter is deleted: marks of the round and holds
+        leaves: for figures that leave a running or deleted encounter: marks of the round and holds
             end. None where `encounter_end` does no more than that.
         scene_end: when a scene ends, with its encounter or outside one.
-        scene_ends_encounters: whether running encounters end with a scene that passes for everybody.
+        scene_ends_encounters: whether running encounters end with a scene that passes for all.
         recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
             any more, as to the dead.
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well. It comes before
@@ -148,21 +148,21 @@ class Timekeeping:
             the hour on bleeding; None where nothing does. These rounds pass by themselves.
         counters: members of the state that `elapses` and `rounds_over` count up with the time, and on which nothing
             that recurs depends. What recurs depends on nothing but its bearer, its effect and the options.
-        sums: `state -> members of the state` to which what recurs only adds, and on which nothing that recurs depends.
-        tells: `(span, everybody before, everybody now) -> what is told of a time outside encounters`.
-        passed: as `passes`, after all that, as to tell what it did.
+        sums: `state -> members of the state` to which recurring effects only add and on which none depends.
+        tells: `(span, all before, all now) -> report of a time outside encounters`.
+        passed: as `passes`, after all that, for example to report its effects.
         round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
             counted by rounds too, and those in rounds by minutes.
-        ends_rounds: `options -> bool`, whether minutes and longer end what is counted in turns and rounds, in a game
-            whose rounds have no length.
+        ends_rounds: `options -> bool`, whether minutes and longer end durations counted in turns and rounds, in a game
+            without a length of rounds.
         result: dataclass or union of all that `Passed.result` can be.
-        streams: whose dice are thrown, for people; empty when none ever are.
+        streams: descriptions of the dice, for people; empty if there are none.
         options: names of the house rules that touch time.
         decisions: names of decisions that participants make while time passes; `ID.name` in calls and for the dice,
             with yes or no.
-        takes_turns: `(figure, options) -> bool`, whether it has a turn; who has none is passed by.
-        nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
-        ends_empty_rounds: whether a round in which nobody has a turn ends, instead of being refused.
+        takes_turns: `(figure, options) -> bool`, whether it has a turn; a figure without one is passed by.
+        nobody_acts: the game's error code if time cannot go on because no figure can act, if it has one.
+        ends_empty_rounds: whether a round without any turn ends, instead of being refused.
     """
 
     encounter_start: OfCast | None = None

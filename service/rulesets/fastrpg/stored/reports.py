@@ -29,7 +29,7 @@ def vitals_after(path: str, *members: str) -> Reports:
 
     Args:
         path: of the participant in the order.
-        members: of the result, such as `hp`.
+        members: of the result, for example `hp`.
     """
 
     def reports(outcome: EffectContext, after: Cast) -> Report:

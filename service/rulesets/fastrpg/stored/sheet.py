@@ -25,7 +25,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponOfSheet:
-    """A weapon on the sheet; one that is also thrown stands there twice, under two names."""
+    """A weapon on the sheet; one that can also be thrown has two entries, under two names."""
 
     name: Annotated[Name, Doc("What orders call it.")]
     class_: Annotated[
@@ -35,7 +35,7 @@ class WeaponOfSheet:
 
     @property
     def used(self) -> Weapon | None:
-        """The weapon as it is used (FR-DMG-1); None when neither sheet nor examples tell."""
+        """The weapon in use (FR-DMG-1); None if neither sheet nor examples contain it."""
         known = example(self.name)
         class_ = self.class_ or (known.class_ if known else None)
         mode = self.mode or (known.mode if known else None)

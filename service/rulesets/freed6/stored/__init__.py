@@ -1,4 +1,4 @@
 """Stored play of FreeD6: sheet, state, abilities, lookups, effects and time.
 
-What is stored is an element: a character, an object, a place or a conflict; all of them can carry conditions.
+Stored things are elements: a character, an object, a place or a conflict; all of them can carry conditions.
 """

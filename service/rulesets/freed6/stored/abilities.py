@@ -96,7 +96,7 @@ def _lost(context: BarContext) -> bool | Mapping[str, Parameter]:
 
 
 def _by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """A condition with an effect that bars the ability, or checks with one; the Wild Die only of one who has it."""
+    """A condition with an effect that bars the ability, or checks with one; the Wild Die only for one that has it."""
     if context.ability == Ability.ROLL_WILD and not has_wild_die(context.figure):
         return False
     effects = _barring(context)

@@ -66,7 +66,7 @@ class Health(StrEnum):
 
 
 def derive(sheet: Sheet, standing: Standing, options: Options) -> Derived:
-    """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), what is left to do (F6-ACT-1)."""
+    """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), remaining actions (F6-ACT-1)."""
     figure = _figure(sheet, standing)
     present = replace(sheet, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
     errors = sheets.findings(present)
@@ -108,7 +108,7 @@ def _dice_of(figure: Figure, skill: str, sheet: Sheet) -> int:
 
 
 def health(sheet: Sheet, standing: Standing, options: Options) -> Health:
-    """Visible health of the element, for those who do not know its numbers (F6-COND-13)."""
+    """Visible health of the element, for readers who do not know its numbers (F6-COND-13)."""
     figure = _figure(sheet, standing)
     able = tracks.abilities_of(figure, options)
     if able.out_of_action:
@@ -132,7 +132,7 @@ def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
 
 
 def played(sheet: Sheet) -> Sheet:
-    """The sheet of a character that a player plays, which is Dynamic whatever `is_player` says (F6-CHR-1, F6-SF-4)."""
+    """The sheet of a player's character, which is Dynamic with any `is_player` (F6-CHR-1, F6-SF-4)."""
     return replace(sheet, is_player=True)
 
 

@@ -139,7 +139,7 @@ def _made_by_purchase(context: BarContext) -> str | None:
 
 
 def _wish_of(context: BarContext) -> Any:
-    """The purchase whose bearer the context is about; None where it is about another participant."""
+    """The purchase with the context's participant as its bearer; None if it is about another participant."""
     named = context.named
     if named is None:
         return None
@@ -202,12 +202,12 @@ def _uses_earlier_check(order: Any) -> bool:
 
 
 def _rolls_effect(order: Any) -> bool:
-    """Whether an order is an effect roll of its own."""
+    """Whether an order is a separate effect roll."""
     return hasattr(order, "makes_condition")
 
 
 def _attacks(order: Any) -> bool:
-    """Whether an order is an attack, which spends the ranks of its own check."""
+    """Whether an order is an attack, which spends the ranks of its check."""
     return hasattr(order, "spend")
 
 

@@ -25,8 +25,8 @@ def plan_bars(order: Any, cast: Cast, plan: Sequence[Purchase], ranks: int | Non
 
     Args:
         order: with the `actor` who buys.
-        cast: whom it names.
-        plan: what is to be bought.
+        cast: the named participants.
+        plan: the purchases.
         ranks: that are there to spend; None where a check of the order decides it.
         turn: what happened earlier in the turn.
     """

@@ -23,11 +23,11 @@ from service.rulesets.stored.participants import StoredParticipant, stored_id
 
 
 def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, Any]:
-    """The operation for which a power stands, and its order.
+    """The operation of a power, and its order.
 
     Args:
-        order: says who uses which power on whom.
-        cast: those who are stored.
+        order: names user, power and target.
+        cast: the stored ones.
         orders: name of each operation -> dataclass of its orders.
 
     Raises:
@@ -44,7 +44,7 @@ def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, A
 
 
 def refuse_self(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Bars of a power that needs somebody else as its target (F6-ATK-1, F6-OPP-1, F6-ATT-4)."""
+    """Bars of a power that needs a target other than its user (F6-ATK-1, F6-OPP-1, F6-ATT-4)."""
     if order.target is None or order.target.id != order.user.id or order.user.id not in cast:
         return
     user = cast[order.user.id]

@@ -1,4 +1,4 @@
-"""Powers: what an extranormal ability does, as it stands on a sheet. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
+"""Powers: uses of an extranormal ability, from the sheet. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -15,7 +15,7 @@ from service.values import dataclass
 
 
 class PowerOperation(StrEnum):
-    """The operation that a power stands for."""
+    """The operation of a power."""
 
     TASK = "task"
     ATTACK = "attack"
@@ -42,7 +42,7 @@ class PowerUses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerStatus:
-    """A status that measures what is left of a power; it stands in the state under the power's name."""
+    """A status that measures the rest of a power; the state stores it under the power's name."""
 
     column: Annotated[StatusColumn, Doc("What it measures.")] = StatusColumn.QUANTITY
 

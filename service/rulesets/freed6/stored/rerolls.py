@@ -15,7 +15,7 @@ NOTHING = (None, *DECLINED)
 def by_points(*deciders: Decider) -> Reroll:
     """A check that is repeated with an action point, or with luck, which its own operation replaces.
 
-    Each participant who rolled may spend one point on its own roll: the other rolls stay as they are.
+    Each participant who rolled may spend one point on its roll: the other rolls do not change.
 
     Args:
         deciders: all who may roll.

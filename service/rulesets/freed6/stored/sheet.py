@@ -34,7 +34,7 @@ ConflictOutAt = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitEffect:
-    """Permanent effect of an item or a trait; it lasts as long as it stands on the sheet (F6-SF-15)."""
+    """Permanent effect of an item or a trait; it lasts as long as it is on the sheet (F6-SF-15)."""
 
     code: Annotated[Name, Doc("What it does: a row of the effect menu, `flip`, `wild_sides` or `bars`.")]
     value: Annotated[Number | None, Doc("By how much.")] = None

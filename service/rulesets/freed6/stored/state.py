@@ -1,6 +1,6 @@
 """The state of a stored element: pools, attitude, willpower, statuses. Rules F6-LCK-2, F6-ACT-6, F6-STA-1.
 
-Harm and all else that lasts are conditions and stand beside the state.
+Harm and everything else that lasts are conditions, stored beside the state.
 """
 
 from collections.abc import Mapping

@@ -20,7 +20,7 @@ OF_CHECKS = ("skill", NAMED_ABILITIES, FIXED_VALUE)
 
 
 def targets_on(sheet: Sheet) -> tuple[str, ...]:
-    """The names of a sheet that effects on anybody can be about (F6-CHR-2, F6-CHR-4)."""
+    """The names of a sheet that effects on other participants can be about (F6-CHR-2, F6-CHR-4)."""
     return (*sheet.skills, *sheet.abilities)
 
 
@@ -65,7 +65,7 @@ def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
 
 
 def named_by(cast: Cast, code: str) -> tuple[str, ...]:
-    """The names of the tables, and those on the sheets of everybody here, that an effect can be about."""
+    """The names of the tables, and those on all sheets here, that an effect can be about."""
     return (*targets(Sheet(), code), *(name for figure in cast.values() for name in targets_on(figure.sheet)))
 
 

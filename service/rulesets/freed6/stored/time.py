@@ -1,4 +1,4 @@
-"""Effects of time: the order of turns, and what is replenished. Rules F6-ENC-3 to F6-ENC-5, F6-ENC-7 and F6-DUR-7.
+"""Effects of time: the order of turns, and refilled pools. Rules F6-ENC-3 to F6-ENC-5, F6-ENC-7 and F6-DUR-7.
 
 Durations are counted by all games alike (F6-DUR-2 to F6-DUR-6).
 """
@@ -33,7 +33,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refilled:
-    """Names of those whose pools were filled by a new session."""
+    """Names of characters with pools filled by a new session."""
 
     names: tuple[str, ...]
 
@@ -44,7 +44,7 @@ def encounter_start(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa
 
 
 def leaves(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
-    """Turns and rounds are over for those who leave (F6-ENC-7)."""
+    """Turns and rounds are over for combatants that leave (F6-ENC-7)."""
     return Passed(cast=_changed(cast, _unmarked), rules=("F6-ENC-7",))
 
 
@@ -87,13 +87,13 @@ def round_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG
 
 
 def encounter_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
-    """Turns and rounds are over, and what was counted by them; the game master decides when (F6-ENC-7)."""
+    """Turns and rounds are over, with everything counted in them; the game master decides when (F6-ENC-7)."""
     after = _changed(cast, lambda figure: with_uses_back(_unmarked(figure), UsesPer.ENCOUNTER))
     return Passed(cast=after, rules=("F6-ENC-7",))
 
 
 def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """A new session fills the pools of everybody (F6-DUR-7); with any span the ranks of checks are lost (F6-SF-1)."""
+    """A new session fills all pools (F6-DUR-7); with any span the ranks of checks are lost (F6-SF-1)."""
     if span.unit is TimeUnit.SESSION:
         after = _changed(cast, lambda figure: replace(figure, state=new_session(figure, options.action_points_start)))
         names = tuple(figure.name for figure in cast.values())
@@ -111,7 +111,7 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     """A recurring effect by hand: an instance on a track, or a check that is due and only reported (F6-COND-1).
 
     Outside encounters a track that is at its end takes no further instance (F6-TRK-5).
-    Outside encounters a round is everybody's turn: what recurs in it for one full turn lasts until it recurs, and what
+    Outside encounters a round is a turn of all: a recurring effect of one full turn lasts until it recurs, and what
     would end then ends first (F6-DUR-1, F6-DUR-2).
     """
     figure, effect = cast[recurrence.bearer], recurrence.effect
@@ -141,7 +141,7 @@ def _is_at_end(figure: Figure, name: TrackName, options: Options) -> bool:
 
 
 def _counted_at(figure: Figure, phase: Phase) -> Figure:
-    """The figure whose new conditions of turns end at the moment at which their cause recurs."""
+    """The figure with new conditions of turns that end at the moment at which their cause recurs."""
     laid = tuple(
         replace(each, duration=replace(each.duration, phase=phase)) if each.duration.unit is DurationUnit.TURN else each
         for each in figure.laid

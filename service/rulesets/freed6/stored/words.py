@@ -106,7 +106,7 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
 
 
 def _written_codes(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """JSON pointers to the die codes of effect rolls and gained abilities, with what is written there."""
+    """JSON pointers to the die codes of effect rolls and gained abilities, with their texts."""
     for name, weapon in sheet.weapons.items():
         yield f"/weapons/{escaped(name)}/die_code", weapon.die_code
     for index, power in enumerate(sheet.powers):
@@ -149,7 +149,7 @@ def written(condition: Condition, sheet: Sheet) -> Condition:
 
 
 def _written_target(effect: Effect, sheet: Sheet) -> str | None:
-    """A target as it is kept; a fixed value that resists is that of a skill or an ability (F6-RES-1)."""
+    """A target in stored form; a fixed value that resists is that of a skill or an ability (F6-RES-1)."""
     if effect.target is None:
         return None
     named = effect.target.casefold()

@@ -12,7 +12,7 @@ Parameters = Mapping[str, Parameter]
 
 
 def _where(holds: Callable[[Figure], bool]) -> Holds:
-    """The bar of a state, told with Hit Points."""
+    """The bar of a state, with Hit Points."""
 
     def told(context: BarContext) -> bool | Parameters:
         hp = {"hp": state_of(context.figure).hp, "hp_max": sheet_of(context.figure).hp_max}

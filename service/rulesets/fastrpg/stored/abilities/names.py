@@ -7,7 +7,7 @@ class Ability(StrEnum):
     """Ability of a character to do or undergo something, which conditions may bar.
 
     `task_action`: begin a task, an extended task, or a contest (FR-TURN-1). `attack`: a task action against Armor Class
-    (FR-ATT-5). `aid`: stabilize somebody else (FR-STAB-1). `oppose`: be the second side of a contest. `move`: use
+    (FR-ATT-5). `aid`: stabilize another character (FR-STAB-1). `oppose`: be the second side of a contest. `move`: use
     meters of the own turn (FR-MOVE-1). `run`: move beyond the base (FR-MOVE-2). `stand`: get up, or drop to the ground
     (FR-HP-3). `react`: make the one opportunity attack between own turns (FR-OPP-2). `save`: roll against a threat
     (FR-SAVE-3). `use_luck`: spend a Luck Point on a roll (FR-LUCK-4). `use_power`: use a power of the sheet (FR-GEN-1).

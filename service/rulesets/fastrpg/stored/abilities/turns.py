@@ -54,7 +54,7 @@ def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
 
 
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """Whether meters used and the way are more than the turn has; running that is barred is told by its own row."""
+    """Whether used meters and the way exceed the turn; another row covers barred running."""
     figure = context.figure
     if states_meters(context.order) or (has_acted(figure) and not is_critical(figure)):
         return False

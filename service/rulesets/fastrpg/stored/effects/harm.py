@@ -84,7 +84,7 @@ def vitals_of(figure: Figure) -> dict[str, Any]:
 def settled(before: Figure, after: Figure, _options: Any) -> Figure:
     """The figure after an edit by hand: who dies by it is out of the encounter, who was dead is back (FR-HP-5).
 
-    Who falls to 0 Hit Points or less by it lies on the ground (FR-HP-3), and above 0 nobody is stable (FR-BLEED-2).
+    A figure that falls to 0 Hit Points or less is prone (FR-HP-3), and above 0 it is no longer stable (FR-BLEED-2).
     """
     state = state_of(after)
     harm_state = tiers.state_of(state.hp, sheet_of(after).hp_max, state.stable)
@@ -107,9 +107,9 @@ def state_of(figure: Figure) -> State:
 
 
 def _at(figure: Figure, hp: int, stable: bool) -> Figure:
-    """The figure with these Hit Points; who is dead is defeated (FR-HP-5), and so no more when a game master forces it.
+    """The figure with these Hit Points; a dead one is defeated (FR-HP-5), and no longer if a game master revives it.
 
-    Who is critical but alive is not defeated: there is a turn in which to crawl (FR-HP-3).
+    A critical but living figure is not defeated: it has a turn in which to crawl (FR-HP-3).
     """
     after = replace(figure, state=with_hp(figure.state, hp, sheet_of(figure).hp_max, stable))
     raised = is_dead(figure) and not is_dead(after)

@@ -27,7 +27,7 @@ def paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def touched(figure: Figure, outcome: EffectContext) -> Figure:
-    """Damage (FR-HP-1), healing (FR-HEAL-3) and what lasts, on one of the targets; whom it kills it does not heal."""
+    """Damage (FR-HP-1), healing (FR-HEAL-3) and conditions, on one of the targets; a killed target is not healed."""
     target_result = outcome.result.targets[outcome.index]
     struck = hurt(target_result.damage_taken)(figure)
     after = struck if is_dead(struck) and not is_dead(figure) else healed_by(target_result.healed)(struck)
@@ -38,7 +38,7 @@ def touched(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> Condition:
-    """The condition of the power; one of that name that a power laid earlier ends, so it is renewed (FR-GEN-1)."""
+    """The condition of the power; an earlier one of that name by a power ends, so it is renewed (FR-GEN-1)."""
     return Condition(
         name=condition.name,
         kind=ConditionKind.PROGRESSIVE,

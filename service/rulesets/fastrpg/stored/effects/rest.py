@@ -82,7 +82,7 @@ def _changes(condition: Condition) -> bool:
 def rested(figure: Figure, hours: int) -> Figure:
     """Whole hours: the living gain luck, powers come back, and who does not bleed recovers (FR-TIME-1, FR-HEAL-2).
 
-    What bars `recover` keeps Hit Points as they are, luck or powers not (FR-GEN-1).
+    A bar on `recover` freezes Hit Points, but not luck or powers (FR-GEN-1).
     """
     if is_dead(figure):
         return figure

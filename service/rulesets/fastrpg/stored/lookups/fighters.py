@@ -58,7 +58,7 @@ def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
 
 
 def of_defense(start: str) -> dict[str, Any]:
-    """The lookups of a target's protection; `start` is their path, such as `target.`."""
+    """The lookups of a target's protection; `start` is their path, for example `target.`."""
     worn: dict[str, Callable[[Sheet], Any]] = {
         "armor": lambda sheet: sheet.armor,
         "dex": lambda sheet: sheet.abilities.dex,
@@ -122,7 +122,7 @@ def _of_sheet(find: Callable[[Sheet], Any]) -> Callable[[LookupContext], Any]:
 
 
 def _ready_class(context: LookupContext) -> int | None:
-    """The sheet's ready Armor Class while nothing worn is stated, with what is at work on it (FR-GEN-1)."""
+    """The sheet's ready Armor Class if no worn armor is stated, with current effects on it (FR-GEN-1)."""
     if context.figure is None:
         return None
     holder = context.part if hasattr(context.part, "armor") else context.order
@@ -143,5 +143,5 @@ def _worn(sheet: Sheet, stated: dict[str, Any]) -> Defense:
 
 
 def wielded_roller(context: LookupContext) -> str | None:
-    """Name of the participant whose dice roll damage: the stated name, else the stored one."""
+    """Name of the participant that rolls the damage: the stated name, else the stored one."""
     return context.part.name or (context.figure.name if context.figure else None)

@@ -74,7 +74,7 @@ class RollingParticipant(LuckUser):
     roll: Roll
 
     def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        """Luck needs an ability of its own (FR-LUCK-4)."""
+        """Luck needs a special ability (FR-LUCK-4)."""
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Doing.USE_LUCK) if part.luck else needs
 
@@ -83,7 +83,7 @@ class RollingParticipant(LuckUser):
         return len(part.luck)
 
     def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:
-        """`before` needs Disadvantage, `after` a roll that is normal by then, and each is named once."""
+        """`before` needs Disadvantage, `after` a roll that is normal after it, and each is named once."""
         touched = self.roll.touched(figure, order, part)
         disadvantage = part.disadvantage or touched.disadvantage
         before, after = LuckUse.BEFORE in part.luck, LuckUse.AFTER in part.luck
@@ -153,7 +153,7 @@ def _modifier(context: LookupContext) -> int | None:
     """The modifier as stated, or that of an ability alone (FR-TASK-1).
 
     Raises:
-        Rejected: `bad_input` for an ability beside a skill or a modifier, or of somebody unknown.
+        Rejected: `bad_input` for an ability beside a skill or a modifier, or of an unknown roller.
     """
     part, at = context.part, context.pointer.removesuffix("/modifier")
     ability: Ability | None = getattr(part, "ability", None)

@@ -67,7 +67,7 @@ def scene_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG
 
 
 def tell(span: Span, before: Cast, after: Cast) -> Passed:
-    """Result of a time outside encounters for those who were alive (FR-TIME-1)."""
+    """Result of a time outside encounters for the living (FR-TIME-1)."""
     if span.seconds(turn.SECONDS_PER_ROUND) is None:
         return Passed()
     rested = {

@@ -17,7 +17,7 @@ RULE_OF_CODE = {RecurringCode.DAMAGE: "FR-HP-1", RecurringCode.HEALING: "FR-HEAL
 def recur(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - the hook's signature
     """Damage (FR-HP-1), which ends a stable state and can kill, or healing (FR-HEAL-3); nothing recurs on the dead.
 
-    Nothing heals who is barred from recovery (FR-GEN-1).
+    A figure barred from recovery is not healed (FR-GEN-1).
     """
     figure, code = cast[recurrence.bearer], recurrence.effect.code
     if is_dead(figure):

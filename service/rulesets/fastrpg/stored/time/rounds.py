@@ -48,14 +48,14 @@ class RoundEnded:
 
 
 def start_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Nothing of a turn is used at the start, whatever was left of an earlier encounter (FR-ENC-1)."""
+    """Nothing of a turn is used at the start, with any rest of an earlier encounter (FR-ENC-1)."""
     return Passed(cast=_in_new_turn(cast))
 
 
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     """Sides (FR-INIT-1) or everyone (FR-INIT-2) roll; of a side, all act in the order in which they joined.
 
-    Who is on no side is a side alone. Sides that do not roll, or who does not, come last in the order of joining.
+    A figure without a side is a side alone. Sides or figures that do not roll come last in the order of joining.
     """
     participants = tuple(_participant(figure) for figure in cast.values())
     outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
@@ -82,7 +82,7 @@ def rolls_each_round(options: Options) -> bool:
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """The reaction comes back (FR-OPP-2), action and movement of the turn are unused (FR-TURN-1).
 
-    The turn of somebody who has left passes without them.
+    The turn of a figure that has left passes without it.
     """
     own = {each: figure for each, figure in cast.items() if each == identity}
     return Passed(cast=_in_new_turn(own), rules=("FR-TURN-1", "FR-OPP-2"))

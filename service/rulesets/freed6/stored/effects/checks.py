@@ -85,7 +85,7 @@ def leaves_ranks(
     source: Origin = Origin.CHECK,
     effect_roll: Callable[[EffectContext], bool] | None = None,
 ) -> Effect:
-    """Keep what a check leaves to spend; outside running encounters only of the latest check (F6-SF-1).
+    """Store the unspent ranks of a check; outside running encounters only of the latest check (F6-SF-1).
 
     Args:
         rank: ranks that the check made; None where none was made.

@@ -1,4 +1,4 @@
-"""Conditions as they are stored: new ones, changed ones and ended ones. Rules F6-DUR-1, F6-DUR-5 and F6-COND-8."""
+"""Stored conditions: new ones, changed ones and ended ones. Rules F6-DUR-1, F6-DUR-5 and F6-COND-8."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -25,7 +25,7 @@ from service.values import replace
 
 
 def stored_duration(duration: Duration | None) -> conditions.Duration:
-    """A duration as it is stored; what is over at once never gets there (F6-DUR-1, F6-DUR-5)."""
+    """A duration in stored form; one that is over at once never gets there (F6-DUR-1, F6-DUR-5)."""
     if duration is None or duration.unit is DurationUnit.INSTANT:
         return UNTIL_RECOVERED
     return conditions.Duration(
@@ -36,7 +36,7 @@ def stored_duration(duration: Duration | None) -> conditions.Duration:
 
 
 def stored_effect(effect: Effect) -> conditions.Effect:
-    """An effect as it is stored, with a duration of its own where it has one."""
+    """An effect in stored form, with a separate duration if it has one."""
     return conditions.Effect(
         code=effect.effect,
         value=effect.value,
@@ -86,7 +86,7 @@ def without(figure: Figure, identity: str, reason: EndReason) -> Figure:
 
 
 def each_changed(figure: Figure, change: Callable[[Condition], Condition]) -> Figure:
-    """The figure with every condition in place changed, also those that are just being laid."""
+    """The figure with every condition in place changed, including new ones of this command."""
     changed = {identity: change(condition) for identity, condition in figure.lasting.items()}
     return replace(with_conditions(figure, changed), laid=tuple(map(change, figure.laid)))
 

@@ -16,9 +16,9 @@ from service.values import replace
 
 
 def settled(before: Figure, after: Figure, options: Options) -> Figure:
-    """The figure as its conditions leave it: tracks at their end stay there, and who is Out of Action is passed over.
+    """The figure after its conditions: tracks stop at their end, and a figure Out of Action is passed over.
 
-    Who is Out of Action no more is back in play (F6-HEAL-3); who becomes it loses the ranks of its checks (F6-SF-10).
+    A figure no longer Out of Action is back in play (F6-HEAL-3); one that becomes it loses its ranks (F6-SF-10).
     """
     for name in TrackName:
         if _came_on(name, before, after):

@@ -35,7 +35,7 @@ def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
 
 
 def rolled_for_check(figure: Figure, _outcome: EffectContext) -> Figure:
-    """A figure whose check has made its one effect roll (F6-EFX-2), for a rank unless it was paid (F6-EFX-1)."""
+    """A figure after the one effect roll of its check (F6-EFX-2), for a rank unless it was paid (F6-EFX-1)."""
     check = check_to_roll_for(figure)
     made: tuple[RanksLeft, ...] = figure.state.ranks
     ranks = tuple(_with_effect_roll(entry) if entry is check else entry for entry in made)

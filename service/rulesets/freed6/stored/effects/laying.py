@@ -46,7 +46,7 @@ def _without_same(figure: Figure, new: stored_conditions.Condition) -> Figure:
 
 
 def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:
-    """The condition as it is stored: of the rank that was paid for it, or all of the check's (F6-SF-6)."""
+    """The condition in stored form: of the rank that was paid for it, or all of the check's (F6-SF-6)."""
     result: ConditionResult = outcome.result
     carried = tuple(effect for effect in result.effects if is_timed(effect))
     by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost

@@ -65,10 +65,10 @@ def wishes(prose: str) -> Lookup:
 
 
 def borne_by(wishes: Sequence[Wish], bearer: Callable[[Wish], str | None], pointer: str) -> tuple[Wish, ...]:
-    """The wishes with their bearers, by default those that `bearer` tells.
+    """The wishes with their bearers, by default those of `bearer`.
 
     Raises:
-        Rejected: `bad_input` where that is nobody stored.
+        Rejected: `bad_input` if that is not stored.
     """
     borne = tuple(replace(wish, bearer=wish.bearer or bearer(wish)) for wish in wishes)
     for index, wish in enumerate(borne):
@@ -120,9 +120,9 @@ def about(effect: Effect, check: CheckOf, bearer: Figure) -> Effect:
 def borne(
     figure: Figure, outcome: EffectContext, wishes: Sequence[Wish], bought: Mapping[int, Effect], rank: int
 ) -> Figure:
-    """The bearer of the wish at the outcome's place with what was bought for it; its own turns count (F6-DUR-2).
+    """The bearer of the wish at the outcome's place with its purchases; its own turns count (F6-DUR-2).
 
-    Purchases with the same stated name for the same bearer are one condition, laid with the first of them (F6-SF-6).
+    Purchases with the same stated name for the same bearer are one condition, created with the first of them (F6-SF-6).
     """
     wish = wishes[outcome.index]
     alike = [index for index in bought if wishes[index] is wish or _one_condition(wishes[index], wish)]
@@ -140,7 +140,7 @@ def borne(
 
 
 def borne_alone(figure: Figure, outcome: EffectContext, bought: Sequence[Effect], rank: int) -> Figure:
-    """Bearer of effects that no wish of the order named, each in a condition of its own (F6-SF-6)."""
+    """Bearer of effects that no wish of the order named, each in a separate condition (F6-SF-6)."""
     for effect in bought:
         if effect.effect == ACTION_POINT:
             figure = with_action_points(figure, effect.value or 0)

@@ -1,1 +1,1 @@
-"""Lookups: members of requests that stand on sheets or follow from states and conditions."""
+"""Lookups: members of requests that are on sheets or follow from states and conditions."""

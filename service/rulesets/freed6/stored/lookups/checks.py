@@ -135,7 +135,7 @@ def code_of_ability(context: LookupContext, check: CheckOf, pointer: str) -> str
     """The die code of an ability: of the sheet, else of a condition that gives it, else 0D (F6-CHR-2, F6-COND-8).
 
     Raises:
-        Rejected: `bad_input` for what is not on the sheet, or beside a whole die code.
+        Rejected: `bad_input` for a name that is not on the sheet, or beside a whole die code.
     """
     figure = known(context)
     if context.part.die_code is not None:
@@ -197,7 +197,7 @@ def flips(named: CheckNamed) -> Find:
 
 
 def wild_sides(named: CheckNamed) -> Find:
-    """The sides of the wild die: of several effects, those of the last laid (F6-WLD-4)."""
+    """The sides of the wild die: of several effects, those of the latest (F6-WLD-4)."""
 
     def find(context: LookupContext) -> int:
         effects = touching(known(context), check_of(context, named))
@@ -286,7 +286,7 @@ def choices_of_check(path: str) -> tuple[str, ...]:
 
 
 def stated_by_game_master(*paths: str) -> tuple[str, ...]:
-    """Members which only a game master states of those who make checks, oppose or resist."""
+    """Members which only a game master states for participants who make checks, oppose or resist."""
     members = ("die_code", "specialization", "can_act", "modifier", "value")
     return tuple(f"{path}.{member}" for path in paths for member in members)
 

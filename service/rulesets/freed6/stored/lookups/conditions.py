@@ -24,7 +24,7 @@ PASSING = (conditions.DurationUnit.MINUTE, conditions.DurationUnit.HOUR, conditi
 
 
 def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
-    """The conditions in place with their ids, and those that are just being laid."""
+    """The conditions in place with their ids, and the new ones of this command."""
     yield from figure.lasting.items()
     for condition in figure.laid:
         yield None, condition

@@ -54,7 +54,7 @@ def track_of_target(order: Any, target: Figure) -> HarmTrack:
 
 
 def existing(context: LookupContext) -> tuple[int, ...] | None:
-    """The ranks that stand on the track of the target (F6-TRK-4)."""
+    """The ranks on the track of the target (F6-TRK-4)."""
     target = known(context)
     return tracks.ranks_on(target, TrackName(track_of_target(context.order, target).value))
 

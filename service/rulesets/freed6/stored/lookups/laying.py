@@ -30,7 +30,7 @@ class LaidCondition:
 
 
 def new_condition(context: LookupContext) -> NewCondition:
-    """The condition as it is created."""
+    """The new condition."""
     new: LaidCondition = context.stated
     return NewCondition(name=new.name, kind=kind_of(new), group=new.group, stock_only=new.stock_only)
 

@@ -58,7 +58,7 @@ def as_stated(_order: Any, part: Any, figure: Figure, _cast: Cast) -> CheckOf:
 
 
 def _stated_on(part: Any, sheets: tuple[Sheet, ...]) -> CheckOf:
-    """Skill and ability as stated; what the first sheet lacks, the others may tell."""
+    """Skill and ability as stated; the other sheets are searched for a name that the first one lacks."""
     brought = None if part.skill is None else ability_of_skill(part.skill, sheets)
     return CheckOf(part.skill, part.ability or brought)
 
@@ -71,7 +71,7 @@ def as_resistance(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
 
 
 def as_answer(to: str) -> CheckNamed:
-    """The stated skill, else that of the participant who is answered, else its ability: both sides are compared.
+    """The stated skill, else that of the participant to be opposed, else its ability: both sides are compared.
 
     A skill that only the one who acts has is answered with its ability alone (F6-CHR-4).
 

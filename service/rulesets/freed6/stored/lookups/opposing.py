@@ -32,7 +32,7 @@ Mode = Annotated[
 
 
 def mode_of(part: Any) -> OppositionMode:
-    """A roll costs one of its own actions; otherwise the fixed value counts, or a value (F6-ENC-6, F6-OPP-3)."""
+    """A roll costs an action of the roller; otherwise the fixed value counts, or a value (F6-ENC-6, F6-OPP-3)."""
     if part.mode is not None:
         return OppositionMode(part.mode.value)
     if getattr(part, "value", None) is not None:
@@ -47,9 +47,9 @@ def rolls(part: Any) -> bool:
 
 
 def choices_of(*paths: str) -> dict[str, tuple[str, ...]]:
-    """Members with which those who oppose answer, for their own players and game masters.
+    """Members with which opponents answer, for their own players and game masters.
 
-    Whoever acts against somebody names it, and nothing of its sheet: it answers with what the rules say.
+    A player who acts against an opponent names it, and nothing of its sheet: it answers by the rules.
     """
     return {path: (f"{path}.mode", *choices_of_check(path)) for path in paths}
 
@@ -115,7 +115,7 @@ def _mode(context: LookupContext) -> OppositionMode:
 
 
 def _is_lost(context: LookupContext, named: CheckNamed) -> bool:
-    """Whether the fixed value is that of an ability that was lost; what is done to its owner can be done."""
+    """Whether the fixed value is that of a lost ability; actions against its owner remain possible."""
     fixed = mode_of(context.part) is OppositionMode.FIXED
     return fixed and context.part.die_code is None and is_lost(known(context), check_of(context, named).ability)
 

@@ -22,7 +22,7 @@ def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
 
 
 def check_to_roll_for(figure: Figure) -> RanksLeft | None:
-    """The check whose effect roll comes next: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2)."""
+    """The check of the next effect roll: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2)."""
     made: Sequence[RanksLeft] = figure.state.ranks
     return next((entry for entry in made if entry.effect_roll_due), ranks_of(figure))
 

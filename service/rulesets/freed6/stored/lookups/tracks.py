@@ -51,7 +51,7 @@ def actor_state_of(figure: Figure, options: Options) -> ActorState:
 
 
 def as_the_rules_write(name: str) -> str:
-    """A condition that has rules of its own, by the name that these use, whatever its capitals (F6-COND-1)."""
+    """A condition that has special rules, by its name in the rules, in upper or lower case (F6-COND-1)."""
     return _WITH_RULES.get(name.casefold(), name)
 
 
@@ -83,5 +83,5 @@ def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:
 
 
 def _in_order(figure: Figure) -> list[Condition]:
-    """The conditions in place as they were laid; their ids are in the order of time."""
+    """The conditions in place in order of creation; their ids are in the order of time."""
     return [figure.conditions[identity] for identity in sorted(figure.lasting)] + list(figure.laid)
