@@ -126,7 +126,7 @@ def _dispatcher(app: Application, outbox: Outbox, settings: Settings) -> Dispatc
 
 
 def _measure(app: Application, settings: Settings, levels: Callable[[], Levels]) -> None:
-    """Publish metrics, and serve them to those who may read them."""
+    """Publish metrics, and serve them to permitted readers."""
     if settings.metrics != "off":
         publisher = Publisher(levels)
         app.publish = publisher.publish

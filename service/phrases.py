@@ -1,6 +1,6 @@
-"""Translatable texts outside the sentences of games, such as errors of requests.
+"""Translatable texts outside the sentences of games, for example errors of requests.
 
-English stands in the code, where it is said; other languages in the catalogs of `service.translations`.
+English texts are in the code that uses them; other languages in the catalogs of `service.translations`.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import Any, Self
 class Phrase(str):
     """An English text with its template and parameters, so that it can be translated.
 
-    It is a text like any other; whoever wants English need not know of it. The template must be a literal, for
+    It is a text like any other; code that uses English can ignore it. The template must be a literal, for
     translators find it by that: `Phrase("Expected {expected}, got {value}.", expected=..., value=...)`. Parameters
     may be phrases themselves.
 

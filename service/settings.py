@@ -43,31 +43,31 @@ class Settings:
         port: TCP port to listen on, 1 to 65535.
         database_url: Postgres to use, as an SQLAlchemy URL with the psycopg driver; `postgres://` and
             `postgresql://` are accepted. None: a Postgres of our own is started.
-        database_pooler: `transaction` when a pooler such as PgBouncer stands before it that gives each transaction
+        database_pooler: `transaction` if a pooler like PgBouncer is in front of it that gives each transaction
             another connection: nothing is prepared, and `database_listen_url` is needed.
         database_listen_url: The same database without a pooler, for LISTEN. None: as `database_url`.
         database_read_url: A streaming replica for lists and logs. None: they are read where all is written.
         pg_bindir: Folder with `postgres` and `initdb` for a Postgres of our own. None: found.
-        data_dir: Folder in which a Postgres of our own keeps its data.
+        data_dir: Folder for the data of the built-in Postgres.
         web_workers: Number of worker processes, 1 to 64.
         web_threads: Number of threads in each worker process, 1 to 128.
-        rate_limits: `on`, `off`, or policies such as `creation=10/minute;default=6000/minute` (docs/limits.md).
+        rate_limits: `on`, `off`, or policies like `creation=10/minute;default=6000/minute` (docs/limits.md).
         campaign_creation: Who may create and import campaigns: `open` all, `limited` all, by address so many a
-            minute, `key` those who send `creation_key`.
+            minute, `key` callers with `creation_key`.
         creation_key: The key for that, at least 16 characters.
-        quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
+        quotas: Limits of a campaign, for example `characters=500;events=100000` (docs/limits.md).
         webhook_addresses: Where webhooks may be sent: `public` only by https to addresses of the public internet, `any`
             also by http, to this machine and into its network (docs/security.md).
-        metrics: Who may read `/metrics`: nobody (`off`), whoever sends `metrics_key` (`key`), or everybody who reaches
+        metrics: Readers of `/metrics`: none (`off`), callers with `metrics_key` (`key`), or all who reach
             the port (`open`).
         metrics_key: The key for that, at least 16 characters.
-        trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
+        trusted_proxies: Number of proxies in front that set `X-Forwarded-For`, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
         log_clients: Whether the line of a request has the client's address: `on`, or `off`.
         otel_traces_exporter: Where spans of requests go: `none`, `otlp` to a collector, `console` to standard output.
             The other variables of OpenTelemetry are read by its own packages (docs/operations.md).
-        otel_sdk_disabled: `true` turns tracing off, whatever else is set.
+        otel_sdk_disabled: `true` turns tracing off, with any other settings.
     """
 
     host: str = "127.0.0.1"
@@ -161,7 +161,7 @@ class _Reader:
         self._environment = environment
 
     def refuse_placeholder(self) -> None:
-        """Refuse a database whose password is that of an example.
+        """Refuse a database with the password of an example.
 
         Raises:
             StartError: It is.

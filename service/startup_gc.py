@@ -11,7 +11,7 @@ gc.disable()
 def collect_from_now_on() -> None:
     """Enable collection again, with all present objects frozen.
 
-    Processes forked from here share its memory as long as nobody writes to it; the collector would.
+    Processes forked from here share its memory until a write; the collector would write to it.
     """
     gc.collect()
     gc.freeze()

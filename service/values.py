@@ -1,4 +1,4 @@
-"""Frozen dataclasses whose methods are compiled at their first call.
+"""Frozen dataclasses with methods that are compiled at their first call.
 
 The decorator of the standard library writes and compiles six functions for each class. The service has a thousand such
 classes, most of which no request of a worker ever makes, and compiling their methods took a third of its start.
@@ -20,7 +20,7 @@ else:
         return lambda kind: _deferred(kind, options) if _can_wait(kind, options) else _dataclass(kind, **options)
 
     def replace(value: Any, /, **changes: Any) -> Any:
-        """The standard library's `replace` for classes whose members are all arguments, in a tenth of its steps."""
+        """The standard library's `replace` for classes with members that are all arguments, in a tenth of its steps."""
         kind = type(value)
         names, members = _members(kind)
         return kind(**dict(zip(names, members(value), strict=True)) | changes)
@@ -52,7 +52,7 @@ def make(name: str, members: Iterable[Member], namespace: dict[str, Any]) -> typ
 
 
 def _can_wait(kind: type, options: dict[str, bool]) -> bool:
-    """Whether a class has the usual form: no such method of its own, and dataclasses as bases only."""
+    """Whether a class has the usual form: no such method in it, and dataclasses as bases only."""
     chosen = {name for name, value in options.items() if value}
     usual = {"frozen", "slots"} <= chosen <= {"frozen", "slots", "kw_only"}
     return (

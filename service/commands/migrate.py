@@ -20,7 +20,7 @@ def add_parser(parsers: Parsers) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Migrates the database of the settings, or checks the migrations on one of its own."""
+    """Migrates the database of the settings, or checks the migrations on a temporary one."""
     settings = Settings.from_environment()
     if arguments.check:
         with throw_away_postgres(settings.pg_bindir) as postgres:

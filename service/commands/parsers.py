@@ -1,4 +1,4 @@
-"""Shared parts of the commands: a protocol for argparse's subparsers, whose class is private, and argument types."""
+"""Shared parts of the commands: a protocol for argparse's private class of subparsers, and argument types."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Events in the log that tell of the start and the stop of the service."""
+"""Log lines about the start and the stop of the service."""
 
 import os
 import time
@@ -15,7 +15,7 @@ _log = structlog.get_logger()
 
 @contextmanager
 def logged(settings: Settings) -> Iterator[None]:
-    """A block whose start and stop are logged as JSON, by the process that entered it and not by those forked in it.
+    """A block that logs its start and stop as JSON, in the process that entered it and not in its forks.
 
     As text nothing is logged: people read what `serve` prints.
     """

@@ -176,7 +176,7 @@ def _request(target: Target, headers: Mapping[str, str], body: bytes) -> bytes:
 
 @contextmanager
 def _as_no_answer() -> Iterator[None]:
-    """A block whose network errors become `NoAnswer`.
+    """A block that turns network errors into `NoAnswer`.
 
     Raises:
         NoAnswer: it was not answered.

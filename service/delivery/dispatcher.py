@@ -1,6 +1,6 @@
 """Dispatcher of a process: claims due messages of the outbox and sends them, in the background.
 
-It has a thread with an event loop of its own, so that a receiver that hangs holds nothing but a place, and one more
+It has a thread with a separate event loop, so that a receiver that hangs holds only a place, and one more
 thread for the database. Each webhook gets its messages one after the other.
 """
 

@@ -25,7 +25,7 @@ class SignedMessage:
     Attributes:
         webhook: for which it is.
         delivery: the message.
-        body: what is sent; None where it could not be made.
+        body: request body; None if it could not be made.
     """
 
     webhook: Webhook
@@ -71,6 +71,6 @@ def _signed_message(call: Call, webhook: Webhook, delivery: Delivery) -> SignedM
 
 
 def _secrets(webhook: Webhook, now: float) -> list[bytes]:
-    """The secret of a webhook, and the former one as long as it is valid."""
+    """The secret of a webhook, and the former one while it is valid."""
     former = webhook.former_secret if webhook.former_until and webhook.former_until.timestamp() > now else None
     return [webhook.secret, *([former] if former else [])]

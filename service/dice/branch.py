@@ -47,7 +47,7 @@ class PathDice:
     """Follows a path to its end, and continues with the first outcome of each new throw.
 
     Args:
-        finder: finds the ways of what is new.
+        finder: finds the ways of new combinations.
         path: the path.
         decider: decides; None where every default holds.
     """
@@ -87,7 +87,7 @@ class PathDice:
         return self._next_or("part", lambda: self._finder.part(roll), lambda: roll(self))  # type: ignore[no-any-return]
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
-        """The result that is kept."""
+        """The chosen result."""
         return self._next_or(  # type: ignore[no-any-return]
             "twice", lambda: self._finder.twice(roll, better), lambda: rolled_twice(self, roll, better)
         )

@@ -58,7 +58,7 @@ class Decisions:
     """Decisions of one run of a rule.
 
     Args:
-        stated: what was decided beforehand.
+        stated: the decisions made beforehand.
         asked: decision points at which the caller wants to be asked.
     """
 
@@ -73,7 +73,7 @@ class Decisions:
 
         Raises:
             DecisionNeeded: nothing was stated, and the caller wants to be asked.
-            BadChoice: what was stated is not open.
+            BadChoice: the stated option is not open.
         """
         position = self._positions.get(member, 0)
         self._positions[member] = position + 1
@@ -87,7 +87,7 @@ class Decisions:
 
 
 def listing(options: Options) -> Choices:
-    """The options as they are, in their order."""
+    """The options, unchanged and in order."""
     return options() if callable(options) else options
 
 

@@ -21,7 +21,7 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
     """The outcomes of a repeated step.
 
     A number of steps alone is one `Times`. Other runs are listed while they are likely enough, and up to `reach`
-    whatever their chance. What is left is one way for each ending, as the shortest run that is not listed and one
+    at any chance. The rest is one way for each ending, as the shortest run that is not listed and one
     that goes on and on.
 
     Args:
@@ -43,7 +43,7 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
 
 
 def _counted(ends: Chance) -> Ways:
-    """Outcomes of a repetition where only the number of steps adds up, whatever the last one is."""
+    """Outcomes of a repetition that only counts its steps, with any last one."""
     of_all = sum(ends.values(), Fraction(0))
     times = Times.ending(of_all)
     return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})

@@ -28,7 +28,7 @@ class Branch(Generic[Result]):
         weight: the numerator.
         out_of: the denominator.
         others: results when endless dice go on and on, each far beyond every number of the rules, alone and together;
-            `DIVERGED` where other dice would follow then. What is the same in all of them is sure.
+            `DIVERGED` if other dice would follow then. Values that are the same in all of them are certain.
         runs: how many dice go on without end.
     """
 

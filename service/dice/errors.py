@@ -51,15 +51,15 @@ class BadFace(DiceError):
 
 @contextmanager
 def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "") -> Iterator[None]:
-    """A block whose dice belong to one participant; of nested blocks the outermost counts.
+    """A block with dice that belong to one participant; of nested blocks the outermost counts.
 
     Args:
         path: of the participant in the request.
         purposes: of the dice, where others throw the rest; None for all.
-        inside: path of the participant for blocks in this one, whose dice are meant too.
+        inside: path of the participant for blocks in this one that roll its dice too.
 
     Raises:
-        DiceExhausted: a stream ran out; it knows whose die is missing.
+        DiceExhausted: a stream ran out; it names the owner of the missing die.
     """
     try:
         yield
@@ -78,7 +78,7 @@ class TimeOver(WorkEnded):
 
 
 class Unfinished(WorkEnded):
-    """A call throws more dice than it may throw at once. `rolls` are those that have fallen, in order."""
+    """A call rolls more dice than it may roll at once. `rolls` are those rolled so far, in order."""
 
     def __init__(self, rolls: "tuple[Roll, ...]" = ()) -> None:
         super().__init__(len(rolls))

@@ -26,7 +26,7 @@ class Policies:
 
     Attributes:
         stated: decision point -> the choice, or one choice after the other.
-        wants_more: decision point where the walk looks for a choice -> whether for more of what is wanted, or for less.
+        wants_more: decision point where the walk looks for a choice -> whether to maximize or to minimize.
     """
 
     stated: Stated
@@ -63,7 +63,7 @@ class WalkedDecisions:
         """The stated choice; or one of the options, with the others on later paths; or the default.
 
         Raises:
-            BadChoice: what was stated is not open.
+            BadChoice: the stated option is not open.
         """
         more = self._wants_more.get(member)
         if more is None:
@@ -89,7 +89,7 @@ class DecisionsOfPart:
 
         Raises:
             DecisionInside: the choice depends on more than the part.
-            BadChoice: what was stated is not open.
+            BadChoice: the stated option is not open.
         """
         choice = self._policies.stated.get(member)
         if member in self._policies.wants_more or type(choice) is tuple:

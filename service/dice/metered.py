@@ -21,7 +21,7 @@ class MeteredFaces:
         """The next face of the other source.
 
         Raises:
-            Unfinished: all dice have fallen that may.
+            Unfinished: the limit of dice is reached.
             DiceExhausted: the stream has no face left.
             BadFace: the next face is one that the die does not have.
         """

@@ -14,7 +14,7 @@ def ways_of(once: Ways, better: Better) -> Ways:
 
     Args:
         once: the ways of one roll.
-        better: whether the second of two results is kept.
+        better: whether to choose the second of two results.
     """
     merged, out_of = Merged(), once.out_of**2
     usual = [way for way in once.ways if not way.runs]
@@ -29,7 +29,7 @@ def ways_of(once: Ways, better: Better) -> Ways:
 
 
 def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None:
-    """Pairs of finite rolls; which one is kept is counted before values are built."""
+    """Pairs of finite rolls; the choice is counted before values are built."""
     values = [way.values[0] for way in ways]
     weights = [way.weight for way in ways]
     kept_second = [0] * len(ways)
@@ -48,14 +48,14 @@ def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None
 
 
 def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, chosen: Callable[[Any, Any], object]) -> None:
-    """Pairs of an endless roll and a finite one; mostly the same is kept whatever the other is."""
+    """Pairs of an endless roll and a finite one; mostly the choice does not depend on the other."""
     for other in usual:
         values = tuple(chosen(value, other.values[0]) for value in way.values)
         merged.add(values, way.weight * other.weight, out_of, way.runs)
 
 
 def _both(one: Way, other: Way, better: Better) -> tuple[object, ...]:
-    """Kept values when both rolls are at their minimum of endless values, when each goes far, and when both do."""
+    """Chosen values if both rolls are at their minimum of endless values, if each goes far, and if both do."""
     first, *firsts = one.values
     second, *seconds = other.values
     alone = (_kept(value, second, better) for value in firsts), (_kept(first, value, better) for value in seconds)

@@ -58,13 +58,13 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A decision that is walked with every option, of which the best is kept.
+    """A decision that is walked with every option; the best one counts.
 
     Attributes:
         place: the same object for all ways of one decision.
         index: which of the ways the path goes.
         number: how many there are.
-        more: whether the best has more of what is wanted, or less.
+        more: whether the best has the highest or the lowest chance.
     """
 
     place: object

@@ -18,10 +18,10 @@ class Roll:
     """One die as it fell.
 
     Attributes:
-        stream: whose die it is: the name of a roller, or the role the game gives to the stream.
+        stream: the owner of the die: the name of a roller, or the role the game gives to the stream.
         sides: number of sides of the die, 2 or more.
         face: the face it showed, from 1 to `sides`.
-        purpose: why it was rolled, as a stable code such as `task` or `healing`.
+        purpose: why it was rolled, as a stable code, for example `task` or `healing`.
     """
 
     stream: str
@@ -68,7 +68,7 @@ class Kept(Generic[Rolled]):
     """One of two rolls.
 
     Attributes:
-        result: the roll that is kept.
+        result: the chosen roll.
         index: 0 for the first, 1 for the second.
         both: both of them; only shown.
     """
@@ -83,7 +83,7 @@ class Dice(Protocol):
 
     A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
     only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
-    meaning of its own. `part`, `twice`, `chain` and `repeat` say where something begins and ends that gives one
+    separate meaning. `part`, `twice`, `chain` and `repeat` mark the beginning and the end of a block that gives one
     result: how the result came about is forgotten, as far as results are equal. What a result only shows, and no rule
     looks at, is left out of its comparison (`compare=False`).
     """
@@ -105,7 +105,7 @@ class Dice(Protocol):
         ...
 
     def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
-        """Roll a part twice; the second is kept where it is `better(first, second)`."""
+        """Roll a part twice; the second counts if it is `better(first, second)`."""
         ...
 
     def chain(self, start: State, step: "Callable[[State, Dice], State]", goes_on: Callable[[State], bool]) -> State:
@@ -123,11 +123,11 @@ class Dice(Protocol):
             member: name of the decision point, as its operation declares it.
             participant: who decides: the path of a participant of the request, or `gm`.
             options: what can be chosen now, or what works that out.
-            default: what holds where nothing was stated and nobody wants to be asked.
+            default: the value without a statement and without a question.
 
         Raises:
             DecisionNeeded: the caller wants to be asked.
-            BadChoice: what was stated is not open.
+            BadChoice: the stated option is not open.
         """
         ...
 

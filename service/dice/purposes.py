@@ -6,10 +6,10 @@ from typing import Self
 class PurposeOfPart(str):
     """A purpose, with the part of the order for which the die falls.
 
-    It equals the purpose alone, so that it stands wherever a purpose does.
+    It equals the purpose alone, so that it can replace a purpose anywhere.
 
     Attributes:
-        part: path in the order, such as `targets.1`.
+        part: path in the order, for example `targets.1`.
     """
 
     __slots__ = ("part",)

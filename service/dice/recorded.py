@@ -15,7 +15,7 @@ class RecordedDice:
 
     Args:
         source: gives the faces.
-        decisions: what was decided; None where every default holds.
+        decisions: the decisions made; None if every default holds.
     """
 
     __slots__ = ("_decisions", "_next_face", "rolls")
@@ -44,7 +44,7 @@ class RecordedDice:
         return roll(self)
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
-        """Roll the part twice and keep one."""
+        """Roll the part twice and choose one."""
         return rolled_twice(self, roll, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
@@ -70,7 +70,7 @@ class RecordedDice:
 
 
 def rolled_twice(dice: Dice, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
-    """Roll twice with these dice and keep one."""
+    """Roll twice with these dice and choose one."""
     first, second = roll(dice), roll(dice)
     return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
 

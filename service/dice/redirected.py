@@ -21,7 +21,7 @@ class RedirectedDice:
     Args:
         dice: of the operation around.
         redirect: makes the decisions.
-        part: of the order for which the dice fall, such as `targets.1`; "" for the whole order.
+        part: of the order that rolls the dice, for example `targets.1`; "" for the whole order.
     """
 
     __slots__ = ("_dice", "_part", "_redirect")
@@ -58,7 +58,7 @@ class RedirectedDice:
         return self._dice.repeat(lambda dice: step(self._with(dice)))
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """The decision, as it is made elsewhere."""
+        """The decision, made elsewhere."""
         return self._redirect(self._dice, member, participant, options, default)
 
     def _with(self, dice: Dice) -> "RedirectedDice":

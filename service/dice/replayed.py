@@ -10,8 +10,8 @@ from service.dice.purposes import part_of
 class ReplayedFaces:
     """Gives each die its earlier face: the next one of the same stream, sides, purpose and part of the order.
 
-    A die that did not fall before, as that of a repeat, comes from the other source. What follows after it keeps the
-    faces that it had, so that nobody gets new damage by a new d20.
+    A new die, for example that of a repeat, comes from the other source. The dice after it have their old
+    faces, so that a new d20 does not change the damage.
 
     Args:
         fallen: the dice that fell before, in their order.

@@ -91,7 +91,7 @@ class Samples:
         number: how many rolls.
         together: how many of them are followed at once.
         spend: called with the number of steps that are made; may raise.
-        decided: what was decided beforehand.
+        decided: the decisions made beforehand.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class Samples:
         return 0
 
     def join(self, one: Worlds, other: Worlds) -> Worlds:  # noqa: ARG002 - as every follower
-        """The worlds as they are: all dice of a roll fall in the same worlds."""
+        """The worlds, unchanged: all dice of a roll are rolled in the same worlds."""
         raise Apart
 
     def text_of(self, number: Varying, form: str) -> str:

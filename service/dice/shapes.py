@@ -13,7 +13,7 @@ _PLAIN = frozenset({int, str})
 
 @cache
 def _names(kind: Any) -> tuple[tuple[str, bool], ...]:
-    """Names of a dataclass's fields, and whether they count when two are compared; none for what is no dataclass."""
+    """Names of a dataclass's fields, and whether comparisons use them; none for other values."""
     if not hasattr(kind, "__dataclass_fields__"):
         return ()
     return tuple((field.name, field.compare) for field in fields(kind))

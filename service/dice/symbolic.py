@@ -28,7 +28,7 @@ FAR = Far(10**7)
 class Times(int):
     """Number of repetitions, 1 or more, that is only displayed.
 
-    Every number of times is as likely as the others make it: it stands for all of them at once. Rules may ask whether
+    Every number of times is as likely as the others make it: it represents all of them at once. Rules may ask whether
     there were any; who reckons with it gets an error.
     """
 
@@ -42,7 +42,7 @@ class Times(int):
         return times
 
     def chances(self, negligible: Fraction) -> Iterator[tuple[int, Fraction]]:
-        """Number -> probability, as long as it is not negligible; the last one stands for all above, too."""
+        """Number -> probability, while it is not negligible; the last one includes all above."""
         number, left = 1, Fraction(1)
         while left > negligible and self.ends < 1:
             yield number, left * self.ends

@@ -1,6 +1,6 @@
 """Numbers that differ between outcomes of the dice, so that a rule runs once for many outcomes.
 
-A throw gives a rule one `Varying` that stands for all faces at once, and reckoning with it reckons with all of them.
+A roll gives a rule one `Varying` that represents all faces at once, and reckoning with it reckons with all of them.
 Where the rule decides by it (`if total >= difficulty`), the ways part: the walk follows some, and comes back later for
 the others. What cannot be done with many numbers at once is done with one: then the ways part by its value.
 """
@@ -40,7 +40,7 @@ class Worlds:
 
     Attributes:
         follower: decides which of them are followed further.
-        ways: what tells each of them from the others.
+        ways: the identities of the ways.
         weights: the share of each; empty where none has one.
         later: the worlds in which these went on, where some are left or others were joined to them, and for each way
             there its place here.
@@ -69,7 +69,7 @@ class Worlds:
         return left
 
     def latest(self) -> "Worlds":
-        """These worlds as they are by now, after splits."""
+        """These worlds after all splits so far."""
         worlds = self
         while worlds.later is not None:
             worlds = worlds.later[0]

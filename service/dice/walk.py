@@ -28,7 +28,7 @@ class TooManyBranches(WorkEnded):
     """The walk would exceed its budget.
 
     Attributes:
-        throw: the throw that made it large, such as `10d6 of Harrak (task)`.
+        throw: the roll that made it large, for example `10d6 of Harrak (task)`.
         most: the budget, in paths of the whole.
     """
 

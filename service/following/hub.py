@@ -44,7 +44,7 @@ class Watch:
 
 
 class Hub:
-    """The watched logs of one process; `news` tells when they grow, `in_thread` reads the database."""
+    """The watched logs of one process; `news` announces that they grow, `in_thread` reads the database."""
 
     def __init__(self, news: News, in_thread: InThread) -> None:
         self._news, self._in_thread, self._loop = news, in_thread, asyncio.get_running_loop()
@@ -104,7 +104,7 @@ class Hub:
         self._wake(list(self._watches))
 
     def _on_event(self, campaign_id: str | None) -> None:
-        """Handles a notification in a thread of the feed; None stands for any log."""
+        """Handles a notification in a thread of the feed; None means any log."""
         with suppress(RuntimeError):  # the loop has ended
             if campaign_id is None:
                 self._loop.call_soon_threadsafe(self._look, self._watches)

@@ -48,7 +48,7 @@ class Publisher:
     """The metrics of one process; counting starts with its creation.
 
     Args:
-        levels: tells how high gauges are just now.
+        levels: returns the current gauges.
     """
 
     def __init__(self, levels: Callable[[], Levels]) -> None:

@@ -30,7 +30,7 @@ class OutcomeType(StrEnum):
 
 
 class End(StrEnum):
-    """A number that stands for itself and all above, or all below, because dice can go on without end."""
+    """A number that includes all above, or all below, because dice can go on without end."""
 
     OR_MORE = "or_more"
     OR_LESS = "or_less"

@@ -19,10 +19,10 @@ def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
     """Name -> probability of each value.
 
     Args:
-        paths: all paths of a roll with what is counted there, once more for each other value of endless dice.
+        paths: all paths of a roll with their counted values, once more for each other value of endless dice.
 
     Raises:
-        Apart: the rule wrote numbers into what is counted that were not told apart.
+        Apart: the rule used numbers in a counted value without distinguishing them.
     """
     gathered = Gathered()
     for (outcomes, *others), path in paths:
@@ -38,7 +38,7 @@ def count_samples(rolls: Iterable[tuple[Outcomes, Sequence[int]]], number: int) 
     """Name -> number of samples of each value.
 
     Args:
-        rolls: what is counted, and the rolls that it is counted of.
+        rolls: the counted value, and its rolls.
         number: of all rolls.
     """
     tallies: Tallies = {}
@@ -91,5 +91,5 @@ def _distributions(tallies: Tallies) -> Distributions:
 
 
 def _stands_for_members(name: str, tallies: Mapping[str, Tally[Any]]) -> bool:
-    """Whether a null stands for an object or map that has members on other branches."""
+    """Whether a null is an object or map that has members on other branches."""
     return tallies[name].is_null and any(other.startswith(f"{name}.") for other in tallies)

@@ -18,9 +18,9 @@ class Distribution(Generic[Value]):
     Attributes:
         shares: value -> numerator of its probability, in the order to show them.
         out_of: the denominator of all of them.
-        or_more: the number that stands for itself and all above, where they have no end.
-        or_less: the number that stands for itself and all below.
-        undecided: the chance of what cannot be told, because dice without end decide it against one another.
+        or_more: the number that includes all above, if they have no end.
+        or_less: the number that includes all below.
+        undecided: the chance of outcomes that remain open, because endless dice compete.
     """
 
     shares: Mapping[Value, int]
@@ -36,5 +36,5 @@ class Distribution(Generic[Value]):
 
     @property
     def has_ends(self) -> bool:
-        """Whether each number stands for itself alone."""
+        """Whether each number means only itself."""
         return self.or_more is None and self.or_less is None

@@ -1,4 +1,4 @@
-"""Collection of tallies over decisions: of each decision the best option is kept."""
+"""Collection of tallies over decisions: of each decision the best option counts."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ Tallies = dict[str, Tally[Any]]
 
 
 class _Open:
-    """A decision whose options are not all walked: the tallies of each."""
+    """A decision with options that are not all walked: the tallies of each."""
 
     __slots__ = ("fork", "ways")
 
@@ -59,7 +59,7 @@ class Gathered:
         return self._open[-1].current if self._open else self._whole
 
     def _close(self, depth: int) -> None:
-        """Keep the best option of every decision beyond this depth, the last one first."""
+        """Choose the best option of every decision beyond this depth, the last one first."""
         while len(self._open) > depth:
             best = self._open.pop().best()
             into = self._top

@@ -28,7 +28,7 @@ def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Dec
 def percentile(scores: Distribution[int], score: int) -> Percentile:
     """The mid-percentile: the probability of less, plus half the probability of the same.
 
-    Scores beyond an open end count as the end; what is undecided counts as the same.
+    Scores beyond an open end count as the end; undecided ones count as equal.
     """
     if scores.or_more is not None:
         score = min(score, scores.or_more)

@@ -28,7 +28,7 @@ class Summary:
     Attributes:
         ruleset: the game.
         language: of the words.
-        exact: whether chances are told as fractions too; simulated ones are not.
+        exact: whether chances have fractions too; simulated ones do not.
     """
 
     ruleset: Ruleset
@@ -36,9 +36,9 @@ class Summary:
     exact: bool
 
     def of(self, operation: Operation, found: Mapping[str, Distribution[Any]]) -> str:
-        """The odds of the operation's headline, such as `Flyerbook task: success 5/6 (83.3 %)`.
+        """The odds of the operation's headline, for example `Flyerbook task: success 5/6 (83.3 %)`.
 
-        The first headline counts that this request can tell something about; nothing where there is none.
+        The first headline counts for which this request has odds; nothing if there is none.
         """
         present = [headline for headline in operation.headlines if headline in found]
         name = next((headline for headline in present if set(found[headline].shares) != {None}), None)

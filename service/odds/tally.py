@@ -24,7 +24,7 @@ class Open(Enum):
 class Tally(Generic[Value]):
     """Weights of values, from which their probabilities follow.
 
-    Weights are kept by their denominator, so that adding a branch is adding two integers, and reducing fractions is
+    Weights are stored by their denominator, so that adding a branch is adding two integers, and reducing fractions is
     left to the end.
     """
 
@@ -120,7 +120,7 @@ class Tally(Generic[Value]):
         )
 
     def _shares(self) -> tuple[int, dict[Any, int]]:
-        """The denominator of all shares, and value -> share, with null for what is missing."""
+        """The denominator of all shares, and value -> share, with null for a missing value."""
         denominators = {out_of for weights in self._weights.values() for out_of in weights}
         out_of = lcm(*denominators, *(chance.denominator for chance in self._open.values()))
         shares: dict[Any, int]

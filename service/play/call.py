@@ -30,7 +30,7 @@ class Actor:
 
     @classmethod
     def of(cls, key: Key) -> "Actor":
-        """The actor whose key this is."""
+        """The actor of this key."""
         return cls(key.id, key.label, key.role, frozenset(key.characters))
 
     @property

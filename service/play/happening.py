@@ -14,11 +14,11 @@ class Run:
     """One application of the rules.
 
     Attributes:
-        order: what was asked, in the dataclass of the operation's orders.
+        order: the order, in the dataclass of the operation's orders.
         request: the request that became of it, with everything looked up.
         answer: as the stateless call would have given it.
         before: the participants as the rules found them.
-        after: those who are another since then.
+        after: the changed rows.
     """
 
     order: Any
@@ -33,9 +33,9 @@ class Happening:
     """Effects of a command, a stretch of time or an edit.
 
     Attributes:
-        event: as it stands in the log, with what players may see of it.
+        event: from the log, with the members visible to players.
         before: the rows that it worked on, as they were.
-        after: the same rows as they are now.
+        after: the same rows, after the command.
         result: what came of it, in the dataclass of its kind; None where no rule was applied.
         runs: applications of an operation's rules, in their order; none but of commands.
     """

@@ -26,7 +26,7 @@ class MemoryCampaigns:
         self._campaign = campaign
 
     def get(self) -> Campaign:
-        """The campaign as it is now."""
+        """The campaign after all changes."""
         return self._campaign
 
 
@@ -35,7 +35,7 @@ class MemoryUnitOfWork:
 
     Args:
         campaign: of the rows.
-        rows: everybody and every encounter; saved rows take the place of those with their ids.
+        rows: all participants and encounters; saved rows take the place of those with their ids.
     """
 
     def __init__(self, campaign: Campaign, rows: Snapshot) -> None:
@@ -43,7 +43,7 @@ class MemoryUnitOfWork:
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
 
     def load(self, _scope: Scope) -> Snapshot:
-        """All rows, whatever the scope."""
+        """All rows, for every scope."""
         return self.rows.copy()
 
     def save(self, before: Snapshot, after: Snapshot) -> None:

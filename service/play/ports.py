@@ -57,18 +57,18 @@ class Rows(Protocol[Row]):
         """One row."""
 
     def one(self, **columns: str) -> Row | None:
-        """The row whose columns have these values."""
+        """The row with these values."""
 
     def some(self, row_ids: Collection[str]) -> Mapping[str, Row]:
         """The existing rows among some ids."""
 
     def all(self, **columns: str) -> Sequence[Row]:
-        """All rows, or those whose columns have these values, in the order of creation."""
+        """All rows, or those with these values, in the order of creation."""
 
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Row]:
-        """A page of rows whose columns have these values, as far as the filter allows."""
+        """A page of rows with these values, limited by the filter."""
 
     def insert(self, *rows: Row) -> None:
         """Add rows; references of characters are unique."""
@@ -141,7 +141,7 @@ class PromptRows(Rows[Prompt], Protocol):
 
 
 class UnitOfWork(Protocol):
-    """A unit of work: one transaction on one campaign, whose writes are collected and sent when it ends."""
+    """A unit of work: one transaction on one campaign that collects writes and sends them at its end."""
 
     @property
     def campaign_id(self) -> str:
@@ -202,7 +202,7 @@ class UnitOfWork(Protocol):
         """Write the rows of a snapshot that differ from an earlier one."""
 
     def flush(self) -> None:
-        """Send the collected writes now, where they are too many to be kept."""
+        """Send the collected writes now, if they are too many to hold."""
 
 
 class Transactions(Protocol):

@@ -28,7 +28,7 @@ class Quotas:
 
     @classmethod
     def parse(cls, setting: str) -> Self:
-        """The quotas of a setting such as `characters=500;events=100000`; those not named are as by default.
+        """The quotas of a setting like `characters=500;events=100000`; those not named have their defaults.
 
         Raises:
             ValueError: it names no quota, or no number of 1 to a billion millions.

@@ -88,7 +88,7 @@ def name_taken(pointer: str, name: str) -> Refusal:
 
 
 def revoked() -> Refusal:
-    """The refusal of an order whose key has been revoked."""
+    """The refusal of an order by a key that has been revoked."""
     return forbidden(Phrase("The key that gave the order has been revoked."))
 
 

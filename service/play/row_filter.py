@@ -13,7 +13,7 @@ SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
 
 @dataclass(frozen=True, slots=True)
 class RowFilter:
-    """The filter of a player or observer; None stands for a game master, who sees all rows.
+    """The filter of a player or observer; None for a game master, who sees all rows.
 
     Attributes:
         key: id of the key.

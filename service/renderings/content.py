@@ -24,7 +24,7 @@ class DescribedChange:
     """A change for a rendering.
 
     Attributes:
-        who: the name of whom it changed on.
+        who: the name of the changed participant.
         what: what changed on it.
         before: until then; None where that says nothing.
         after: since then; None where that says nothing.
@@ -38,16 +38,16 @@ class DescribedChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """All content of a rendering. Texts are names and stay as they are, unless they are a `Phrase`.
+    """All content of a rendering. Texts are names and are not translated, unless they are a `Phrase`.
 
     Attributes:
         ruleset: the game.
         subject: the operation, or the type of an event.
         line: one line for people.
-        facts: what tells how it went.
+        facts: the course.
         rolls: every die.
         rules: ids of the rules that were applied.
-        changes: what is another now.
+        changes: the changes.
     """
 
     ruleset: Ruleset
@@ -76,7 +76,7 @@ def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tupl
 
     Args:
         ruleset: the game.
-        operation: whose result it is.
+        operation: of the result.
         result: as the rules gave it, or as JSON has it.
     """
     outcomes = outcomes_of(result)

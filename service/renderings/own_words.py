@@ -1,6 +1,6 @@
 """Recognition of the service's own words in a JSON value, by the declared types, for translation.
 
-Programs read both alike, but people read our words in their language, and names as somebody made them up.
+Programs read both alike, but people read our words in their language, and names unchanged.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +67,7 @@ def _members(kind: type) -> Mapping[str, Any]:
 
 
 def _keys(kind: Any) -> frozenset[str]:
-    """The keys of a map whose keys are an enum."""
+    """The keys of a map that has an enum as keys."""
     return words_within(get_args(kind)[0], ()) if _is_map(kind) else frozenset()
 
 

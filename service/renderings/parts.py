@@ -40,7 +40,7 @@ class Parts:
         subject: name of the operation, or type of the event.
         language: code of the language.
         summary: one line.
-        headlines: what tells how it went, with its values.
+        headlines: the outcome, with its values.
         changes: the changes that are listed.
         more_changes: how many are not.
         dice: the dice that are listed.
@@ -71,7 +71,7 @@ class Limits:
     Attributes:
         dice: dice.
         changes: changes.
-        text: characters of a text in summary, headlines and changes, such as a name.
+        text: characters of a text in summary, headlines and changes, for example a name.
         rules: ids of rules.
     """
 

@@ -37,9 +37,9 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: WorkBud
     Args:
         resolver: the operation.
         body: of the call.
-        times: how often.
-        tell: makes answers, of which only the first are wanted.
-        work: counts what is done; a call that is too much by its first time is not made again.
+        times: number of calls.
+        tell: makes answers; only the first are requested.
+        work: counts the work; a call that is too much by its first time is not made again.
 
     Raises:
         Refusal: one of the calls is refused.

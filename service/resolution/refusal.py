@@ -60,12 +60,12 @@ class Refusal(Exception):
 
     Attributes:
         code: the code that all errors share, else `bad_input`.
-        title: short statement of what is wrong.
-        detail: what is wrong, what was expected, what to do.
+        title: short statement of the mistake.
+        detail: the mistake, the expected value, the remedy.
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
         kind: why it gets none.
-        kind_on_stored: the kind where it is about stored ones, whose state stands in the way or who are not there.
+        kind_on_stored: the kind if the state of stored participants prevents it, or if they do not exist.
         retry_after: seconds after which the same call may do better; None when it will not.
     """
 
@@ -85,7 +85,7 @@ class Undecided(Refusal):
 
     Attributes:
         needed: the decision.
-        rolls: every die that has fallen before it, in order.
+        rolls: all dice rolled before it, in order.
     """
 
     needed: DecisionNeeded = field(kw_only=True)
@@ -97,7 +97,7 @@ class OutOfDice(Refusal):
     """A call ends because a stream has too few faces.
 
     Attributes:
-        owner: path of the participant who throws the die, where its stream and its purpose do not tell; "" elsewhere.
+        owner: path of the roller of the die, if its stream and its purpose do not determine it; "" elsewhere.
     """
 
     owner: str = field(kw_only=True)
@@ -137,7 +137,7 @@ def _where(pointer: str) -> str:
 
 
 def moved(refused: Refusal, place_of: Callable[[str], str]) -> Refusal:
-    """The refusal of a document that stands within another: its faults and its sentences name other places.
+    """The refusal of a document within another: its faults and its sentences name other places.
 
     Args:
         refused: of the document alone.
@@ -200,7 +200,7 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
 
 @contextmanager
 def about_stored() -> Iterator[None]:
-    """A block whose refusals are about stored data.
+    """A block with refusals about stored data.
 
     Raises:
         Refusal: of the kind that it has on stored participants.
@@ -269,7 +269,7 @@ def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -
 
     Args:
         error: the decision.
-        rolls: every die that has fallen before it.
+        rolls: all dice rolled before it.
         seed: what they were rolled from, where the caller did not throw them.
     """
     pointer = f"/decisions/{escape(error.member)}"

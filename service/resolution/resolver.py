@@ -57,7 +57,7 @@ class Resolved:
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
-    """Resolves calls of one operation; build it once and keep it.
+    """Resolves calls of one operation; build it once and reuse it.
 
     Attributes:
         ruleset: the game.
@@ -93,7 +93,7 @@ class Resolver:
 
         Args:
             body: the request, and where the dice come from.
-            fallen: dice of an earlier roll, which keep their faces.
+            fallen: dice of an earlier roll, with their faces.
 
         Raises:
             Refusal: as `answer`.
@@ -130,7 +130,7 @@ class Resolver:
             most_dice: number of dice that the call may throw.
 
         Raises:
-            Unfinished: the call throws more dice; the error has those that have fallen.
+            Unfinished: the call rolls more dice; the error has those rolled so far.
             Refusal: as `answer`.
         """
         return self._resolve(body, (), most_dice)
@@ -180,7 +180,7 @@ class Resolver:
         """The house rules of the operation, with their values in this request.
 
         Args:
-            request: what was asked.
+            request: the request.
             stored_play: whether stored characters take part; else the options of stored play touch nothing.
         """
         options = request.options

@@ -84,7 +84,7 @@ class WorkBudget:
     Args:
         limit: steps that the call may take.
         places: room for calls that take more than is cheap.
-        cpu_seconds: CPU time that the thread may use, for work whose steps vary in length.
+        cpu_seconds: CPU time that the thread may use, for work with steps that vary in length.
 
     Attributes:
         spent: steps up to now.
@@ -135,7 +135,7 @@ class WorkBudget:
 
 
 def refused(work: TooMuchWork, large: str) -> Refusal:
-    """The refusal `too_much_work`, which names what was large."""
+    """The refusal `too_much_work`, which names the large value."""
     detail = Phrase(
         "This call would take {asked} steps of work, and {limit} is what one call may take: {large} is too much. "
         "Ask for less at once.",

@@ -9,7 +9,7 @@ def texts(game: str, kind: str) -> Iterator[str]:
 
     Args:
         game: name of the game's package.
-        kind: such as `vectors` or `rules`.
+        kind: for example `vectors` or `rules`.
     """
     package = files("service.rulesets") / game
     single = package / f"{kind}.json"

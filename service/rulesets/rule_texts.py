@@ -27,7 +27,7 @@ class Rule:
 
 
 def rules_of(ruleset: Ruleset) -> tuple[Rule, ...]:
-    """All rules of a game, in the order of its catalogue, each with the operations whose modules list it."""
+    """All rules of a game, in the order of its catalogue, each with the operations of the modules that list it."""
     governed = {operation.name: operation.rules for operation in ruleset.operations}
     entries = (entry for text in package_data.texts(ruleset.name, "rules") for entry in json.loads(text))
     return tuple(

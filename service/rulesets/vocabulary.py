@@ -58,7 +58,7 @@ class Named:
 class Component:
     """The name and description of a component, for a list, a map or a union of plain types.
 
-    Without one it stands inline, and where it is one kind among several generated clients make a name up, such as
+    Without one it is inline, and if it is one kind among several generated clients make a name up, for example
     `TaskScoresType0` and `CandidatesInner`, or do not compile.
     """
 

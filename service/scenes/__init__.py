@@ -4,8 +4,8 @@ A file is a list of scenes, or `{"items": [...]}` as `GET /v1/{ruleset}/scenes` 
 `ruleset`, `rules` (ids that it shows), `why`, and
 
 - `options`: house rules of the campaign;
-- `characters`: what is sent to make each, with a `name`;
-- `combatants`: what is sent to make an encounter; `{"character": NAME}` stands for a stored character;
+- `characters`: the request body of each, with a `name`;
+- `combatants`: request bodies of an encounter; `{"character": NAME}` refers to a stored character;
 - `steps`, one after the other.
 
 A step does one of
@@ -17,8 +17,8 @@ A step does one of
 - `{"time": {...}}`: time passes;
 - `{"undo": "last"}`: the last event is taken back;
 - `{"patch": NAME, "body": {...}}`: a character is edited;
-- `{"lay": NAME, "body": {...}}`: a condition is laid by hand;
-- `{"abilities": NAME}`: somebody's abilities are read;
+- `{"lay": NAME, "body": {...}}`: a condition is created by hand;
+- `{"abilities": NAME}`: the abilities of a participant are read;
 
 with the faces of its dice in `dice`, and may be sent with another key than the game master's: `"as": "player"` is a
 key for all characters of the kind `pc`, `"as": "observer"` one that only reads, `"as": NAME` a player's key for
@@ -31,7 +31,7 @@ What must be so afterwards:
 - `refused`: `true` for a refusal by the rules or the state (409 or 422), a code, or a list of codes of which it is
   one; nothing has changed then. A refusal for want of rights has to be named by its code;
 - `after`: NAME to a subset of what that combatant or character is now;
-- `order`: names in the order of turns; `turn_of`: whose turn it is.
+- `order`: names in the order of turns; `turn_of`: name of the combatant in turn.
 
 `$NAME` in bodies and expectations is an id: that of the combatant where the step is in the encounter, else that of
 the character; `$NAME.combatant` and `$NAME.character` say which, `$NAME.condition.X` is the lasting condition X of

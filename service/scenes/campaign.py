@@ -1,4 +1,4 @@
-"""The campaign of a scene: created, read and deleted; names in the scene stand for ids."""
+"""The campaign of a scene: created, read and deleted; names in the scene replace ids."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ class SceneCampaign:
 
     Attributes:
         ask: asks the service.
-        scene: as it stands in its file.
+        scene: the content of its file.
         path: of the campaign.
         characters: name -> id.
         combatants: name -> id; empty without an encounter.
@@ -38,10 +38,10 @@ class SceneCampaign:
     tokens: dict[str, str] = field(default_factory=dict)
 
     def call(self, method: str, path: str, body: Any = None, who: str = GAME_MASTER) -> tuple[int, Any]:
-        """The answer to a call below the campaign, sent with somebody's key.
+        """The answer to a call below the campaign, sent with the key of a participant.
 
         Raises:
-            NotPlayableError: there is nobody of this name.
+            NotPlayableError: the name is unknown.
         """
         headers = {"Authorization": f"Bearer {self._token(who)}", "If-Match": "*"}
         if method == "PATCH":
@@ -88,7 +88,7 @@ class SceneCampaign:
 
         Args:
             value: JSON.
-            inside: whether a name stands for the combatant first.
+            inside: whether a name refers to the combatant first.
         """
         if isinstance(value, Mapping):
             return {self.filled(name, inside): self.filled(item, inside) for name, item in value.items()}

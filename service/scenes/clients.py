@@ -34,7 +34,7 @@ def over_http(url: str) -> Ask:
     """A client of a running service.
 
     Raises:
-        UnreachableError: the URL is not one of HTTP; so do calls when nobody answers.
+        UnreachableError: the URL is not one of HTTP; so do calls without an answer.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:

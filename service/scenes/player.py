@@ -30,7 +30,7 @@ class Taken:
     """A step that was played.
 
     Attributes:
-        step: as it stands in the scene.
+        step: from the scene.
         request: the call.
         status: of the answer.
         answer: JSON.

@@ -18,7 +18,7 @@ class Request:
         method: of HTTP.
         path: below the campaign.
         body: JSON, or None.
-        who: whose key sends it.
+        who: the sender.
     """
 
     method: str
@@ -40,7 +40,7 @@ def kind_of(step: Step) -> str:
 
 
 def is_inside(step: Step, campaign: SceneCampaign) -> bool:
-    """Whether a step is in the encounter, so that names stand for combatants."""
+    """Whether a step is in the encounter, so that names refer to combatants."""
     in_encounter = step.get("on", ENCOUNTER if campaign.encounter else "") == ENCOUNTER
     return in_encounter and campaign.encounter is not None and "time" not in step
 
@@ -49,7 +49,7 @@ def request_of(step: Step, campaign: SceneCampaign) -> Request:
     """The call of a step.
 
     Raises:
-        NotPlayableError: the step names somebody or something that is not there.
+        NotPlayableError: the step names an unknown participant or thing.
     """
     kind, inside = kind_of(step), is_inside(step, campaign)
     method, path = _PATHS[kind](step, campaign, inside)

@@ -14,7 +14,7 @@ def differences(expected: Any, got: Any, at: str = "") -> Iterator[str]:
 
     Args:
         expected: a subset.
-        got: what is there.
+        got: the actual value.
         at: JSON pointer to it.
     """
     if isinstance(expected, Mapping):

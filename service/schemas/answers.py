@@ -18,7 +18,7 @@ class AnswerSchema(SharedSchema):
     """The shape of an answer's JSON.
 
     Args:
-        make: gives the field that describes it, when somebody asks; answers themselves do without.
+        make: creates the field that describes it, on demand; answers themselves do without.
     """
 
     def __init__(self, make: Callable[[], Strict]) -> None:
@@ -42,7 +42,7 @@ def answer_schema(kind: type) -> AnswerSchema:
 
 
 def extended_answer_schema(kind: type) -> AnswerSchema:
-    """The schema of an answer that may have more members than its dataclass declares; clients keep them."""
+    """The schema of an answer that may have more members than its dataclass declares; clients store them."""
 
     def make() -> Record:
         schema = schema_for(kind)
@@ -58,7 +58,7 @@ def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> 
     Args:
         name: name of its component in OpenAPI.
         envelope: the dataclass.
-        overrides: attribute name -> type that stands instead of the declared one.
+        overrides: attribute name -> type that replaces the declared one.
     """
     return AnswerSchema(
         lambda: Record(ObjectSchema.of(name, members_of(envelope, overrides), dict, prose_of(envelope)))
@@ -66,12 +66,12 @@ def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> 
 
 
 def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
-    """Name of a component of one operation, such as `FlyerbookTaskAnswer`."""
+    """Name of a component of one operation, for example `FlyerbookTaskAnswer`."""
     return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}{suffix}"
 
 
 def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
-    """The operation's id in generated clients, such as `flyerbookTask`; it never changes."""
+    """The operation's id in generated clients, for example `flyerbookTask`; it never changes."""
     return f"{ruleset.name}{pascal_case(operation.name)}{suffix}"
 
 

@@ -53,7 +53,7 @@ class CallSource(DiceSource):
     """Source of the dice and the decisions of a call.
 
     Attributes:
-        decisions: decision point -> what was decided.
+        decisions: decision point -> the decisions.
         ask: decision points at which the caller wants to be asked.
     """
 
@@ -109,12 +109,12 @@ class RequestSchema(SharedSchema):
 
     Args:
         ruleset: the game.
-        operation: the operation whose request it loads.
+        operation: the operation of the request.
 
     Attributes:
         codes: general error codes with which such a body may be refused.
         suffix: what the names of its components end in.
-        beside: schema of the members that stand beside those of the request, such as `dice`; None for no such members.
+        beside: schema of the members beside those of the request, for example `dice`; None for no such members.
     """
 
     suffix = "Question"
@@ -251,7 +251,7 @@ class QuestionSchema(RequestSchema):
 
 
 def decisions_name(ruleset: Ruleset, operation: Operation) -> str:
-    """The name of the component with all decisions of an operation, such as `RollunderAttackDecisions`."""
+    """The name of the component with all decisions of an operation, for example `RollunderAttackDecisions`."""
     return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}Decisions"
 
 

@@ -10,7 +10,7 @@ from service.schemas.strict import JSONSchema, Reference, Strict
 
 
 class Choice(Strict):
-    """One of the values of an enum of texts; a component of its own in OpenAPI."""
+    """One of the values of an enum of texts; a separate component in OpenAPI."""
 
     def __init__(self, choices: type[StrEnum], code: str = "bad_input", **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -29,7 +29,7 @@ class Choice(Strict):
         return Phrase("one of {values}", values=quoted(self._members))
 
     def fault(self, value: Any) -> Fault:
-        """A wrong type is always `bad_input`, another text may have a code of its own."""
+        """A wrong type is always `bad_input`, another text may have a special code."""
         code = self.code if isinstance(value, str) else "bad_input"
         return unfit(code, self.expected(), value)
 
@@ -73,7 +73,7 @@ class Constant(Strict):
 
 
 class Either(Strict):
-    """A value that one of several fields accepts, such as a number or a name; a component if it has a name."""
+    """A value that one of several fields accepts, for example a number or a name; a component if it has a name."""
 
     def __init__(self, kinds: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)

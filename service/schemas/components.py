@@ -1,7 +1,7 @@
 """Converter of schemas into components of an OpenAPI 3.1 document, through apispec's marshmallow plugin.
 
 Requests are closed (an unknown member is refused), answers are open (a later version may add members). A class
-that stands in both directions gets a second component whose name ends in `Output`.
+that appears in both directions gets a second component with a name that ends in `Output`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -202,7 +202,7 @@ def one_of(field: Tagged, reference: Reference) -> JSONSchema:
 
 
 def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
-    """One of several objects, told apart by their tag."""
+    """One of several objects with a tag."""
     mapping = {value: reference["$ref"] for value, reference in references.items()}
     prose = f"Told apart by `{tag}`: " + ", ".join(f"`{value}`" for value in references) + "."
     return {

@@ -46,7 +46,7 @@ class Sequence(Strict):
         return Phrase("an array of {shortest} to {longest} items", shortest=self.shortest, longest=self.longest)
 
     def fault(self, value: Any) -> Fault:
-        """A list that is too long is `too_large`, one that is too short may have a code of its own."""
+        """A list that is too long is `too_large`, one that is too short may have a special code."""
         code = self.code if isinstance(value, list) else "bad_input"
         code = "too_large" if isinstance(value, list) and len(value) > self.longest else code
         return unfit(code, self.expected(), value)
@@ -74,7 +74,7 @@ class Sequence(Strict):
 
 
 class Pair(Strict):
-    """A list with a type for each position, such as a name and a number."""
+    """A list with a type for each position, for example a name and a number."""
 
     def __init__(self, places: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)

@@ -54,7 +54,7 @@ def form_of(name: str) -> str:
 
 
 def ranges(numbers: Numbers) -> str:
-    """The indices of a form in words, such as `N from 0 to 99`."""
+    """The indices of a form in words, for example `N from 0 to 99`."""
     return " and ".join(
         f"{letter} from {all_[0]} to {all_[-1]}" for letter, all_ in zip(_LETTERS, numbers, strict=False)
     )

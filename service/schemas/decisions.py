@@ -102,7 +102,7 @@ class DecisionField(Either):
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Either kind, in place: generators of Python clients name the items of a shared list twice in one class.
 
-        Details stand in a list, since generators of TypeScript clients import a component of both kinds twice.
+        Details are in a list, since generators of TypeScript clients import a component of both kinds twice.
         """
         item = (_DETAILED if self._adds else _CHOICE).json_schema(reference)
         items = {"type": "array", "items": item, "maxItems": MOST_CHOICES}
@@ -200,7 +200,7 @@ def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint
     """Policies for decisions in odds.
 
     Raises:
-        marshmallow.ValidationError: `best` or `worst` stand in a list.
+        marshmallow.ValidationError: `best` or `worst` are in a list.
     """
     inside = [name for name, choice in stated.items() if isinstance(choice, tuple) and {BEST, WORST} & set(choice)]
     if inside:

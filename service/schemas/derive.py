@@ -3,7 +3,7 @@
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
 declaration. What it understands: int, float, bool, str, datetime, Any, `Literal["tag"]`, enums of texts, dataclasses,
 unions of dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
-unions of plain kinds such as a number or a name.
+unions of plain kinds like a number or a name.
 """
 
 import dataclasses
@@ -70,7 +70,7 @@ def members_of(kind: type, overrides: Mapping[str, Any] | None = None) -> dict[s
 
     Args:
         kind: the dataclass.
-        overrides: attribute name -> type, or ready schema, that stands instead of the declared one.
+        overrides: attribute name -> type, or ready schema, that replaces the declared one.
     """
     hints = get_type_hints(kind, include_extras=True)
     return {
@@ -244,7 +244,7 @@ def _tagged(kinds: list[type], marks: Marks, arguments: dict[str, Any]) -> Stric
 
 
 def _common_tag(kinds: list[type]) -> tuple[str, list[str]]:
-    """The one member that is a `Literal` of its own value in every variant."""
+    """The one member that is a `Literal` with a different value in every variant."""
     literals = [
         {
             name: get_args(_unwrap(hint)[0])[0]

@@ -19,7 +19,7 @@ class Fault:
 
     Attributes:
         code: `bad_input`, `unknown_field`, `unknown_option`, `too_large`, or a code of the field's own.
-        detail: what was expected, what came instead, what to do.
+        detail: the expected value, the actual value, the remedy.
     """
 
     code: str
@@ -136,5 +136,5 @@ def escape(name: str) -> str:
 
 
 def unescape(token: str) -> str:
-    """The member's name that a token of a JSON pointer stands for."""
+    """The member's name of a token of a JSON pointer."""
     return token.replace("~1", "/").replace("~0", "~")

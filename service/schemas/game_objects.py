@@ -1,4 +1,4 @@
-"""Fields for objects that a game declares, in bodies whose game only the campaign knows."""
+"""Fields for objects that a game declares, in bodies for which only the campaign knows the game."""
 
 from copy import copy
 from typing import Any

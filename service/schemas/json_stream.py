@@ -22,10 +22,10 @@ class JSONStream:
     """Reads one JSON document.
 
     Args:
-        source: where it stands, in UTF-8.
+        source: the text, in UTF-8.
 
     Attributes:
-        pointer: JSON pointer to what is being read.
+        pointer: JSON pointer to the current place.
     """
 
     def __init__(self, source: IO[bytes]) -> None:
@@ -37,7 +37,7 @@ class JSONStream:
         """The names of the members of an object; the caller reads each value.
 
         Raises:
-            MalformedJSONError: this is not JSON, or a member stands twice.
+            MalformedJSONError: this is not JSON, or a member appears twice.
         """
         seen: set[str] = set()
         for _ in self._between("{", "}"):

@@ -1,4 +1,4 @@
-"""Answers whose masked members may be null."""
+"""Answers with masked members that may be null."""
 
 from collections.abc import Collection, Mapping
 from copy import copy
@@ -67,7 +67,7 @@ def _with_nullable_scalars(field: Strict) -> Strict:
 
 
 def _renamed(field: Kind) -> Kind:
-    """A changed field under a component name of its own."""
+    """A changed field under a separate component name."""
     name = getattr(field, "component_name", "")
     return _with(field, component_name=name + SUFFIX) if name else field
 

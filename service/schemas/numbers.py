@@ -24,7 +24,7 @@ class _Number(Strict):
         self.minimum, self.maximum, self.code = minimum, maximum, code
 
     def fault(self, value: Any) -> Fault:
-        """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
+        """A wrong type is always `bad_input`, a number out of bounds may have a special code."""
         code = self.code if is_number(value) else "bad_input"
         return unfit(code, self.expected(), value)
 

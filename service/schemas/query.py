@@ -32,7 +32,7 @@ class QuerySchema(SharedSchema):
 
     Args:
         kind: the dataclass.
-        contents: parameters whose text is JSON of these schemas; whoever reads them loads it.
+        contents: parameters with a text in JSON of these schemas; the view loads it.
         examples: gives values that work, by the parameter, beside those that are declared with the dataclass.
     """
 

@@ -16,13 +16,13 @@ NULL: JSONSchema = {"type": "null"}
 
 
 class ObjectSchema(SharedSchema):
-    """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
+    """A marshmallow schema with fields that are all `Strict`, made by `ObjectSchema.of`.
 
     Attributes:
         name: name of its component in OpenAPI.
         prose: what the object is, for OpenAPI.
         partial_answer: whether an answer may leave members out.
-        extended_answer: whether an answer is known to have more members at times, so that clients keep them.
+        extended_answer: whether an answer is known to have more members at times, so that clients store them.
         plan: member -> attribute, and how it is accepted; for the fast path, worked out once.
         needed: attributes of the required members.
         build: called with the loaded members as keyword arguments.
@@ -149,7 +149,7 @@ class Record(Strict):
 
 
 class Tagged(Strict):
-    """A member that is one of several objects, told apart by the value of their common `tag` member."""
+    """A member that is one of several objects, distinguished by the value of their common `tag` member."""
 
     def __init__(self, name: str, tag: str, variants: Mapping[str, ObjectSchema], **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -221,7 +221,7 @@ class Nullable(Strict):
 def described(field: Strict, reference: Reference) -> JSONSchema:
     """A member's JSON Schema with its declared description and default.
 
-    The default of a member of several kinds is told in words: clients in Go do not compile with it.
+    The default of a member of several kinds is described in words: clients in Go do not compile with it.
     """
     schema = dict(field.json_schema(reference))
     prose, default = field.metadata.get("description", ""), field.metadata.get("default")

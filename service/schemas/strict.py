@@ -24,7 +24,7 @@ class Strict(fields.Field[Any]):
 
     Attributes:
         code: code of the fault when a value of the right type is out of bounds.
-        component_name: name of its own component in OpenAPI; empty where its schema stands inline.
+        component_name: name of its component in OpenAPI; empty if its schema is inline.
     """
 
     code = "bad_input"
@@ -38,7 +38,7 @@ class Strict(fields.Field[Any]):
         """The loaded value, by the fast path.
 
         Raises:
-            Doubt: the value does not fit, or only the slow path can tell.
+            Doubt: the value does not fit, or only the slow path can decide.
         """
         raise NotImplementedError
 

@@ -2,7 +2,7 @@
 
 Python's reader accepts much that is not JSON, or that Postgres cannot store; all of it is refused here:
 duplicate members, NaN and Infinity, numbers beyond a double, integers of thousands of digits, NUL and lone
-surrogates in texts, bytes that are not UTF-8, and nesting deeper than any request of ours.
+surrogates in texts, bytes that are not UTF-8, and nesting deeper than that of all requests.
 """
 
 import json
@@ -73,9 +73,9 @@ def loads(raw: bytes) -> Any:
 def _read(raw: bytes) -> Any:
     """The value of a text.
 
-    No reader that is quick looks at each object. A text has as many members as it has colons, or fewer where such stand
+    No fast reader looks at each object. A text has as many members as it has colons, or fewer if texts contain some
     inside a string; then as many as it has quotes before a colon, or fewer still. If either is how many there are,
-    none stands twice.
+    none appears twice.
     """
     value = _decoded(raw)
     members = _count_members(value)

@@ -60,13 +60,13 @@ class WriteBuffer:
     """The rows to be written, each once, with the event, the outbox and the stored answer.
 
     Attributes:
-        rows: dataclass -> identity -> what is done, and the row.
-        campaign: what is done to the campaign, and the campaign; or None.
+        rows: dataclass -> identity -> the write, and the row.
+        campaign: the write to the campaign, and the campaign; or None.
         last_seq: of the log.
         grows: whether the log has grown.
-        has_webhooks: whether the campaign has any, which are told of events.
+        has_webhooks: whether the campaign has any, which receive events.
         marks: `undone_by` or `revealed_by` -> seq of an event -> the event that did it.
-        answer: the answer that is kept, or None.
+        answer: the answer to store, or None.
     """
 
     rows: dict[type, dict[tuple[Any, ...], tuple[Write, Any]]] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class WriteBuffer:
     answer: StoredAnswer | None = None
 
     def add(self, write: Write, *rows: Any) -> None:
-        """Add rows; of two writes of one row only the combined effect is kept."""
+        """Add rows; of two writes of one row only the combined effect remains."""
         for row in rows:
             of_kind = self.rows.setdefault(type(row), {})
             identity = tuple(getattr(row, name) for name in TARGETS[type(row)].identity)
@@ -120,7 +120,7 @@ class WriteBuffer:
         """The statements for all writes, and the growth of the campaign.
 
         Returns:
-            each statement with its parameters, in their order; where the campaign grows, the first one tells its size.
+            each statement with its parameters, in their order; if the campaign grows, the first one returns its size.
         """
         rows = {place: self._rows(place) for place in ordered(self._written())}
         growth = self._growth(rows)
@@ -144,7 +144,7 @@ class WriteBuffer:
             yield SEQ, grown | {"last_seq": self.last_seq}
 
     def _of_messages(self) -> Iterator[Statement]:
-        """Before the rows, so that a webhook is not told of the call that makes it."""
+        """Before the rows, so that a webhook does not get the call that makes it."""
         if self.has_webhooks and (messages := list(self._messages())):
             yield MESSAGES, {"messages": _json([{"nonce": uuid4().hex, **message} for message in messages])}
 

@@ -130,7 +130,7 @@ def _at_hand(settings: Settings, *, creates: bool) -> Iterator[Settings]:
 
 @contextmanager
 def _one_line() -> Iterator[None]:
-    """A block whose faults of the database end the command with one line.
+    """A block in which faults of the database end the command with one line.
 
     Raises:
         StartError: In the place of those faults.
@@ -171,7 +171,7 @@ def listening_url(settings: Settings) -> URL:
     """The URL of the database for LISTEN.
 
     Raises:
-        StartError: A pooler stands before the database, and no way around it is named.
+        StartError: There is a pooler in front of the database, and no way around it is named.
     """
     if settings.database_listen_url is None and settings.database_pooler != "none":
         raise StartError("DATABASE_POOLER=transaction needs DATABASE_LISTEN_URL, which leads to Postgres itself")

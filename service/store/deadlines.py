@@ -1,6 +1,6 @@
 """Deadlines of prompts: a thread of each process expires those that have passed.
 
-Two processes may find the same one: whoever has the lock of the campaign first acts, and the other finds nothing left.
+Two processes may find the same one: the first to get the lock of the campaign acts, and the other finds nothing left.
 """
 
 import os
@@ -35,7 +35,7 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class DuePrompt:
-    """An open prompt whose deadline has passed.
+    """An open prompt after its deadline.
 
     Attributes:
         campaign_id: of the campaign.
@@ -53,7 +53,7 @@ class Deadlines:
 
     Args:
         engine: where they are.
-        expire: what happens to a prompt whose deadline has passed; it looks again whether it still waits.
+        expire: expires a prompt after its deadline; it checks again whether it still waits.
     """
 
     _thread: threading.Thread | None
@@ -75,7 +75,7 @@ class Deadlines:
         self._stopped.set()
 
     def look(self) -> None:
-        """Expire all prompts whose deadline has passed."""
+        """Expire all prompts after their deadlines."""
         with self._engine.connect() as connection:
             found = [DuePrompt(*map(str, row)) for row in connection.execute(_DUE)]
         now = time.monotonic()

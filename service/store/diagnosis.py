@@ -12,8 +12,8 @@ class Diagnosis:
 
     Attributes:
         level: `fine`, `mind` where an operator should look, `wrong` where the service does not work.
-        matter: What was checked.
-        found: What was found.
+        matter: The checked matter.
+        found: The finding.
         advice: What to do, where there is something.
     """
 

@@ -59,7 +59,7 @@ def undistributed(found: Mapping[str, Placement]) -> Sequence[str]:
 
 
 def misplaced(found: Mapping[str, Placement]) -> Sequence[str]:
-    """A sentence for each table whose placement does not fit."""
+    """A sentence for each table with a wrong placement."""
     beside = found[FIRST].group if FIRST in found else None
     return [
         reason

@@ -73,9 +73,9 @@ def _parsed(text: str) -> _Statement:
 
 
 class DirectConnection(psycopg.Connection[Any]):
-    """psycopg connection with a fast path for statements whose text is built once.
+    """psycopg connection with a fast path for statements with fixed texts.
 
-    A rollback keeps prepared statements: the service changes no tables while it serves.
+    A rollback does not drop prepared statements: the service changes no tables while it serves.
 
     Attributes:
         prepares: whether statements are prepared; False behind a transaction pooler.

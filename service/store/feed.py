@@ -45,9 +45,9 @@ class _Subscription:
 class PostgresEventFeed:
     """`service.play.log.feed.EventFeed` by LISTEN and NOTIFY.
 
-    A notification carries the campaign's id only; whoever is woken reads the log. Those who wait in the process that
-    wrote are told without Postgres, those in others by a connection that each process listens on, opened when the first
-    one waits, so never before a fork. After a lost connection all are told, and everybody looks again now and then: a
+    A notification carries the campaign's id only; the woken readers read the log. Readers in the process that
+    wrote are woken without Postgres, those in others by a connection of each process that listens, opened when the first
+    one waits, so never before a fork. After a lost connection all are woken, and all look again now and then: a
     notification that gets lost delays an answer and never costs one.
 
     Args:
@@ -68,7 +68,7 @@ class PostgresEventFeed:
         self._notifier.notify(campaign_id)
 
     def listen(self, listener: Listener) -> None:
-        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
+        """Register a function that gets the id of each campaign with a grown log; None means any.
 
         It is called in whichever thread hears of it, often, and must neither wait nor raise.
         """
@@ -116,7 +116,7 @@ class PostgresEventFeed:
         self._thread: threading.Thread | None = None
 
     def _start(self) -> None:
-        """Connect the listener before anybody reads the log, so that no notification is missed."""
+        """Connect the listener before the first read of the log, so that no notification is missed."""
         if self._stopped.is_set():
             self._tell(None)
             return

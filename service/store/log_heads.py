@@ -17,14 +17,14 @@ class LogNews:
 
     Args:
         engine: where the campaigns are.
-        feed: tells when a log has grown.
+        feed: announces that a log has grown.
     """
 
     def __init__(self, engine: Engine, feed: EventFeed) -> None:
         self._engine, self._feed = engine.execution_options(isolation_level="AUTOCOMMIT"), feed
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Register a function that gets the id of each campaign whose log has grown; None stands for any."""
+        """Register a function that gets the id of each campaign with a grown log; None means any."""
         self._feed.listen(listener)
 
     def heads(self, campaign_ids: Collection[str]) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""Sender of NOTIFY after the commit, on a connection of its own, for many campaigns at once.
+"""Sender of NOTIFY after the commit, on a separate connection, for many campaigns at once.
 
 Within the transaction of a command it would make all commits of the database queue behind one lock.
 """
@@ -25,7 +25,7 @@ _SEND = "SELECT pg_notify(%s, campaign_id) FROM unnest(%s::text[]) campaign_id"
 
 
 def connect(url: URL, name: str) -> "psycopg.Connection[tuple[object, ...]]":
-    """An autocommit connection of its own to a database."""
+    """A separate autocommit connection to a database."""
     direct = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return psycopg.connect(
         direct,

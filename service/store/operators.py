@@ -20,7 +20,7 @@ class CampaignSize:
         ruleset: the game.
         events: entries of its log.
         stored_bytes: what its log holds.
-        touched_at: when somebody last changed it.
+        touched_at: the time of the last change.
     """
 
     id: str

@@ -90,7 +90,7 @@ class Claim:
         campaign_id: of the campaign.
         webhook_id: of the webhook.
         failures: how often its receiver has failed in a row.
-        until: when the claim ends; nobody else's ends at the same moment, so it tells whose the webhook is.
+        until: end of the claim; it is unique, so it identifies the claim on the webhook.
     """
 
     campaign_id: str

@@ -1,7 +1,7 @@
-"""Reads from a streaming replica, as long as it is not behind what its reader may already know.
+"""Reads from a streaming replica, unless it is behind what its reader may already know.
 
-Of each campaign a process remembers up to which event it has seen the log, and reads from the replica what is at least
-as new. It forgets what it knew when it hears that the log has grown; then the primary tells anew. Of what workers of
+Of each campaign a process remembers the last event that it has seen, and reads from the replica if that is at least
+as new. It forgets it on the news that the log has grown; then the primary answers anew. Of what workers of
 its own machine write it knows before they have answered, by memory that they share.
 """
 
@@ -35,14 +35,14 @@ class News(Protocol):
         """Whether notifications of other processes arrive now."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Register a function that gets the id of each campaign whose log has grown; None stands for any."""
+        """Register a function that gets the id of each campaign with a grown log; None means any."""
 
 
 class Mark(NamedTuple):
     """The moment at which the primary was asked.
 
     Attributes:
-        asked: tells it from all others.
+        asked: distinguishes it from all others.
         written: the mark of the last write of a worker of this machine.
     """
 
@@ -63,7 +63,7 @@ class Replica:
 
     Args:
         engine: connects to the replica.
-        news: tells of logs that have grown.
+        news: announces that logs have grown.
 
     Attributes:
         engine: the same, without transactions.
@@ -78,7 +78,7 @@ class Replica:
         os.register_at_fork(after_in_child=self._forget)
 
     def known(self, campaign_id: str) -> int | None:
-        """The head of a log that a reader may know of; None where only the primary can tell."""
+        """The head of a log that a reader may know of; None if only the primary knows it."""
         if time.monotonic() < self._rests_until:
             return None
         self._begin_to_listen()
@@ -106,7 +106,7 @@ class Replica:
                 self._known[campaign_id] = _Known(seq, time.monotonic() + KNOWN_SECONDS, mark.written)
 
     def wrote(self, campaign_id: str) -> None:
-        """Note a commit of this worker, whose caller may read before notifications arrive."""
+        """Note a commit of this worker, after which its caller may read before notifications arrive."""
         self._written[_place(campaign_id)] = random.getrandbits(64)
 
     def hear(self, campaign_id: str | None) -> None:

@@ -60,7 +60,7 @@ def unusable(revision: str | None) -> str:
 
 
 def require_current(engine: Engine) -> None:
-    """Refuses a database whose tables are not of this version.
+    """Refuses a database with tables of another version.
 
     Raises:
         StartError: They are missing, or of an earlier or later version.

@@ -19,16 +19,16 @@ class Session:
     """Runs statements for one campaign; statements of SQLAlchemy see the buffered writes.
 
     Args:
-        engine: whose pool lends the connection until `close`.
+        engine: its pool lends the connection until `close`.
         campaign_id: every statement names it.
         quotas: how much the campaign may store.
         begin: the statement that begins a transaction; None for autocommit.
 
     Attributes:
         driver: the connection.
-        buffer: what is still to be written.
+        buffer: the pending writes.
         has_written: whether something was written in the transaction.
-        log_has_grown: whether an event was, or a prompt of which streams tell.
+        log_has_grown: whether an event was written, or a prompt that streams report.
         has_messages: whether messages for webhooks may have been.
         before_first: called before the first statement of SQLAlchemy's.
     """
@@ -74,7 +74,7 @@ class Session:
         return self._of_sqlalchemy.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement whose text is built once, past SQLAlchemy."""
+        """Run a statement with a fixed text, past SQLAlchemy."""
         self._begin_transaction()
         return self.driver.run(text, parameters)
 

@@ -37,7 +37,7 @@ _LOG = "pk_events"
 
 
 def _nobody(_campaign_id: str) -> None:
-    """Notifies nobody."""
+    """Notifies no one."""
 
 
 class Transactions:
@@ -47,10 +47,10 @@ class Transactions:
 
     Args:
         engine: where connections come from.
-        announce: told the id of a campaign whose log has grown, after the commit.
+        announce: gets the id of a campaign with a grown log, after the commit.
         quotas: how much a campaign may store.
         replica: for lists and logs, if there is one.
-        post: told the id of a campaign that has messages for webhooks, after the commit.
+        post: gets the id of a campaign that has messages for webhooks, after the commit.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Web pages: `/`, a tour of the service, and `/docs`, the API's documentation, with their assets.
 
-A page is a folder with an `index.html`. Nothing is built: what lies there is what is served.
+A page is a folder with an `index.html`. Nothing is built: the files are served unchanged.
 """
 
 from importlib.resources import files

@@ -60,7 +60,7 @@ class Spans:
         self._provider.add_span_processor(BatchSpanProcessor(self._exporter))
 
     def stop(self) -> None:
-        """Exports what is left, without waiting for a collector that does not answer."""
+        """Exports the remaining spans, without waiting for a collector that does not answer."""
         ending = threading.Thread(target=self._provider.shutdown, name="spans", daemon=True)
         ending.start()
         ending.join(STOP_SECONDS)

@@ -17,9 +17,9 @@ class Catalog:
     """The texts of a game, or of what all games share, in one language.
 
     Attributes:
-        sentences: context, such as `summary task_success`, -> text with parameters in braces.
+        sentences: context, for example `summary task_success`, -> text with parameters in braces.
         words: word -> word, also within sentences.
-        labels: word -> word where it stands by itself, such as the name of a member.
+        labels: word -> separate word, for example the name of a member.
         phrases: English template -> template.
         english: context -> the English text that was translated.
         filler: fills parameters into the sentences.

@@ -12,7 +12,7 @@ class Filler(Formatter):
     """Python's format strings with additions: `{type:word}`, `{terms:words}`, decimals of the language.
 
     Args:
-        language: its code, such as `de`.
+        language: its code, for example `de`.
         words: the language's words.
     """
 

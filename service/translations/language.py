@@ -25,7 +25,7 @@ class Language:
     """A language with its catalogs.
 
     Attributes:
-        code: such as `de`.
+        code: for example `de`.
         catalogs: name of the game, or `arbiter`, -> its catalog.
     """
 
@@ -41,7 +41,7 @@ class Language:
     def said(self, text: str) -> str:
         """A phrase, with nested phrases, in this language; in English where it is not translated.
 
-        Texts that are no phrases stay as they are.
+        Texts that are no phrases do not change.
         """
         if isinstance(text, Word):
             return self._word(text.code, text.game) or str(text)
@@ -56,7 +56,7 @@ class Language:
         return filler.vformat(template, (), parameters)
 
     def word(self, word: str, ruleset: Ruleset | None = None) -> str:
-        """A word of the API, such as `half_melee`, for people."""
+        """A word of the API, for example `half_melee`, for people."""
         return self._word(word, SHARED if ruleset is None else ruleset.name) or word.replace("_", " ")
 
     def _word(self, word: str, catalog: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Phrases that stand for sentences of a game, so that modules without knowledge of games can pass them on."""
+"""Phrases that refer to sentences of a game, so that modules without knowledge of games can pass them on."""
 
 from collections.abc import Mapping
 from typing import Any, Self
@@ -14,7 +14,7 @@ class Sentence(Phrase):
 
     Attributes:
         game: name of the game.
-        context: of the entry in its catalogs, such as `title incapacitated`.
+        context: of the entry in its catalogs, for example `title incapacitated`.
     """
 
     __slots__ = ("context", "game")
@@ -30,10 +30,10 @@ class Sentence(Phrase):
 
 
 class Word(Phrase):
-    """A word of the service, such as the purpose of a die, by its code.
+    """A word of the service, for example the purpose of a die, by its code.
 
     Attributes:
-        game: name of the game whose words are looked at first.
+        game: name of the game to look up first.
         code: as programs read it.
     """
 

@@ -21,8 +21,8 @@ class Difference:
 
     Attributes:
         path: JSON pointer to it.
-        expected: what should stand there.
-        got: what stands there.
+        expected: the expected value.
+        got: the actual value.
     """
 
     path: str
@@ -33,7 +33,7 @@ class Difference:
 def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]:
     """All differences between an expected JSON value and the actual one.
 
-    An object holds what is expected and may hold more; a list has the same length and order; numbers are
+    An object contains the expected members and may have more; a list has the same length and order; numbers are
     compared by value (8 is 8.0), and true is no number; null is null and not absent.
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):

@@ -82,7 +82,7 @@ class OverHTTP:
     """A running service.
 
     Args:
-        url: where it is, such as `http://localhost:8000`.
+        url: its address, for example `http://localhost:8000`.
 
     Raises:
         UnreachableError: the URL is not one of HTTP.

@@ -24,7 +24,7 @@ class Report:
         self.skipped: Counter[tuple[str, str]] = Counter()
 
     def lines(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
-        """Each difference as it is found, then what was skipped, then the counts."""
+        """Each difference when it is found, then the skipped ones, then the counts."""
         for verdict in verdicts:
             self._count(verdict)
             for difference in verdict.differences:
@@ -43,7 +43,7 @@ class Report:
 
 
 def line_of(vector_id: str, difference: Difference) -> str:
-    """One difference: the vector's id, the path, what was expected, what came."""
+    """One difference: the vector's id, the path, the expected and the actual value."""
     place = f"{vector_id} {difference.path}".rstrip()
     return f"{place}: expected {_shown(difference.expected)}, got {_shown(difference.got)}"
 

@@ -19,7 +19,7 @@ class Verdict:
     Attributes:
         vector: the vector.
         ruleset: name of its game.
-        differences: what is not as expected.
+        differences: the unexpected values.
         skipped_because: why it was not run, or None.
     """
 

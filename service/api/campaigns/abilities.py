@@ -24,10 +24,10 @@ routes = Blueprint(
 @routes.keyed("getCombatantAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
 def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
-    """Tell what a combatant can do, and what bars the rest.
+    """List what a combatant can do, and the bars of the rest.
 
     Every operation with every part that it could play: open, or with all that bars it and until when. What depends on
-    the order is left out. Of a foe players are told what can be seen.
+    the order is left out. For a foe players see only what is visible.
     """
     with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
         view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
@@ -38,7 +38,7 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
 @routes.keyed("getCharacterAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
 def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
-    """Tell what a character can do, and what bars the rest.
+    """List what a character can do, and the bars of the rest.
 
     As for combatants; turns bind it while it takes part in a running encounter.
     """

@@ -102,7 +102,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 def delete_campaign(campaign_id: UUID) -> Response:
     """Delete a campaign with everything in it, its log too.
 
-    For good: its keys open nothing any more. Export it before, if anybody might want it again.
+    For good: its keys stop working. Export the campaign first if you may need it again.
     """
     with calls.write(str(campaign_id)) as call:
         campaigns.delete(call, expected_version())

@@ -76,7 +76,7 @@ routes = Blueprint(
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     """Add a character.
 
-    `sheet` is what the player built; of `state` whatever is left out is as the game begins. Both are checked by the
+    `sheet` is what the player built; missing members of `state` start as the game says. Both are checked by the
     game, and what follows from them comes back as `derived`.
     """
 
@@ -130,7 +130,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     """Change a character by a JSON merge patch.
 
     What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
-    For what happens in play there are commands, which keep to the rules.
+    For changes in play there are commands, which follow the rules.
     """
     with calls.write(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
@@ -156,7 +156,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response:
     """Read the character with a reference.
 
-    As by its id. A reference may have slashes; in an address they stand as they are, or as `%2F`.
+    Like a read by its id. A reference may have slashes; in an address write them unchanged, or as `%2F`.
     """
     with calls.read(str(campaign_id)) as call:
         viewer, character = Viewer.of(call), call.work.characters.one(external_ref=external_ref)
@@ -177,7 +177,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
 def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
     """Create or replace the character with a reference, as for a bulk sync.
 
-    Without `If-Match` whatever is there is replaced; with it only that version. A replaced character keeps its state
+    Without `If-Match` it replaces any version; with it only that one. A replaced character retains its state
     where none is given.
     """
     with calls.write(str(campaign_id)) as call:

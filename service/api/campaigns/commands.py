@@ -238,7 +238,7 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
 
 
 def _estimated(call: Call, costs: tuple[Change, ...]) -> Response:
-    """The answer to a player's dry run whose outcome would tell of others: that it is accepted, and what it costs."""
+    """The answer to a player's dry run whose outcome would reveal secrets: that it is accepted, and its costs."""
     accepted = HiddenAnswer(event=None, visibility=Visibility.PUBLIC, commitment=None, costs=change_views(costs))
     return marked(json_answer(accepted, None, 202), call.language)
 

@@ -111,7 +111,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with its combatants.
 
-    Players do not see who is hidden, and of foes a `health` band in place of numbers.
+    Players do not see hidden combatants, and of foes a `health` band in place of numbers.
     """
     scope = Scope(encounters=(str(encounter_id),))
     with calls.read(str(campaign_id), scope) as call:
@@ -126,7 +126,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
-    By hand, as to repair a mistake: nothing is counted, and nobody's turn begins or ends. For that there are `start`,
+    By hand, for example to repair a mistake: no duration is counted, and no turn begins or ends. For that use `start`,
     `next-turn` and the others.
     """
     with calls.write(str(campaign_id)) as call:
@@ -177,7 +177,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Read a combatant.
 
-    As it stands in the encounter, whose ETag it has.
+    Its representation in the encounter, with the encounter's ETag.
     """
     return _combatant(campaign_id, encounter_id, lambda each, _: each.id == str(combatant_id))
 
@@ -188,7 +188,7 @@ def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> 
 def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
     """Read the combatant with a reference: a foe's own, or that of its stored character.
 
-    References of foes are the game master's. A reference may have slashes; in an address they stand as they are, or as
+    References of foes are the game master's. A reference may have slashes; in an address write them unchanged, or as
     `%2F`.
     """
 
@@ -213,8 +213,8 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
     """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
-    Without `If-Match` whatever is there is replaced; with it only in that version of the encounter. A replaced foe
-    keeps its place, status and conditions, and its state where none is given.
+    Without `If-Match` it replaces any version; with it only in that version of the encounter. A replaced foe
+    retains its place, status and conditions, and its state if none is given.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows, combatant, is_new = combatants.put(
@@ -234,10 +234,10 @@ def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, 
 @routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})
 @routes.response(200, _ANSWER)
 def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
-    """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names.
+    """Change a combatant by a JSON merge patch; answers the encounter, the version of which `If-Match` names.
 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
-    are the character's own. A number of initiative moves it; nobody has a second turn in the round by that. One that
+    are the character's own. A number of initiative moves it, without a second turn in the round. One that
     gets the status `left` in its turn passes it on.
     """
     with calls.write(str(campaign_id)) as call:
@@ -284,7 +284,7 @@ def _joined(call: Call, rows: Snapshot, encounter_id: str, given: Sequence[Comba
 
 
 def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
-    """An encounter whose foes were just written, with the warnings of the rules about their sheets."""
+    """An encounter with newly written foes, and the warnings of the rules about their sheets."""
     return replace(_view(call, rows, encounter_id), warnings=sheet_warnings(call, sheets))
 
 

@@ -65,7 +65,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 
     Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
     without events comes only when that time is over; when one key has too many waiting it comes at once, with
-    `Retry-After`. To be told of everything, follow the stream.
+    `Retry-After`. To receive all events, follow the stream.
     """
     until = waiting.deadline(query.wait)
     query = query if query.cursor is None else replace(query, after=query.cursor)
@@ -96,7 +96,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Read one event.
 
-    As far as it is the caller's to know; what is not at all is `not_found`.
+    Limited to what the caller may know; an event that is entirely hidden is `not_found`.
     """
     scope = Scope(event=seq)
     with calls.read(str(campaign_id), scope) as call:
@@ -113,7 +113,7 @@ def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Reveal a hidden event to all; answers the event that carries its result.
 
     Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
-    object with these three members is the `commitment` that everybody has seen since the roll was made.
+    object with these three members is the `commitment` that all have seen since the roll was made.
     """
     return calls.post(str(campaign_id), lambda call: event_answer(reveal(call, seq), call, query.render))
 

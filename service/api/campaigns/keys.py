@@ -72,7 +72,7 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
 def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Read a key, without its secret.
 
-    Whom it is for, what it may do, and whether it is still good.
+    Its holder, its rights, and whether it is still valid.
     """
     scope = Scope(key=str(key_id))
     with calls.read(str(campaign_id), scope) as call:
@@ -87,7 +87,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Revoke a key for ever; the last game master's key stays.
 
-    Whoever uses it from now on is `unauthenticated`. It stays in the list, because events name it.
+    Requests with it are `unauthenticated` from now on. It stays in the list, because events name it.
     """
     with calls.write(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))

@@ -17,7 +17,7 @@ routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with 
 def get_own_key() -> Response:
     """Describe the key of the call.
 
-    Its campaign, its role, its label, and the characters that it commands; nobody needs to take a token apart.
+    Its campaign, its role, its label, and the characters that it commands; there is no need to parse a token.
     """
     with calls.read_own() as call:
         view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))

@@ -66,8 +66,8 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Create a prompt: an order that asks the table for rolls and decisions.
 
-        The order is carried out as far as everything is known; whoever has to roll or decide next is asked, and answers
-        with the own key. Where nobody has to be asked it is done at once.
+        The order runs as far as everything is known; the next player who has to roll or decide is asked, and answers
+        with the own key. If there is no question it runs at once.
         """
 
         def answer(call: Call) -> Response:
@@ -117,7 +117,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     def get_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Read a prompt with its questions and its outcome.
 
-        Who is asked sees the own questions; of others only that they are asked.
+        A player who is asked sees the own questions; of others only that they are asked.
         """
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
@@ -126,7 +126,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
 
-        For game masters, and for who has given the order.
+        For game masters, and for the sender of the order.
         """
         with calls.write(str(campaign_id)) as call:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
@@ -145,8 +145,8 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
     ) -> Response:
         """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 
-        With the key of whose character is asked; game masters answer for anyone. The same answer again is no other
-        one. With the last answer the order is carried out, on the state as it is then.
+        With the key of the character that is asked; game masters answer for anyone. A repeat of the same answer changes
+        nothing. With the last answer the order runs, on the state at that moment.
         """
 
         def answer(call: Call) -> Response:

@@ -22,9 +22,9 @@ def rendered(
 
     Args:
         work: the open transaction, in which names are looked up.
-        viewer: who is to see them.
+        viewer: the reader.
         events: as the viewer may know them.
-        format_: what is asked for, or None.
+        format_: the requested format, or None.
     """
     if format_ is None:
         return (Absent.ABSENT,) * len(events)
@@ -40,9 +40,9 @@ def rendered_happening(
 
     Args:
         viewer: who called.
-        happening: what was done, or None.
-        format_: what is asked for, or None.
-        dry_run: whether it only tells what would happen.
+        happening: the executed command, or None.
+        format_: the requested format, or None.
+        dry_run: whether it only predicts.
     """
     if format_ is None:
         return Absent.ABSENT

@@ -49,12 +49,12 @@ def created(body: Any, version: int | None, location: str) -> Response:
 
 
 def created_secret(body: Any, version: int | None, location: str) -> Response:
-    """As `created`, for a resource that shows a secret this once: nothing keeps the answer."""
+    """As `created`, for a resource that shows a secret this once: nothing stores the answer."""
     return never_stored(created(body, version, location))
 
 
 def made_at(response: Response, location: str) -> Response:
-    """The response as 201 with the location of what was made."""
+    """The response as 201 with the location of the new resource."""
     response.status_code = 201
     response.headers["Location"] = location
     return response
@@ -82,7 +82,7 @@ def page_answer(page: Page[Any], items: tuple[Any, ...]) -> Response:
 
 
 def with_next_link(response: Response, parameter: str, value: str | int) -> Response:
-    """A page of a list with a link to the next one, whose address differs in one parameter."""
+    """A page of a list with a link to the next one; its address differs in one parameter."""
     query = urlencode({name: item for name, item in request.args.items() if name != "cursor"} | {parameter: value})
     response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response

@@ -1,4 +1,4 @@
-"""Warnings about what was sent and is stored nevertheless: illegal sheets, and sides that were left out."""
+"""Warnings about accepted requests: illegal sheets, and sides that were left out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def sheet_warnings(
 
     Args:
         call: holds the transaction.
-        sheets: pointer into the body -> sheet that stands there.
+        sheets: pointer into the body -> sheet at that place.
         is_pc: whether it is that of a character of the kind `pc`.
     """
     codec = call.codec()
@@ -48,7 +48,7 @@ def side_warnings(call: Call, combatants: Sequence[CombatantInput], rows: Snapsh
 
     Args:
         call: holds the transaction.
-        combatants: those who join, as the running request has them in `combatants`.
+        combatants: the new ones, from `combatants` of the running request.
         rows: with the characters that they are.
     """
     joining = {

@@ -103,7 +103,7 @@ class _Reader:
         campaign_id: of the campaign.
         key_id: who follows.
         language: in which.
-        encounter: of whose events, or None for all.
+        encounter: limits the events, or None for all.
         format: of the blocks for people, or None.
     """
 
@@ -198,11 +198,11 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     """Follow the log as Server-Sent Events.
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
-    Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
-    an `id` are notices: `turn` tells whose turn it is in a running encounter, `prompt` whom a prompt asks, as
-    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` tells that an encounter is
-    over; `meant` names the keys whose owners that concerns, to game masters with labels and references. A comment
-    comes every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
+    A client that connects again with `Last-Event-ID`, or `after`, continues without gaps and duplicates. Frames without
+    an `id` are notices: `turn` names the combatant in turn of an encounter, `prompt` the questions of a prompt, as
+    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` says that an encounter is
+    over; `meant` names the keys of the players concerned, to game masters with labels and references. A comment
+    comes every 15 seconds. A reader that is far behind is disconnected and can go on later; so is a revoked key.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)

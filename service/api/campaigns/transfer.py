@@ -110,7 +110,7 @@ def _received() -> Iterator[tuple[IO[bytes], bytes]]:
 
 
 def _sent(file: IO[bytes]) -> Iterator[bytes]:
-    """The content of a file, which is closed at the end, also where nobody closes the response."""
+    """The content of a file, which is closed at the end, even if the response is never closed."""
     with file:
         yield from _chunks(file)
 
@@ -133,9 +133,9 @@ def _chunks(file: IO[bytes]) -> Iterator[bytes]:
 def import_campaign() -> Response:
     """Create a campaign from a document of `exportCampaign`, all of it or nothing.
 
-    It gets a new id and, as one that is made, a first key, which the answer shows this once; everything else keeps its
-    id, so one service can hold it twice. Imported keys let nobody in. A document may have 64 MiB, and `characters`,
-    `encounters` and `events` stand behind `campaign`. What does not fit is told with its JSON pointer.
+    It gets a new id and, like a new campaign, a first key, which the answer shows this once; everything else retains its
+    id, so one service can hold it twice. Imported keys are invalid. A document may have 64 MiB, and `characters`,
+    `encounters` and `events` come after `campaign`. Mistakes are reported with their JSON pointers.
     """
     with _received() as (document, digest):
         return calls.post_new(digest, lambda work: begun(*import_document(work, document, calls.now, calls.new_id)))

@@ -155,7 +155,7 @@ for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items(
 def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
     """Pass time outside encounters.
 
-    Hours, days and weeks do what the game says: who is hurt recovers. Everything that is counted in turns and rounds of
+    Hours, days and weeks follow the game: the hurt recover. Everything that is counted in turns and rounds of
     no encounter is over after more than a round; `scene` and `session` end what lasts until then.
     """
 

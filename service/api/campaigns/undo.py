@@ -55,7 +55,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     """Undo an event by writing the values before it; nothing is computed anew.
 
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
-    are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
+    are in force again. If later events touched the same members, it is refused with `undo_conflict`, whose member
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
     Events about keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with
     the seq that it would have.
@@ -80,7 +80,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Undo everything after an event, in one event, which can be undone.
 
-    Keys stay as they are: `result.kept` lists the events about them. A dry run shows the event with the seq that it
+    Keys do not change: `result.kept` lists the events about them. A dry run shows the event with the seq that it
     would have.
     """
 

@@ -112,7 +112,7 @@ def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Delete a webhook with its deliveries.
 
-    What was not yet sent is not sent any more.
+    Its pending messages are dropped.
     """
     with calls.write(str(campaign_id)) as call:
         webhooks.delete(call, str(webhook_id))
@@ -141,7 +141,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Enable a webhook that was disabled because its receiver answered 410, or not at all for days.
 
-    It is told what happens from now on; messages from before can be sent one by one.
+    It gets events from now on; earlier messages can be sent one by one.
     """
     return calls.post(
         str(campaign_id), lambda call: json_answer(views.webhook_view(webhooks.enable(call, str(webhook_id))))
@@ -152,9 +152,9 @@ def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
 @routes.response(202, schemas.schema_of(views.DeliveryView))
 def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Send a message of the type `test`, whatever types the webhook wants.
+    """Send a message of the type `test`, with any types of the webhook.
 
-    What came of it, the deliveries tell soon after.
+    The deliveries show the result soon after.
     """
 
     def answer(call: Call) -> Response:
@@ -170,7 +170,7 @@ def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID) -> Response:
     """List the last deliveries, with the answers of the receiver, their times, and the next attempt.
 
-    The newest first; those that are settled are kept for a week.
+    The newest first; settled ones are stored for a week.
     """
     with calls.read(str(campaign_id)) as call:
         last = webhooks.last_deliveries(call, str(webhook_id), query.limit)

@@ -19,8 +19,8 @@ class Admission:
     """Admission of the requests of one application.
 
     Args:
-        quick: paths whose requests wait for nothing and take far less than a millisecond.
-        laborious: paths whose requests may take much work.
+        quick: paths with requests that wait for nothing and take far less than a millisecond.
+        laborious: paths with requests that may take much work.
         largest_bodies: path -> bytes of a body, where more than usual are accepted.
     """
 

@@ -25,7 +25,7 @@ class _NoSession(SessionInterface):
 
 
 class _Rule(Rule):
-    """A route whose URL builder is compiled at its first use."""
+    """A route that compiles its URL builder at the first use."""
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., Any]:
         compiled = cache(lambda: super(_Rule, self)._compile_builder(append_unknown))
@@ -44,11 +44,11 @@ class Application(Flask):
     Attributes:
         admission: how its requests are let in.
         fast_path: answers plain calls of operations.
-        log_members: gives members of lines in the log that tell where requests came from.
+        log_members: returns the members of log lines about the origin of requests.
         news: where the server hears of logs that have grown.
         before_fork: called once, before processes that serve are forked.
         at_start: called when a process begins to serve.
-        publish: told once a second, by the server, how high the gauges are that it knows.
+        publish: gets the known gauges from the server once a second.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 

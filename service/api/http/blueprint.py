@@ -124,9 +124,9 @@ class Blueprint(SmorestBlueprint):
 
         Args:
             rule: the path.
-            view: what is called.
+            view: the view function.
             document: gives the same view, decorated, of which only the documentation is taken, when that is wanted.
-            reads_query: whether it takes parameters, of which it tells the mistakes itself.
+            reads_query: whether it takes parameters, and reports mistakes in them itself.
             options: as those of `route`.
         """
         self._bare[view] = document
@@ -167,7 +167,7 @@ class Blueprint(SmorestBlueprint):
             operation_id: its name in generated clients.
             parameters: headers that it takes.
             gm: whether only a game master may call it.
-            versioned: whether `If-Match` is required, or the member of the body that may stand for it.
+            versioned: whether `If-Match` is required, or the member of the body that may replace it.
             refusals: codes of status 422 beside the general ones.
             conflicts: codes of status 409.
         """

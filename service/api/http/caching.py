@@ -1,4 +1,4 @@
-"""`Cache-Control`: how long callers and proxies may keep an answer."""
+"""`Cache-Control`: how long callers and proxies may store an answer."""
 
 from flask import Flask, Response, request
 
@@ -13,12 +13,12 @@ _OF_KEYS = ("/v1/campaigns", "/v1/key")
 
 
 def register(app: Flask) -> None:
-    """Tell of every answer whether it may be kept."""
+    """Set for every answer whether it may be stored."""
     app.after_request(_tell)
 
 
 def never_stored(response: Response) -> Response:
-    """The response marked as one that nothing keeps: it shows a secret, or is about this moment."""
+    """The response marked as not to be stored: it shows a secret, or is about this moment."""
     response.headers[_HEADER] = NEVER_STORED
     return response
 
@@ -30,7 +30,7 @@ def kept_by_all(response: Response) -> Response:
 
 
 def is_secret(response: Response) -> bool:
-    """Whether nothing may keep the response."""
+    """Whether the response must not be stored."""
     return response.headers.get(_HEADER) == NEVER_STORED
 
 

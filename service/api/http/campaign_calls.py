@@ -39,7 +39,7 @@ class CampaignCalls:
 
     Attributes:
         transactions: where transactions come from.
-        feed: tells when a log has grown.
+        feed: announces that a log has grown.
         now: the time.
         new_id: makes ids.
         addresses: where webhooks may be sent.
@@ -158,7 +158,7 @@ class CampaignCalls:
         Args:
             campaign_id: of the campaign.
             answer: does the work.
-            dry_run: keep nothing of it but that the owner of the key has looked.
+            dry_run: store only that the owner of the key has looked.
 
         Raises:
             Refusal: as `read`; `idempotency_key_reused` or `idempotency_in_progress`.
@@ -190,7 +190,7 @@ class CampaignCalls:
         """Answer the POST of a new campaign, which has no key yet.
 
         Args:
-            body: what was sent, or a hash of it.
+            body: request body, or a hash of it.
             answer: does the work.
 
         Raises:
@@ -241,7 +241,7 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """The refusal of a request whose caller is not authenticated."""
+    """The refusal of a request without valid authentication."""
     return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 
@@ -262,7 +262,7 @@ def _sent_token() -> Token:
 
 @contextmanager
 def authenticated_first() -> Iterator[None]:
-    """A block whose refusals are replaced by 401 for callers without a valid key.
+    """A block that replaces refusals by 401 for callers without a valid key.
 
     Raises:
         Refusal: `unauthenticated` or `not_found`, in the place of what the block refuses.

@@ -1,7 +1,7 @@
-"""Compression of answers, as `Accept-Encoding` asks: zstd for those who know it, else gzip.
+"""Compression of answers, as `Accept-Encoding` asks: zstd if the client supports it, else gzip.
 
 An ETag names a version of a resource in every coding, so the ETag of a compressed answer is weak. Answers that show a
-secret are sent as they are: the length of a compressed one would tell whether a part of it was guessed (BREACH).
+secret are not compressed: the length of a compressed one would show whether a part of it was guessed (BREACH).
 """
 
 import zlib
@@ -64,7 +64,7 @@ def packed(content: bytes, accepted: str | None) -> tuple[str | None, bytes]:
 
 
 def coding_of(accepted: str | None) -> str | None:
-    """The coding that fits a header `Accept-Encoding` best; None where it wants none of ours."""
+    """The coding that fits a header `Accept-Encoding` best; None if none of ours fits."""
     return _best(accepted[:LONGEST_HEADER]) if accepted else None
 
 

@@ -38,7 +38,7 @@ def _refuse_codings() -> None:
 
 
 def _tell_patches(response: Response) -> Response:
-    """Tell which documents `PATCH` takes (RFC 5789): to `OPTIONS`, and where another document was sent."""
+    """List the media types that `PATCH` accepts (RFC 5789): for `OPTIONS`, and after a wrong one."""
     is_refused = request.method == "PATCH" and response.status_code == _UNSUPPORTED
     if is_refused or (request.method == "OPTIONS" and "PATCH" in response.headers.get("Allow", "")):
         response.headers[ACCEPT_PATCH] = f"{MERGE_PATCH}, {JSON}"

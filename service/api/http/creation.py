@@ -1,4 +1,4 @@
-"""Permission to create and import campaigns: for everybody, rate-limited, or with the operator's key."""
+"""Permission to create and import campaigns: for all callers, rate-limited, or with the operator's key."""
 
 import hmac
 

@@ -1,8 +1,8 @@
 """The fast path of resolutions: plain valid calls are answered without Flask.
 
 What Flask does for a request takes longer than the rules of most games. A call that is unusual or does not fit goes to
-Flask, which answers it or reports what is wrong with it. Once dice have fallen nothing is rolled again: a failure is
-handed to Flask, and a call that takes too long for the event loop keeps its dice in the thread that finishes it.
+Flask, which answers it or reports its mistakes. After the roll nothing is rolled again: a failure is
+passed to Flask, and a call that takes too long for the event loop passes its dice to the thread that finishes it.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class QuickCall:
-    """A plain call whose body fits.
+    """A plain call with a valid body.
 
     Attributes:
         resolver: resolves it.
@@ -54,7 +54,7 @@ class QuickCall:
         return self._told(self.resolver.begin(self.body, QUICK_DICE))
 
     def finish(self, fallen: tuple[Roll, ...]) -> bytes:
-        """The JSON of the answer to a call that was begun; its dice keep their faces.
+        """The JSON of the answer to a call that was begun, with the same faces.
 
         Raises:
             Refusal: the rules refuse it.
@@ -68,7 +68,7 @@ class QuickCall:
 
 
 class FastPath:
-    """The operations whose plain calls are answered without Flask.
+    """The operations with plain calls that need no Flask.
 
     Args:
         resolvers: those of the operations.

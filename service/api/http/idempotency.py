@@ -1,6 +1,6 @@
 """`Idempotency-Key`: a repeated call is carried out once and answered alike, also after a crash.
 
-An answer may show a new key, so it is kept encrypted under the Idempotency-Key, of which only a hash is stored.
+An answer may show a new key, so it is stored encrypted with the Idempotency-Key, and only a hash of that is stored.
 """
 
 from base64 import urlsafe_b64encode
@@ -37,7 +37,7 @@ class KeyedRequest:
     Attributes:
         campaign_id: keys of two campaigns have nothing to do with each other.
         key: the `Idempotency-Key`.
-        key_hash: under which the answer is kept: a key belongs to its sender, and nobody else gets the answer.
+        key_hash: identifies the stored answer: a key belongs to its sender, and no other sender gets the answer.
         fingerprint: what makes two requests the same one.
     """
 
@@ -55,8 +55,8 @@ def keyed_request(
     Args:
         campaign_id: of the campaign.
         owner: id of the key that sends it; empty where there is no key yet.
-        body: reads what was sent, or a hash of it.
-        shortest_key: characters of the key, for answers that show a secret to whoever knows it.
+        body: reads the request body, or a hash of it.
+        shortest_key: characters of the key, for answers that show a secret to all who know it.
 
     Raises:
         Refusal: a key that is too long or too short.
@@ -72,7 +72,7 @@ def keyed_request(
 
 @contextmanager
 def in_progress(keyed: KeyedRequest | None) -> Iterator[None]:
-    """A block whose wait for another writer is reported as the first call with the same key in progress.
+    """A block that reports a wait for another writer as the first call with the same key in progress.
 
     Raises:
         Refusal: `idempotency_in_progress`, when that call does not end in time.
@@ -98,7 +98,7 @@ def answer_once(
     """Answer the current request, or repeat its stored answer.
 
     Args:
-        records: answers kept in the transaction of the work.
+        records: answers stored in the transaction of the work.
         keyed: the request, or None where it has no key.
         now: the time.
         answer: does the work.
@@ -125,7 +125,7 @@ def was_answered(records: IdempotencyRecords, keyed: KeyedRequest | None) -> boo
     """Whether an answer is stored under the `Idempotency-Key` of the current request.
 
     Args:
-        records: answers kept, in a transaction that only reads.
+        records: stored answers, in a transaction that only reads.
         keyed: the request, or None where it has no key.
     """
     if keyed is None:

@@ -1,4 +1,4 @@
-"""Members of a request's line in the log that tell where it came from: the client's address and the trace."""
+"""Members of a request's line in the log about its origin: the client's address and the trace."""
 
 import re
 from typing import TypeAlias
@@ -15,7 +15,7 @@ class LogMembers:
 
     Attributes:
         clients: whether lines have addresses.
-        trusted_proxies: number of proxies whose `X-Forwarded-For` counts.
+        trusted_proxies: number of trusted entries of `X-Forwarded-For`.
     """
 
     clients: bool = True

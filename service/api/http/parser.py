@@ -19,7 +19,7 @@ JSON = "application/json"
 class StrictParser(FlaskParser):
     """Parses the arguments of a view.
 
-    The general machinery of webargs, which merges locations and copies schemas, is passed over: every schema of ours
+    It bypasses the general machinery of webargs, which merges locations and copies schemas: each of our schemas
     loads the whole of one location.
     """
 
@@ -29,7 +29,7 @@ class StrictParser(FlaskParser):
         Raises:
             Refusal: the arguments do not fit the schema; `unauthenticated` where a key is needed and there is none.
             werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
-                `malformed_json` for what is not strict JSON.
+                `malformed_json` for text that is not strict JSON.
         """
         with authenticated_first():
             return (read_query if location == "query" else read_body)(req or request, argmap)

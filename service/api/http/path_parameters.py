@@ -72,7 +72,7 @@ def with_prose(parameter: JSONSchema) -> JSONSchema:
 
 
 def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
-    """A path whose operations declare its parameters themselves, first: this keeps the argument order of clients."""
+    """A path with operations that declare its parameters themselves, first: clients rely on this order of arguments."""
     methods = {name: operation for name, operation in item.items() if name != "parameters"}
     of_path = [with_prose(parameter) for parameter in item.get("parameters", ())]
     if not of_path:

@@ -81,7 +81,7 @@ def with_etag(response: Response, version: int, digest: str = "") -> Response:
 
 
 def digest_of(content: bytes) -> str:
-    """The digest of content, for the ETag of a resource whose version does not count all changes."""
+    """The digest of content, for the ETag of a resource with changes that its version does not count."""
     return sha256(content).hexdigest()[:_DIGITS]
 
 
@@ -102,7 +102,7 @@ def _read_tags_of_proxies() -> None:
 def _answer_condition(response: Response) -> Response:
     """The answer to a read with an ETag, or 304 when the client has it already; `If-Match` is for writes.
 
-    What has no version gets an ETag of its content. What must not be stored gets none, nor what is sent in parts.
+    A resource without a version gets an ETag of its content. Answers with secrets and chunked answers get none.
     """
     if request.method not in _READS or response.status_code != _OK or is_secret(response):
         return response

@@ -173,7 +173,7 @@ def of_full(error: CampaignFull) -> Response:
 
 
 def of_http(error: HTTPException) -> Response:
-    """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept.
+    """The problem document of an HTTP error, with its headers (Allow, Retry-After ...).
 
     A status without an entry in `HTTP_PROBLEMS` has the code of 400 or 500, so that every code is explained.
     """

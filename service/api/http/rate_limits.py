@@ -79,7 +79,7 @@ def policy_of(view: Any) -> str:
 
 
 def policies_of(setting: str) -> dict[str, RateLimitItem]:
-    """The policies in the setting `RATE_LIMITS`, such as `creation=10/minute;default=6000/minute`; none for `off`.
+    """The policies in the setting `RATE_LIMITS`, for example `creation=10/minute;default=6000/minute`; none for `off`.
 
     Raises:
         StartError: it cannot be read.
@@ -136,7 +136,7 @@ class RateLimits:
     def _after(self, response: Response) -> Response:
         """Count failed authentication and CPU time, and add the headers.
 
-        A failed authentication beyond its limit is answered 429. A good key is let in whatever came before it from
+        A failed authentication beyond its limit is answered 429. A valid key is accepted in spite of failures from
         the same address: others behind the same address must not lock it out.
         """
         failed = response.status_code == UNAUTHENTICATED and AUTHENTICATION in self._policies

@@ -1,4 +1,4 @@
-"""Answers whose headers are complete, so that werkzeug need not process them."""
+"""Answers with complete headers, so that werkzeug need not process them."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ class Ready(Response):
     """A successful answer with a body, without werkzeug's search for a `Location` to complete and a length to add."""
 
     def get_wsgi_headers(self, environ: Any) -> Headers:  # noqa: ARG002 - werkzeug's signature
-        """The headers as they are."""
+        """The headers, unchanged."""
         return self.headers
 
 
 def line(value: Any) -> bytes:
-    """The JSON of a value with a line break, so that a prompt or the next answer begins on a line of its own."""
+    """The JSON of a value with a line break, so that a prompt or the next answer begins on a new line."""
     return dumps(value) + b"\r\n"
 
 

@@ -49,7 +49,7 @@ def register(app: Flask, log_members: LogMembers = BY_DEFAULT) -> None:
 
     Args:
         app: the application.
-        log_members: gives the members of the line that tell where the request came from.
+        log_members: returns the members of the line about the origin of the request.
     """
     app.before_request(_note_route)
     app.wsgi_app = _around(app.wsgi_app, log_members)  # type: ignore[method-assign, assignment]  # Flask's documented way

@@ -26,7 +26,7 @@ _PRUNE_EVERY = 1000
 class SharedCounters(Storage):
     """A storage of the library `limits` in a file, opened by each worker process after the fork.
 
-    The file lies in memory where the system has such a folder, and is removed when the process that made it ends.
+    The file is in memory if the system has such a folder, and is removed when the process that made it ends.
     """
 
     STORAGE_SCHEME = None

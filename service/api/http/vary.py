@@ -1,4 +1,4 @@
-"""`Vary`: tells caches on which request headers an answer depends."""
+"""`Vary`: lists the request headers that an answer depends on."""
 
 from flask import Response
 

@@ -26,7 +26,7 @@ class News(Protocol):
     """Source of notifications that logs have grown."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
+        """Register a function that gets the id of each campaign with a grown log; None means any.
 
         It is called in whichever thread hears of it, and must neither wait nor raise.
         """
@@ -61,7 +61,7 @@ class Page:
 
     Attributes:
         frames: seq and bytes of each event.
-        notices: what stands for now, by its subject; a notice that has not changed need not be sent again.
+        notices: the current ones, by subject; a notice that has not changed need not be sent again.
         position: seq up to which the log was read.
         is_last: whether there was no more.
     """
@@ -82,7 +82,7 @@ class EventStream:
 
     Attributes:
         campaign_id: of the campaign.
-        owner: whose key it is.
+        owner: of the key.
         group: streams of the same group get the same.
         preamble: bytes that come before everything else.
         first: what comes first.

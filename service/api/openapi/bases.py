@@ -1,6 +1,6 @@
 """Base components: members that all answers to resolutions, or to commands, share are declared in one component.
 
-What a component has of its own stands in `allOf` beside what it shares: some generators overlook members beside an
+The special members of a component are in `allOf` beside the shared ones: some generators overlook members beside an
 `allOf` of one.
 """
 

@@ -136,7 +136,7 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
 def document(api: Api) -> dict[str, Any]:
     """The OpenAPI document with its components in alphabetical order, so that it is reproducible.
 
-    Parameters of a path stand with each of its operations, before all others: generated clients take them first.
+    Parameters of a path are listed with each of its operations, before all others: generated clients take them first.
     """
     api.document_all()
     messages = webhooks.described(api.ma_plugin.converter.resolve_nested_schema)

@@ -1,6 +1,6 @@
 """Types of requests and results in events, by operation.
 
-A union of all orders could not be told apart by clients: nothing in an order says whose it is. Each game has two
+Clients cannot discriminate a union of all orders: an order does not name its operation. Each game has two
 components instead, with a member for each command: `{operation: request}` is one of `{Game}Orders`, and
 `{operation: result}` one of `{Game}Results`, so that every generated client can read what an event holds.
 """

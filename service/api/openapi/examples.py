@@ -25,7 +25,7 @@ def question_examples(resolver: Resolver) -> dict[str, Any]:
 
 
 def order_examples(resolver: Resolver) -> dict[str, Any]:
-    """A valid body of its command; the ids in it stand for those of your table."""
+    """A valid body of its command; replace the ids in it by those of your table."""
     name = resolver.operation.name
     example = examples.of_ruleset(resolver.ruleset.name).orders.get(name)
     return {} if example is None else {name: {"summary": example.why, "value": example.order}}

@@ -1,7 +1,7 @@
 """Headers of answers in the document: each described once, and referred to by all answers with it.
 
 Which answers have them follows from what an operation takes: who may send `If-Match` gets an ETag, who may send
-`Idempotency-Key` may get an answer again. Headers that HTTP itself uses, such as `Vary`, are not listed, nor are those
+`Idempotency-Key` may get an answer again. Headers that HTTP itself uses, like `Vary`, are not listed, nor are those
 for browsers, which every answer has.
 """
 

@@ -27,7 +27,7 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
 
     Args:
         document: the whole.
-        game: whose part; None for the core.
+        game: of the part; None for the core.
         games: the names of all games.
     """
     others = frozenset(other for other in games if other != game)

@@ -1,4 +1,4 @@
-"""Content that a process of its own makes: it takes seconds and much memory, which end with the process."""
+"""Content made by a separate process: it takes seconds and much memory, which end with the process."""
 
 import os
 import pickle

@@ -1,6 +1,6 @@
 """Types of problem documents by code: a union for each answer, shared by answers with the same codes.
 
-The description of an answer lists its codes. A code that brings members has a component of its own, in which `code`
+The description of an answer lists its codes. A code with extra members has a separate component, in which `code`
 is a constant; the others of an answer share one in which it is an enum. Clients switch on `code` and get the members.
 """
 
@@ -28,7 +28,7 @@ def with_problem_types(document: Mapping[str, Any], games: Collection[str]) -> d
 
     Args:
         document: the document, in which every problem is the general one.
-        games: names of all games; what is one game's is shared within it only.
+        games: names of all games; entries of one game are shared within it only.
     """
     schemas = dict(document["components"]["schemas"])
     types = ProblemTypes(schemas)
@@ -80,7 +80,7 @@ class ProblemTypes:
         }
 
     def _free(self, name: str) -> str:
-        """The name, or a longer one where a game's own type has it, such as a reason why luck is refused."""
+        """The name, or a longer one if a game's type has it, for example a reason why luck is refused."""
         return f"{name}Problem" if name in self._schemas else name
 
     def _split(self) -> None:

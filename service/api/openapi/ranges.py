@@ -1,7 +1,7 @@
 """Common error answers of a game's document as the ranges `4XX` and `5XX`.
 
-What the game or what is stored refuses (409 and 422) keeps its own union of problems at each operation. What HTTP, keys
-and limits refuse is the same everywhere, and stands once, as ranges of statuses.
+Refusals of the game and of stored state (409 and 422) are a union of problems at each operation. Those of HTTP, keys
+and limits are the same everywhere, and are listed once, as ranges of statuses.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
 """Removal of repeated prose from a game's document: each description appears with one type or operation only.
 
-Types, bounds and names stay as they are. A member has its description in the type with the shortest name that has this
+Types, bounds and names do not change. A member has its description in the type with the shortest name that has this
 member with this prose (`FlyerbookSheet` rather than `FlyerbookSheetOutput`), and wherever it means something else. The
 whole document repeats everything.
 """

@@ -1,7 +1,7 @@
 """Shared components of the document: repeated parts of operations are declared once and referred to.
 
 Parameters are shared by their name, problems by their code, other answers by the schema of what they hold. Where one
-name stands for several texts, the one that stands most often has it, and the others have a number behind it.
+name has several texts, the most frequent one gets it, and the others get a number behind it.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ Common = Mapping[bytes, tuple[str, JSONSchema]]
 
 
 def _common(every: Iterator[JSONSchema], name_of: Callable[[JSONSchema], str]) -> Common:
-    """The repeated texts, each with a name of its own."""
+    """The repeated texts, each with a unique name."""
     texts: dict[bytes, JSONSchema] = {}
     counted: Counter[bytes] = Counter()
     for each in every:
@@ -85,7 +85,7 @@ def _parameter_name(parameter: JSONSchema) -> str:
 
 
 def _answer_name(answer: JSONSchema) -> str:
-    """Of a problem, its type; of another answer, that of its content; empty where it has examples of its own."""
+    """Of a problem, its type; of another answer, that of its content; empty if it has examples itself."""
     contents = answer.get("content", {})
     if not contents or any(content.keys() != {"schema"} for content in contents.values()):
         return "" if contents else NOTHING

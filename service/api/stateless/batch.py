@@ -1,4 +1,4 @@
-"""`POST /v1/batch`: many stateless calls in one request, each with an answer of its own."""
+"""`POST /v1/batch`: many stateless calls in one request, each with a separate answer."""
 
 import marshal
 from collections.abc import Iterable, Mapping
@@ -144,7 +144,7 @@ def answers_to(
     Args:
         calls: the calls.
         by_path: all resolvers, by the paths of their calls.
-        work: counts what is done.
+        work: counts the work.
         language: of lines for people.
         format_: in which answers are rendered too.
     """
@@ -178,7 +178,7 @@ def _answer(
 
 
 def _once(resolver: Resolver, body: Body, tell: Tell, work: WorkBudget) -> Answer:
-    """The answer to a call, whose work is counted by its dice."""
+    """The answer to a call, with its work counted by its dice."""
     resolved = resolver.resolve(body)
     work.spend(STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE)
     return tell(resolved)

@@ -31,7 +31,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     """Both routes.
 
     Args:
-        readiness: answers `ready`, or the code of what is missing.
+        readiness: answers `ready`, or the code of the missing condition.
     """
     routes = Blueprint(
         "health",
@@ -43,7 +43,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     @routes.doc(operationId="isAlive", never_stored=True)
     @routes.response(200, answer_schema(Health))
     def is_alive() -> Response:
-        """Tell that the process answers.
+        """Report that the process answers.
 
         For a supervisor that starts it anew when it does not; the database is not asked.
         """
@@ -53,7 +53,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     @routes.doc(operationId="isReady", never_stored=True, unavailable=NOT_READY)
     @routes.response(200, answer_schema(Health))
     def is_ready() -> Response:
-        """Tell whether the database answers, is migrated and takes writes.
+        """Report whether the database answers, is migrated and takes writes.
 
         For a load balancer: until then every call that stores anything would be `busy`.
         """

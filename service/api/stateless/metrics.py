@@ -14,7 +14,7 @@ def blueprint(publisher: Publisher, settings: Settings) -> Blueprint:
 
     Args:
         publisher: has the metrics.
-        settings: tell who may read them.
+        settings: name the readers.
 
     Raises:
         StartError: a key is needed, and there is none.

@@ -105,7 +105,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
 
 
 def _refusals(chances: Chances, question: QuestionSchema) -> tuple[str, ...]:
-    """Codes of status 422: also those of single members, such as a face that the die does not have."""
+    """Codes of status 422: also those of single members, for example a face that the die does not have."""
     return (*chances.resolver.operation.rejections, *own_codes(question.request), "odds_too_large")
 
 

@@ -119,10 +119,10 @@ class _AbilityLister:
     Attributes:
         ruleset: the game.
         language: in which the caller reads.
-        cast: everybody in the encounter.
-        identity: id of the one who is asked about.
+        cast: all in the encounter.
+        identity: id of the participant in question.
         options: house rules.
-        is_secret: whether only what can be seen is told.
+        is_secret: whether only visible bars are listed.
     """
 
     ruleset: Ruleset
@@ -158,13 +158,13 @@ class _AbilityLister:
         return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
 
     def _items(self, table: AbilityTable, needs: Collection[str]) -> Iterator[tuple[str, tuple[Bar, ...]]]:
-        """Each name of an item that somebody could use with an ability that items can bar."""
+        """Each name of an item that the participant could use with an ability that items can bar."""
         table_of_items, names = self._things(table, needs)
         for name in dict.fromkeys(map(str, names)):
             yield name, table_of_items.bars(self._context, needs, (name,))
 
     def _slots(self, table: AbilityTable, needs: Collection[str]) -> Iterator[SlotAbilityView]:
-        """Each item in a slot that somebody could use with an ability that items can bar."""
+        """Each item in a slot that the participant could use with an ability that items can bar."""
         table_of_items, names = self._things(table, needs)
         for name in names:
             slot = getattr(name, "slot", None)

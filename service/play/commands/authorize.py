@@ -21,7 +21,7 @@ def check_plays(actor: Actor) -> None:
 
 
 def is_rolled_for(actor: Actor, campaign: Campaign) -> bool:
-    """Whether a key may not send dice of its own, so that the service rolls all of them."""
+    """Whether a key may not send dice, so that the service rolls all of them."""
     return actor.role is not Role.GM and campaign.player_dice is PlayerDice.ROLLED
 
 
@@ -36,7 +36,7 @@ def check_dice(actor: Actor, campaign: Campaign, source: DiceSource) -> None:
 
 
 def check_role(actor: Actor, operation: Operation) -> None:
-    """Refuse a command that the role of the key may not send, whatever the order says.
+    """Refuse a command that the role of the key may not send, with any order.
 
     Raises:
         Refusal: `forbidden`.

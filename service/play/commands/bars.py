@@ -39,7 +39,7 @@ def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ..
 
     Args:
         bars: all of them.
-        own: pointers of the participants of whom nothing is secret.
+        own: pointers of the participants without secrets.
     """
     every = tuple(bars)
     seen = tuple(_as_seen(bar, own) for bar in every if bar.visible or bar.pointer in own)
@@ -50,7 +50,7 @@ def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ..
 
 
 def _as_seen(bar: Bar, own: frozenset[str]) -> Bar:
-    """A bar without its duration, where that would tell numbers of a foe."""
+    """A bar without its duration, if that would reveal numbers of a foe."""
     return replace(bar, until=None) if bar.until_is_secret and bar.pointer not in own else bar
 
 

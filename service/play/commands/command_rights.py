@@ -9,7 +9,7 @@ from service.rulesets.stored.abilities import Bar
 
 
 def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Callable[[str], bool]:
-    """Tells whether the owner of a key may command a participant: an own character, or one that such a one controls."""
+    """Decides whether the owner of a key may command a participant: an own character, or one controlled by it."""
     characters = codec.ruleset.characters
     table = characters.abilities if characters else None
 

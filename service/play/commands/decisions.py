@@ -51,9 +51,9 @@ def abilities_of_decisions(
     """JSON pointer to a participant -> abilities needed for decisions that are stated, or offered in advance.
 
     Args:
-        operation: whose decisions they are.
+        operation: of the decisions.
         order: as it was read.
-        decisions: as they are stated.
+        decisions: the stated ones.
     """
     needed: dict[str, tuple[str, ...]] = {}
     for point in operation.decisions:
@@ -95,7 +95,7 @@ def decider_of(command: Command, order: Any, participant: str) -> str | None:
 
 @contextmanager
 def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Iterator[None]:
-    """A block whose `decision_needed` shows players options of their own characters only.
+    """A block that shows players options of their own characters only in `decision_needed`.
 
     Raises:
         Undecided: with everything still in `needed` and `rolls`, which no answer shows.

@@ -1,8 +1,8 @@
-"""Dry runs of players: whether an order is accepted and what it costs, without an outcome that tells of a foe.
+"""Dry runs of players: whether an order is accepted and its costs, without an outcome that reveals a foe.
 
 The order is carried out with new dice in place of stated ones, so that it is accepted or refused as the real one. Its
 costs come from runs in memory against foes with empty sheets: changes that no foe decides and that are the same
-whatever the dice show.
+for all dice.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ Run = Callable[[Call, Mapping[str, Any]], Happening]
 def estimate(
     call: Call, handler: CommandHandler, raw: Mapping[str, Any], encounter_id: str | None, run: Run
 ) -> tuple[Change, ...] | None:
-    """The certain costs of an order that concerns participants whom the caller does not know; None for another order.
+    """The certain costs of an order that concerns participants with secrets; None for another order.
 
     Args:
         call: of a dry run.
@@ -91,7 +91,7 @@ def _with_empty_sheets(rows: Snapshot, unknown: Sequence[Combatant], row_filter:
 def _costs(
     call: Call, handler: CommandHandler, raw: Mapping[str, Any], encounter_id: str, rows: Snapshot
 ) -> tuple[Change, ...]:
-    """Changes of the caller's own characters that are the same whatever the dice show."""
+    """Changes of the caller's own characters that are the same for all dice."""
     runs = [list(_own_changes(call, handler, raw, encounter_id, rows, seed)) for seed in SEEDS]
     first, *others = runs
     return tuple(change for change in first if all(change in other for other in others))

@@ -1,4 +1,4 @@
-"""Events of commands, as the log keeps them."""
+"""Events of commands, in the form of the log."""
 
 from service.play.commands.orders import OrderSource
 from service.play.commands.read_order import ReadOrder

@@ -47,7 +47,7 @@ class DecidingCommandSource(CommandSource):
     """The same for a command in which something is decided.
 
     Attributes:
-        decisions: decision point -> what was decided.
+        decisions: decision point -> the decisions.
         ask: decision points at which the caller wants to be asked.
     """
 
@@ -118,7 +118,7 @@ def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict
 
 
 def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str, Any]:
-    """The body with decisions filled into the members that they stand for, so that bars and lookups see them."""
+    """The body with decisions filled into their members, so that bars and lookups see them."""
     stated = raw.get("decisions")
     if not isinstance(stated, Mapping):
         return raw
@@ -129,7 +129,7 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
 
 
 def _choice_of(point: DecisionPoint, stated: Any) -> Any:
-    """The choice that stands for a member of the order: of several the first that needs an ability, else the first."""
+    """The choice for a member of the order: of several the first that needs an ability, else the first."""
     if not isinstance(stated, list) or not stated:
         return stated
     return next((choice for choice in stated if isinstance(choice, str) and point.needs(choice)), stated[0])

@@ -25,7 +25,7 @@ class ReadOrder:
         full: with the campaign's house rules, and with the one who acts.
         body: the order, and where the dice come from.
         ids: of all participants who are stored, the one who acts first.
-        replaced: the event whose place it takes, or None.
+        replaced: the event to replace, or None.
     """
 
     raw: Mapping[str, Any]
@@ -42,7 +42,7 @@ class ReadOrder:
 
 
 def check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
-    """Refuse an order whose acting participant is not the character of the address.
+    """Refuse an order with an acting participant other than the character of the address.
 
     Raises:
         Refusal: `bad_input`.

@@ -1,4 +1,4 @@
-"""Rerolls: a command replaces an earlier one, whose effects are undone in the same event."""
+"""Rerolls: a command replaces an earlier one and undoes its effects in the same event."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -36,10 +36,10 @@ DECISIONS = "decisions"
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The event whose roll is made again, with the history of the log since.
+    """The event to roll again, with the history of the log since.
 
     Attributes:
-        event: as it stands in the log.
+        event: from the log.
         history: the log since then.
         reroll: how its roll is made anew.
         decided: decisions that the sender of the new order states.

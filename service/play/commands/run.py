@@ -60,7 +60,7 @@ class Passed:
     """A command with the time that it took.
 
     Attributes:
-        cast: those who worked, as they are now.
+        cast: the participants, after the command.
         resolved: the command, with the dice that fell meanwhile.
         remarks: what the rules have to say about that time.
     """
@@ -76,13 +76,13 @@ TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], Passed]
 
 @dataclass(frozen=True, slots=True)
 class CommandHandler:
-    """Handles the commands of one operation; build it once and keep it.
+    """Handles the commands of one operation; build it once and reuse it.
 
     Attributes:
         resolver: the operation.
         schema: loads its orders.
-        percentile_of: where an answer stands among all that could have come by the same decisions, 0 to 1; None where
-            nobody can say.
+        percentile_of: the rank of an answer among all that were possible with the same decisions, 0 to 1; None if
+            it is unknown.
         time_passes: lets the time pass that a command takes.
     """
 
@@ -120,7 +120,7 @@ class CommandHandler:
     def on_character(
         self, call: Call, character_id: str, raw: Mapping[str, Any], expected: versions.ExpectedVersion
     ) -> Happening:
-        """Run a command on a character outside an encounter; it is the acting one where the order names nobody else.
+        """Run a command on a character outside an encounter; it acts if the order names no other.
 
         Raises:
             Refusal: as `on_encounter`.
@@ -144,7 +144,7 @@ class CommandHandler:
         return happening
 
     def looks_at_everybody(self, call: Call, raw: Mapping[str, Any]) -> bool:
-        """Whether the rules look at everyone in the encounter; also for a repetition, whose order is that of its event.
+        """Whether the rules look at all in the encounter; also for a repetition, which uses the order of its event.
 
         Raises:
             Refusal: the order cannot be read.

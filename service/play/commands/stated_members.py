@@ -79,14 +79,14 @@ def check_stated(
 
 
 def check_reserved(actor: Actor, campaign: Campaign, command: Command, request: Any, cast: Cast) -> None:
-    """Refuse members of an order that its sender may not state because what is stored says otherwise.
+    """Refuse members of an order that its sender may not state because they contradict the stored values.
 
     Args:
         actor: the key.
         campaign: says whether players state the numbers of their own characters.
         command: says which members these are.
         request: the order as it was read.
-        cast: whom it names.
+        cast: the named participants.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such member.
@@ -162,7 +162,7 @@ def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any
 
 
 def _participant_of(command: Command, path: str) -> str:
-    """The path of the participant that a member belongs to: the acting one where it stands beside all of them."""
+    """The path of the participant that a member belongs to: the acting one if it is beside all of them."""
     owners = {each.path: each.path for each in command.participants} | command.parts
     above = max((each for each in owners if path.startswith(f"{each}.")), key=len, default=None)
     return command.lead.removeprefix("/").replace("/", ".") if above is None else owners[above]

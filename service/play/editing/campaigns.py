@@ -34,7 +34,7 @@ def create(work: UnitOfWork, given: CampaignInput, now: Clock, new_id: Ids) -> t
     """Make a campaign and its first key, a game master's.
 
     Raises:
-        Refusal: there is no such game, it keeps no characters yet, or an option does not fit it.
+        Refusal: there is no such game, it has no stored characters yet, or an option does not fit it.
     """
     check_game(given.ruleset, given.options)
     moment = now()

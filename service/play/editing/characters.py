@@ -67,9 +67,9 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: vers
 def put(
     call: Call, external_ref: str, given: CharacterInput, expected: versions.ExpectedVersion
 ) -> tuple[Character, bool]:
-    """Create or replace the character with this external reference; also tells whether it is new.
+    """Create or replace the character with this external reference; also returns whether it is new.
 
-    A replaced character keeps its state where none is given.
+    A replaced character retains its state if none is given.
 
     Raises:
         Refusal: as `create` and `edit`; a version that is named must be the present one.
@@ -110,7 +110,7 @@ def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) ->
 
 
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
-    """Refuse a reference that another character has; the lock on the campaign keeps it free until the commit."""
+    """Refuse a reference that another character has; the lock on the campaign reserves it until the commit."""
     if external_ref is None:
         return
     known = call.work.characters.one(external_ref=external_ref)

@@ -89,7 +89,7 @@ def put(
 ) -> tuple[Encounter, Snapshot, Combatant, bool]:
     """Add or replace the foe with this reference; also returns the foe, and whether it is new.
 
-    A replaced foe keeps its place, status and conditions, and its state where none is given.
+    A replaced foe retains its place, status and conditions, and its state if none is given.
 
     Raises:
         Refusal: as `add` and `edit`; a version that is named must be the present one of the encounter.
@@ -129,7 +129,7 @@ def _of_one_foe(given: CombatantInput, external_ref: str) -> CombatantInput:
 
 
 def _initiative_of(known: Combatant) -> dict[str, Any]:
-    """The initiative that a replaced foe keeps where none is given, and with it the place."""
+    """The initiative that a replaced foe retains if none is given, and with it the place."""
     return {"initiative": known.initiative, "initiative_fixed": known.initiative_fixed}
 
 
@@ -172,7 +172,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
 
 
 def _moved(encounter: Encounter, before: Combatant, rows: Snapshot) -> Encounter:
-    """The encounter with the place of a combatant that has another initiative; nobody has a second turn by it."""
+    """The encounter with the place of a combatant that has another initiative, without a second turn."""
     if rows.combatants[before.id].initiative == before.initiative:
         return encounter
     return encounters.reordered(encounter, moved_order(encounter.order, rows.combatants_of(encounter.id), before.id))

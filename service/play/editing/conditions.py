@@ -43,9 +43,9 @@ class ConditionOutcome:
 
     Attributes:
         identity: its id; None when it was there already and is discrete.
-        replaced: id of the one whose place it took, or None.
-        condition: as it is now, or None.
-        happening: what was done; None when nothing has changed.
+        replaced: id of the replaced one, or None.
+        condition: the current one, or None.
+        happening: the edit; None if nothing has changed.
         version: of the character, or of the encounter.
         warnings: that it was there already.
     """
@@ -89,7 +89,7 @@ def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]
 
 
 def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
-    """Add a condition to its bearer; a discrete one that is in place already stays as it is.
+    """Add a condition to its bearer; a discrete one that is in place already does not change.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or a duration that does not fit, or effects that the game does not know.
@@ -177,7 +177,7 @@ class _LoadedBearer:
         return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)
 
     def new_condition(self, given: ConditionInput) -> Condition:
-        """The condition of an input, as the running encounter of its bearer counts it, whatever the address."""
+        """The condition of an input, as the running encounter of its bearer counts it, at every address."""
         participant = self.participants.by_id[self.bearer.identity]
         encounter, combatant = participant.encounter, participant.combatant
         if encounter is None or combatant is None:
@@ -187,7 +187,7 @@ class _LoadedBearer:
         return stacking.in_encounter(_condition(given, encounter, combatant.id), encounter.id)
 
     def _combatant_behind(self, identity: str | None, encounter: Encounter) -> str | None:
-        """The combatant of a character in an encounter; other ids stay as they are."""
+        """The combatant of a character in an encounter; other ids do not change."""
         if identity is None:
             return None
         rows = self.participants.snapshot
@@ -205,7 +205,7 @@ class _LoadedBearer:
         return replace(new, kind=ConditionKind.CUMULATIVE) if several else new
 
     def sheets_of_others(self) -> Iterator[Any]:
-        """The sheets of everybody else in the encounter, or else in the campaign."""
+        """The sheets of all others in the encounter, or else in the campaign."""
         present = [each.row for each in self.participants.by_id.values()]
         if self.bearer.encounter_id is None:
             present = list(self.call.work.load(Scope(characters=None)).characters.values())
@@ -215,7 +215,7 @@ class _LoadedBearer:
     def write(
         self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: EventType
     ) -> ConditionOutcome:
-        """Keep the conditions and log it, unless nothing has changed."""
+        """Store the conditions and log it, unless nothing has changed."""
         happening = None
         if changed != self.figure.conditions:
             happening = self._written(changed, type_)

@@ -31,7 +31,7 @@ def settled_elsewhere(
 ) -> tuple[Change, ...]:
     """Changes of a character's status in encounters that have not started; they are applied to the rows too.
 
-    Who is out of an encounter by an edit is defeated in those as well, and who is out no more is back.
+    A character that is out after an edit is defeated in its encounters as well, and one that is no longer out is back.
     """
     is_out = _is_out(codec, after)
     if _is_out(codec, before) is is_out:

@@ -22,7 +22,7 @@ class Departure:
         call: who causes it.
         running: the encounter, in which the turn has passed where it was theirs.
         turn_passed: whether it has.
-        rows: as they are now; the encounter has its next version.
+        rows: after the edit; the encounter has its next version.
         changes: beside those of the edit.
     """
 

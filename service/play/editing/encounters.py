@@ -86,7 +86,7 @@ def edit(
 
 
 def _after(call: Call, rows: Snapshot, encounter: Encounter, *, ends: bool) -> tuple[Snapshot, tuple[Change, ...]]:
-    """The rows and what changed on those who take part; marks of the round and holds end with a running encounter."""
+    """The rows and the changes of participants; marks of the round and holds end with a running encounter."""
     if not ends or encounter.status is not EncounterStatus.RUNNING:
         return rows.copy(), ()
     departure = Departure.of(call, rows, replace(encounter, turn=None), rows.combatants.keys())

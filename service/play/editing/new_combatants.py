@@ -28,7 +28,7 @@ def build(
         encounter_id: where they take part.
         given: the inputs.
         rows: of the encounter; the new combatants are put there too, with the characters that they are.
-        in_list: whether the inputs stand in a list of the request, or the only one is the request.
+        in_list: whether the inputs are in a list of the request, or the only one is the request.
 
     Raises:
         Refusal: `already_in_encounter`, `name_taken` of a reference, `too_large`, a character that does not exist, or
@@ -120,7 +120,7 @@ def check_initiative(given: CombatantInput | CombatantDocument, pointer: str = "
 
 
 def _check_seat(character_id: str, present: Iterable[Combatant], pointer: str) -> None:
-    """Refuse a second seat of a stored character, whatever the status of the first."""
+    """Refuse a second seat of a stored character, with any status of the first."""
     if any(each.character_id == character_id for each in present):
         raise _already_in_encounter(f"{pointer}/character_id")
 

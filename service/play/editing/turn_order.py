@@ -9,7 +9,7 @@ def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
 
 
 def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """An order, perhaps arranged by hand, with each newcomer before the first who is slower."""
+    """An order, perhaps arranged by hand, with each new combatant before the first slower one."""
     everybody = {combatant.id: combatant for combatant in (*present, *new)}
     places = list(order)
     for combatant in new:

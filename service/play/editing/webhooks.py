@@ -1,6 +1,6 @@
 """Webhooks: addresses to which messages about events are sent; game masters alone manage them.
 
-They are no part of what is played, so the log tells nothing of them, and an export holds none.
+They are no part of the game, so the log does not mention them, and exports do not contain them.
 """
 
 import secrets

@@ -1,7 +1,7 @@
 """Commitment of a blind roll: a hash that proves later that the hidden result was not changed.
 
-The hash is SHA-256 over the canonical JSON (RFC 8785) of `{"nonce", "result", "rolls"}`. The nonce keeps anybody from
-trying out all results; told later with them, it lets anybody recompute the hash.
+The hash is SHA-256 over the canonical JSON (RFC 8785) of `{"nonce", "result", "rolls"}`. The nonce prevents
+a search through all results; revealed later with them, it lets all readers recompute the hash.
 """
 
 import secrets

@@ -14,7 +14,7 @@ class Touch:
     """A member that was written, or a resource that must exist.
 
     Attributes:
-        resource: kind of the resource; a name that may be in use once only is a resource of its own.
+        resource: kind of the resource; a name that may be in use once only is a separate resource.
         id: of the resource.
         path: JSON pointer to the member; "" for the whole, as when it comes or goes.
         needed: whether the resource must only be there.

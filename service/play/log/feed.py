@@ -23,7 +23,7 @@ class EventFeed(Protocol):
         """Notify all processes, after the commit, that a campaign's log has grown."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
-        """Register a function that gets the id of each campaign whose log has grown; None stands for any.
+        """Register a function that gets the id of each campaign with a grown log; None means any.
 
         It is called in whichever thread hears of it, often, and must neither wait nor raise.
         """

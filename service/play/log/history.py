@@ -78,7 +78,7 @@ class History:
         return other
 
     def marks(self) -> dict[int, int | None]:
-        """Events whose undoing event differs from that in the log: seq -> seq of the undoing event."""
+        """Events with another undoing event than in the log: seq -> seq of the undoing event."""
         return {seq: by for seq, by in self.undone_by.items() if by != self.traces[seq].undone_by}
 
 

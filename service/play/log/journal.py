@@ -24,7 +24,7 @@ def record(
         call: who did it.
         type_: of the event.
         changes: what changed.
-        rows: as they are now, of everybody concerned.
+        rows: all rows concerned, after the event.
         encounter_id: where it happened, or None.
     """
     listed = tuple(changes)
@@ -92,8 +92,8 @@ def append(call: Call, event: Event, rows: Snapshot, described: Described | None
     Args:
         call: who did it.
         event: under the next seq.
-        rows: as they are now, of everybody concerned.
-        described: of a command, whom the members of its result and summary describe.
+        rows: all rows concerned, after the event.
+        described: of a command, the participants described by the members of its result and summary.
     """
     masked = commitment.sealed(masking.masked(event, rows, call.codec(), described))
     call.work.events.append(masked)

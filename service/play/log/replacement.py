@@ -85,8 +85,8 @@ def net(call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[
 
     Args:
         call: knows the time.
-        before: as they are stored.
-        after: as they shall be, whatever happened to them in between.
+        before: the stored rows.
+        after: the intended rows, with any changes between the two.
     """
     rows, changes = before.copy(), list[Change]()
     for row, other in zip(_rows(before), _rows(after), strict=True):
@@ -107,7 +107,7 @@ def _next(call: Call, row: Row, other: Row) -> Row:
 
 
 def _of_combatants(before: Snapshot, after: Snapshot) -> tuple[Encounter, ...]:
-    """The encounters that have not changed themselves, but whose combatants have."""
+    """The encounters that have not changed themselves, but have changed combatants."""
     ids = {row.encounter_id for row in after.replaced_since(before) if isinstance(row, Combatant)}
     return tuple(before.encounters[each] for each in sorted(ids) if after.encounters[each] is before.encounters[each])
 

@@ -95,7 +95,7 @@ class RestoredResources:
 
         Raises:
             marshmallow.ValidationError: something would not fit the game.
-            Differs: somebody else has a reference that one should have again.
+            Differs: another resource has a reference that is to be restored.
         """
         changed = [place for place in self._documents if not alike(self._documents[place], self._document_at(place))]
         changed.sort(key=lambda place: ORDER.index(place[0]))
@@ -192,7 +192,7 @@ class RestoredResources:
         return list(difference(resource, identity, self._document_at(place), document))
 
     def _touch_encounters(self, changed: list[Place]) -> None:
-        """Gives encounters whose combatants have changed a new version as well."""
+        """Gives encounters with changed combatants a new version as well."""
         combatants = [self._found.get(place) or self._documents[place] for place in changed if place[0] == "combatant"]
         ids = {row.encounter_id if isinstance(row, Combatant) else row["encounter_id"] for row in combatants}
         for identity in sorted(ids):

@@ -14,9 +14,9 @@ from service.values import replace
 
 
 def reveal(call: Call, seq: int) -> Event:
-    """Reveal an event by another event that carries its result; from then on everybody sees the original.
+    """Reveal an event by another event that carries its result; from then on all readers see the original.
 
-    Of a blind roll it tells all that was hashed, so that anybody can recompute its `commitment`.
+    Of a blind roll it contains everything that was hashed, so that readers can recompute its `commitment`.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or `nothing_to_reveal` when all see it already, or never may.

@@ -29,7 +29,7 @@ class Plan:
     Attributes:
         history: the log since the oldest of them.
         undone: seqs, newest first.
-        kept: seqs of events that stay because they cannot be taken back.
+        kept: seqs of events that cannot be undone.
     """
 
     history: History
@@ -63,7 +63,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
 
 
 def rewind(call: Call, to: int) -> Happening:
-    """Undo everything after an event; keys stay as they are.
+    """Undo everything after an event; keys do not change.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or `already_undone` when nothing after it is in force.

@@ -33,7 +33,7 @@ def ended(encounter: Encounter) -> Encounter:
 def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
     """An encounter in which a participant who acted out of turn has the place before the turn that is running.
 
-    Who put off a turn that had begun keeps the later place, at which that turn ends.
+    A combatant that delayed a turn after its start has the later place, at which that turn ends.
     """
     order = [identity for identity in encounter.order if identity != combatant]
     if combatant in encounter.delayed:
@@ -45,7 +45,7 @@ def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
 
 
 def still_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Combatants whose turn in this round is still to come, in their order; all of them where no turn is running."""
+    """Combatants with a turn in this round still to come, in order; all of them if no turn is running."""
     order = encounter.order
     if encounter.acted:
         return tuple(identity for identity in order if identity not in encounter.acted)
@@ -60,7 +60,7 @@ def with_acted(encounter: Encounter, combatant: str) -> Encounter:
 
 
 def reordered(encounter: Encounter, order: tuple[str, ...]) -> Encounter:
-    """An encounter in another order, in which everybody has as many turns in this round as before."""
+    """An encounter in another order, in which all have as many turns in this round as before."""
     if encounter.turn is None:
         return replace(encounter, order=order)
     acted = encounter.acted or encounter.order[: encounter.order.index(encounter.turn) + 1]
@@ -74,7 +74,7 @@ def by_turns(encounter: Encounter) -> tuple[str, ...]:
 
 
 def without(encounter: Encounter, combatant: str) -> Encounter:
-    """An encounter without a combatant whose turn is not running."""
+    """An encounter without a combatant that is not in turn."""
     order, delayed, acted = (
         tuple(identity for identity in listed if identity != combatant)
         for listed in (encounter.order, encounter.delayed, encounter.acted)

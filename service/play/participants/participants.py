@@ -190,7 +190,7 @@ class Participants:
         return self.snapshot.encounters
 
     def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
-        """The encounters that get a new version: that of the command, or those whose combatants have changed."""
+        """The encounters that get a new version: that of the command, or those with changed combatants."""
         if self.encounter is not None:
             return (self.encounter,)
         changed = {change.id for change in changes if change.resource == "combatant"}
@@ -212,7 +212,7 @@ class Participants:
         Args:
             call: makes ids for new conditions.
             codec: of the game.
-            after: id in the order -> the figure as it is now.
+            after: id in the order -> the figure after the command.
             seq: of the event that changes them.
         """
         rows, changes = self.snapshot.copy(), list[Change]()

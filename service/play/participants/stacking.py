@@ -17,7 +17,7 @@ class Laid:
     Attributes:
         conditions: all of them now.
         identity: id of the new one; None when it was there already and is discrete.
-        replaced: id of the one whose place it took, or None.
+        replaced: id of the replaced one, or None.
     """
 
     conditions: dict[str, Condition]
@@ -33,7 +33,7 @@ def lasting(conditions: Conditions) -> dict[str, Condition]:
 def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
     """The conditions with a new one, stacked by its kind; names and groups compare without case.
 
-    A discrete one that is in place stays as it is; a progressive one ends the one of its group; a cumulative one is
+    A discrete one that is in place does not change; a progressive one ends the one of its group; a cumulative one is
     added.
 
     Args:
@@ -76,7 +76,7 @@ def dated(condition: Condition, seq: int) -> Condition:
 
 
 def in_encounter(condition: Condition, encounter_id: str | None) -> Condition:
-    """The condition, whose turns and rounds are those of this encounter."""
+    """The condition, with turns and rounds of this encounter."""
     return condition if condition.encounter is not None else replace(condition, encounter=encounter_id)
 
 

@@ -1,4 +1,4 @@
-"""Upkeep: conditions that last only while the participant who placed them keeps them up, such as grips."""
+"""Upkeep: conditions that last only while the participant who placed them maintains them, for example grips."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,12 +9,12 @@ from service.rulesets.stored.figures import Cast, Figure
 
 
 def possible(ruleset: Ruleset) -> bool:
-    """Whether the game ends conditions by the state of the participant who keeps them up."""
+    """Whether the game ends conditions by the state of the participant who maintains them."""
     return ruleset.characters is not None and ruleset.characters.released is not None
 
 
 def bound(snapshot: Snapshot, encounter_id: str) -> tuple[str, ...]:
-    """Ids of the combatants with a condition that another combatant keeps up, and of the latter."""
+    """Ids of the combatants with a condition that another combatant maintains, and of the latter."""
     return tuple(dict.fromkeys(_bound(snapshot, encounter_id)))
 
 
@@ -29,7 +29,7 @@ def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
 
 
 def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, Figure]:
-    """All participants, without conditions whose upkeep has ended."""
+    """All participants, without conditions that are no longer maintained."""
     characters = ruleset.characters
     if characters is None or characters.released is None:
         return dict(cast)

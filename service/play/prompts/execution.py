@@ -56,9 +56,9 @@ class PromptRunner:
         """Run all orders without open questions; returns the prompt and what came of them.
 
         Args:
-            call: of whoever has given the order.
-            prompt: with what was answered.
-            settles: whether nobody is asked any more.
+            call: of the sender of the order.
+            prompt: with its answers.
+            settles: whether no questions remain.
             expected: version of the encounter or character, where the sender of an order has stated it.
 
         Raises:
@@ -142,7 +142,7 @@ class PromptRunner:
         return Missing(missing.identity, missing.character, members, secret=missing.secret)
 
     def _refused(self, call: Call, prompt: Prompt, part: Part, known: Known) -> frozenset[str]:
-        """Codes with which an order would be refused as far as it is known; none where it goes through."""
+        """Codes with which an order would be refused as far as it is known; none if it is accepted."""
         try:
             self._run(call, prompt, part, known, Expected.NOTHING, TriedHandler)
         except (Accepted, Missing):
@@ -210,7 +210,7 @@ EVERY_PART = -1
 
 
 def _without_alternative(part: Part, missing: Missing) -> Part | None:
-    """The order with the only option of a decision, which nobody is asked for; None where there is a choice."""
+    """The order with the only option of a decision, which needs no question; None if there is a choice."""
     member, options = missing.members.get("member"), missing.members.get("options")
     if member is None or options is None or len(options) != 1:
         return None

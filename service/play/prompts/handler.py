@@ -36,7 +36,7 @@ class Missing(Exception):
     """A die or decision that is missing, with the participant to be asked.
 
     Attributes:
-        identity: id in the order of the one who is asked; None for the game master.
+        identity: id in the order of the participant who is asked; None for the game master.
         character: id of the stored character that this is, or None.
         secret: whether players may not know that this one is there.
         members: of the wait.
@@ -53,7 +53,7 @@ class _Unknown(Exception):
     """A die or decision that the rules asked for, before its owner is known.
 
     Args:
-        owner: path of the participant who decides, or who throws the die; "" where its stream and purpose tell.
+        owner: path of the participant who decides, or who rolls the die; "" if its stream and purpose determine it.
         members: of the wait.
     """
 
@@ -67,12 +67,12 @@ class Known:
     """Faces and choices of an order that are known.
 
     Attributes:
-        dice: stream -> faces that have fallen; those that the service rolls are added.
-        decisions: decision point -> what was decided.
-        ask: decision points for which somebody is asked.
-        rolls: whose dice are asked for.
-        rolled: for whom the service rolls, and which streams.
-        settles: whether nobody is asked any more.
+        dice: stream -> known faces; those that the service rolls are added.
+        decisions: decision point -> the decisions.
+        ask: decision points that are asked.
+        rolls: the owners of requested dice.
+        rolled: participants with dice that the service rolls, and their streams.
+        settles: whether no questions remain.
         is_free: whether a game master asks several for a roll, which is free of turns where the operation is a check.
     """
 
@@ -101,11 +101,11 @@ class Known:
 
 @dataclass(frozen=True)
 class FallenDiceResolver(Resolver):
-    """Resolves with fallen dice, and rolls those that nobody is asked for.
+    """Resolves with known dice, and rolls those that need no question.
 
     Attributes:
         dice: stream -> faces, to which is added.
-        asks: a die that is missing -> whether somebody is asked for it.
+        asks: a missing die -> whether to ask for it.
     """
 
     dice: dict[str, list[int]] = field(default_factory=dict)
@@ -116,7 +116,7 @@ class FallenDiceResolver(Resolver):
 
         Raises:
             Refusal: as `Resolver.resolve`.
-            _Unknown: somebody has to be asked.
+            _Unknown: a question remains.
         """
         for _ in range(MOST_ROLLED):
             streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
@@ -157,7 +157,7 @@ class PromptedHandler(CommandHandler):
     """Runs one order of a prompt.
 
     Attributes:
-        known: what is known of it.
+        known: the known answers.
     """
 
     known: Known
@@ -184,7 +184,7 @@ class PromptedHandler(CommandHandler):
         return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
 
     def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """The order with its decisions, also where one stands for a member."""
+        """The order with its decisions, including those that fill a member."""
         together = {name: choice for each in decisions for name, choice in (each or {}).items()}
         return with_decisions({**full, "decisions": together}, self.resolver.operation)
 
@@ -255,7 +255,7 @@ class _Owners:
     Attributes:
         command: of the operation.
         order: as it was read.
-        cast: everybody concerned.
+        cast: all participants concerned.
     """
 
     command: Command
@@ -283,7 +283,7 @@ class _Owners:
         return named or lead_of(self.order.full, self.command.lead)
 
     def wait(self, unknown: _Unknown) -> str | None:
-        """The participant who is asked."""
+        """The participant of the question."""
         if unknown.members["kind"] is WaitKind.DECISION:
             return decider_of(self.command, self.order.body.request, unknown.owner)
         return self.die(unknown.owner, unknown.members)

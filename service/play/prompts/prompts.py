@@ -74,8 +74,8 @@ class Started:
     """A new prompt, with the events of its orders.
 
     Attributes:
-        prompt: as it is kept.
-        happenings: what came of it already, because nobody had to be asked.
+        prompt: in stored form.
+        happenings: the commands that ran already, because they had no questions.
     """
 
     prompt: Prompt
@@ -91,7 +91,7 @@ def start(
     *,
     keeps_done: bool = True,
 ) -> Started:
-    """Create a prompt; its order runs at once where nobody has to be asked.
+    """Create a prompt; its order runs at once if it has no questions.
 
     Args:
         call: who gives it.
@@ -99,7 +99,7 @@ def start(
         given: the prompt as it was sent.
         encounter_id: where, or None outside encounters.
         expected: version of the encounter or character.
-        keeps_done: whether a prompt is kept also where nobody had to be asked.
+        keeps_done: whether to store a prompt that had no questions.
 
     Raises:
         Refusal: `forbidden`, `not_found`, an order that does not fit, or what the rules refuse.
@@ -242,7 +242,7 @@ def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: versi
 
 
 def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
-    """Expires an open prompt whose deadline has passed."""
+    """Expires an open prompt after its deadline."""
     prompt = call.work.prompts.get(prompt_id)
     if prompt is None or not prompt.is_open or prompt.deadline is None or prompt.deadline > call.work.prompts.now():
         return
@@ -266,7 +266,7 @@ def one(call: Call, prompt_id: str, encounter_id: str | None) -> Prompt:
 
 
 def sees(call: Call, prompt: Prompt) -> bool:
-    """Whether a caller may see a prompt: game masters, its sender, and those whom it asks."""
+    """Whether a caller may see a prompt: game masters, its sender, and the players it asks."""
     actor = call.actor
     return actor.role is Role.GM or prompt.key == actor.key or not actor.characters.isdisjoint(prompt.asked)
 

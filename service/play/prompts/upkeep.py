@@ -20,12 +20,12 @@ def follow(call: Call, changes: Iterable[Change], rows: Snapshot) -> None:
     """Adapt the open prompts to changes of resources; nothing is read where no change concerns them.
 
     A prompt is cancelled when its encounter or its sender's key is gone, or a participant of its order. Of a prompt
-    for several actors only the orders that name the participant end. Dice keep up with the names of their owners.
+    for several actors only the orders that name the participant end. Dice are renamed with their owners.
 
     Args:
         call: who made the changes.
         changes: of one event.
-        rows: as they are now.
+        rows: after the edit.
     """
     every = tuple(changes)
     gone = {change.id for change in every if _is_end(change)}
@@ -86,7 +86,7 @@ def _is_over(wait: Wait, parts: Sequence[Part]) -> bool:
 
 
 def _with_names(prompt: Prompt, renamed: Iterable[Change], rows: Snapshot) -> Prompt:
-    """The prompt whose dice have the new names of their owners; in an encounter these are names of combatants."""
+    """The prompt with dice under the new names of their owners; in an encounter these are names of combatants."""
     for change in renamed:
         combatant = rows.combatants.get(change.id)
         if prompt.encounter_id == (None if combatant is None else combatant.encounter_id):

@@ -1,4 +1,4 @@
-"""Views of prompts for each viewer: questions in full for those who are asked, else only that there are some."""
+"""Views of prompts for each viewer: questions in full for the players who are asked, else only that there are some."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ Offered = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitView:
-    """Question of a prompt: a roll or a decision. Only who is asked, and game masters, see more than whom it asks."""
+    """Question of a prompt: a roll or a decision. Only its player and game masters see more than its addressee."""
 
     id: Annotated[Id, Doc("By which it is answered.")]
     combatant_id: Annotated[Id | None, Doc("Who is asked, in an encounter; null for the game master.")]
@@ -36,7 +36,7 @@ class WaitView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnsweredView:
-    """Question of a prompt that was answered; what was answered stands in the event that comes of it."""
+    """Answered question of a prompt; the answer is in the event that follows from it."""
 
     id: Annotated[Id, Doc("Of the question.")]
     combatant_id: Annotated[Id | None, Doc("Who was asked, in an encounter; null for the game master.")]
@@ -55,7 +55,7 @@ class PromptProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOutView:
-    """Actor of a prompt whose order was refused, while those of the others go on."""
+    """Actor of a prompt with a refused order, while those of the others go on."""
 
     pointer: Annotated[str, Doc("JSON pointer to the actor in the prompt as it was sent.")]
     id: Annotated[Id, Doc("Of the actor.")]
@@ -91,7 +91,7 @@ PromptsView: Any = form(
 
 
 def prompt_view(prompt: Prompt, actor: Actor) -> Any:
-    """A prompt as somebody may see it."""
+    """A prompt as one viewer sees it."""
     is_gm = actor.role is Role.GM
     knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
     return view_of(
@@ -127,7 +127,7 @@ def _acting(prompt: Prompt, actor: Actor) -> str | None:
 
 
 def _is_known(wait: Wait, actor: Actor) -> bool:
-    """Whether a viewer may know whom a question asks."""
+    """Whether a viewer may know the addressee of a question."""
     return actor.role is Role.GM or not wait.secret or wait.character_id in actor.characters
 
 

@@ -64,7 +64,7 @@ class _ChangeRenderer:
 
     Attributes:
         ruleset: the game.
-        names: what ids stand for.
+        names: id -> name.
     """
 
     ruleset: Ruleset

@@ -37,8 +37,8 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
     Args:
         event: as far as the viewer may see it.
         ruleset: the game of the campaign.
-        names: of whom it tells.
-        dry_run: whether it only tells what would happen.
+        names: of the participants.
+        dry_run: whether it only predicts.
     """
     return Content(
         ruleset=ruleset,
@@ -77,7 +77,7 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
 
 
 def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
-    """Facts about time: where it stands, what ended and what recurred."""
+    """Facts about time: round and turn, ended conditions and recurring effects."""
     for unit, label in AMOUNTS.items():
         if result.get("unit") == unit:
             yield Fact(label, (str(result.get("amount")),))

@@ -1,4 +1,4 @@
-"""A campaign, as it is stored."""
+"""A campaign, in stored form."""
 
 from collections.abc import Mapping
 from enum import StrEnum

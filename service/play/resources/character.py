@@ -1,4 +1,4 @@
-"""A character, as it is stored."""
+"""A character, in stored form."""
 
 from enum import StrEnum
 from typing import Annotated, Any

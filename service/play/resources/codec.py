@@ -82,7 +82,7 @@ class Codec:
     """Reads and writes sheets, states and conditions of one game.
 
     Args:
-        ruleset: the game; it must keep characters.
+        ruleset: the game; it must have stored characters.
         house_rules: of the campaign; those of the game by default.
 
     Attributes:
@@ -106,11 +106,11 @@ class Codec:
         """Refuse a condition with effects that the game does not know.
 
         Args:
-            condition: as somebody lays it.
-            sheet: of whoever has it, in the game's dataclass.
-            pointer: where the condition stands in the body.
-            others: the sheets of others, whose names may be targets too, asked for one that is not known; None where
-                nobody can tell them yet, so that all targets pass in a game that looks at them.
+            condition: the input.
+            sheet: of the bearer, in the game's dataclass.
+            pointer: the place of the condition in the body.
+            others: the sheets of others with names that may be targets too, requested for an unknown one; None if
+                they are not available yet, so that all targets pass in a game that looks at them.
 
         Raises:
             Refusal: `unknown_effect`, `unknown_target` or `missing_target`.
@@ -133,12 +133,12 @@ class Codec:
         refuse_unknown((word for word in words if word.kind not in but), pointer)
 
     def findings(self, sheet: Mapping[str, Any], pointer: str, *, is_pc: bool = False) -> tuple[Remark, ...]:
-        """Illegal members of a sheet, with pointers from where it stands in the body."""
+        """Illegal members of a sheet, with pointers from its place in the body."""
         found = self.characters.findings(self._as_played(self._sheet.load(dict(sheet)), is_pc), self.options)
         return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
     def findings_of_state(self, sheet: Mapping[str, Any], state: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
-        """Members of a state that do not fit its sheet, with pointers from where it stands in the body."""
+        """Members of a state that do not fit its sheet, with pointers from its place in the body."""
         loaded = self._sheet.load(dict(sheet)), self._state.load(dict(state))
         found = self.characters.findings_of_state(*loaded, self.options)
         return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
@@ -176,7 +176,7 @@ class Codec:
     def in_full(self, document: Any) -> Any:
         """The document of a resource with the defaults of members that its sheet, state and conditions lack.
 
-        Anything without all three, or with one that cannot be read, is returned as it is.
+        Anything without all three, or with one that cannot be read, is returned unchanged.
         """
         is_whole = isinstance(document, Mapping) and all(isinstance(document.get(name), Mapping) for name in STORED)
         if not is_whole:
@@ -199,14 +199,14 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full of somebody new; members that the state leaves out start as the game says.
+        """Sheet and state in full of a new participant; missing members of the state start as the game says.
 
         What follows from the stated members, as to lie on the ground, is so where it is not stated.
 
         Args:
             sheet: as sent.
             state: as sent.
-            where: the members of the body in which they stand.
+            where: the members of the body that contain them.
             is_pc: whether it is a character of the kind `pc`.
 
         Raises:
@@ -253,7 +253,7 @@ class Codec:
 
         Args:
             before: sheet and state until now.
-            sheet: as they are to be.
+            sheet: the intended ones.
             state: the same.
 
         Raises:
@@ -298,7 +298,7 @@ class Codec:
     def _settled(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
     ) -> Figure:
-        """A character with all that follows from its state, which was that of somebody new before."""
+        """A character with all consequences of its state, after that of a new one."""
         figure = self.figure("", sheet, state, conditions)
         new = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
         return self.characters.settled(new, figure, self.options)

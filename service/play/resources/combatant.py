@@ -1,4 +1,4 @@
-"""A combatant of an encounter, as it is stored."""
+"""A combatant of an encounter, in stored form."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -31,7 +31,7 @@ class CombatantStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Combatant:
-    """One who takes part in an encounter: a stored character, or a foe with sheet and state of its own."""
+    """A member of an encounter: a stored character, or a foe with a separate sheet and state."""
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     encounter_id: Annotated[

@@ -2,7 +2,7 @@
 
 A resource is a frozen dataclass, its row. A member is declared as `name: Annotated[type, bounds, Doc("..."), marks]`,
 and everything that knows the member follows from that: what callers send (`inputs`), what answers show (`views`), what
-an export holds (`records`), what events tell and undo restores (`documents`), what players do not see (`secrets_of`),
+an export holds (`records`), the documents of events and undo (`documents`), members hidden from players (`secrets_of`),
 which other resources it needs (`references_of`), and the column of its table (`service.store.columns`).
 """
 
@@ -27,7 +27,7 @@ class Default(Enum):
 class Logged(Enum):
     """Events that contain a member: those that change it, those that create or delete its resource, or none.
 
-    What events tell, undo restores.
+    Events contain it, undo restores it.
     """
 
     CHANGES = "changes"
@@ -43,7 +43,7 @@ class Written:
         at_creation: whether it can be sent when the resource is made.
         by_patch: whether a merge patch can change it.
         default: what it is where it is left out or removed; a class or function makes a new one each time.
-        kind: its type in what is sent, where that is not the type of the row.
+        kind: its type in requests and answers, if it differs from the row's.
     """
 
     at_creation: bool = True
@@ -58,7 +58,7 @@ class VisibleIn:
 
     Attributes:
         answers: whether answers show it.
-        events: which events tell it.
+        events: the events that contain it.
         exports: whether an export holds it.
     """
 
@@ -107,7 +107,7 @@ class References:
 
 @dataclass(frozen=True, slots=True)
 class Unique:
-    """A member whose value is unique among its resources.
+    """A member with a value that is unique among its resources.
 
     Attributes:
         within: member with the id of the resource within which that holds; empty for the campaign.
@@ -135,7 +135,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One member of a row, as it is declared.
+    """The declaration of one member of a row.
 
     Attributes:
         name: of the attribute, in JSON too.

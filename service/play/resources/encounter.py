@@ -1,4 +1,4 @@
-"""An encounter, as it is stored."""
+"""An encounter, in stored form."""
 
 from datetime import datetime
 from enum import StrEnum

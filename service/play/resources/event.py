@@ -1,4 +1,4 @@
-"""An event of the log, as it is stored, with its changes."""
+"""An event of the log, in stored form, with its changes."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -18,7 +18,7 @@ OPTIONAL = Column(is_optional=True)
 
 
 class Visibility(StrEnum):
-    """Readers of an event: everybody, the game master, game master and roller, or nobody the result until revealed."""
+    """Readers of an event: all, the game master, game master and roller, or none until it is revealed."""
 
     PUBLIC = "public"
     GM = "gm"

@@ -67,7 +67,7 @@ def part(kind: type, name: str, prose: str, only: Iterable[str], *extras: Extra)
 
 
 def form(name: str, prose: str, *members: Extra) -> type[Form]:
-    """An object without a row of its own that holds forms of rows."""
+    """An object without a row that holds forms of rows."""
     return _form(name, prose, members)
 
 

@@ -39,7 +39,7 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
 
     Args:
         words: the unknown ones.
-        pointer: where the condition or the sheet stands in the body.
+        pointer: the place of the condition or the sheet in the body.
 
     Raises:
         Refusal: `unknown_effect`, `unknown_target`, `unknown_skill`, `missing_target` or `missing_group`; `bad_input`

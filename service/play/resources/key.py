@@ -1,4 +1,4 @@
-"""A key of a campaign, as it is stored."""
+"""A key of a campaign, in stored form."""
 
 from datetime import datetime
 from enum import StrEnum

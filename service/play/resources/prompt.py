@@ -1,4 +1,4 @@
-"""A prompt, as it is stored: an order that asks for rolls and decisions."""
+"""A prompt, in stored form: an order that asks for rolls and decisions."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -43,7 +43,7 @@ class OnDeadline(StrEnum):
 
 
 class DiceAskedOf(StrEnum):
-    """Dice that are asked for: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
+    """The requested dice: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
 
     PLAYERS = "players"
     EVERYBODY = "everybody"
@@ -51,7 +51,7 @@ class DiceAskedOf(StrEnum):
 
 
 class WaitKind(StrEnum):
-    """Kind of thing that somebody is asked for."""
+    """Kind of question."""
 
     ROLL = "roll"
     DECISION = "decision"
@@ -65,16 +65,16 @@ class Wait:
         id: of the wait.
         part: index of the order.
         kind: as `WaitKind`.
-        combatant_id: who is asked, in an encounter.
-        character_id: the stored character who is asked; None where the game master answers.
+        combatant_id: the combatant who is asked, in an encounter.
+        character_id: the stored character who is asked; None if the game master answers.
         secret: whether players may not know that this one is there.
         stream: of a die.
-        die: such as `d6`.
+        die: for example `d6`.
         purpose: of the die, as a code.
         member: of a decision.
         options: what can be chosen.
-        default: what holds where nobody decides.
-        answer: what was answered; None while it is open.
+        default: the value without a decision.
+        answer: the answer; None while it is open.
     """
 
     id: str
@@ -105,9 +105,9 @@ class Part:
         actor: id of the one who acts in it, where the prompt asks several.
         acting: id of the one who acts, or None.
         secret: whether players may not know who acts.
-        dice: stream -> faces that have fallen.
-        decisions: decision point -> what was decided, one time after the other.
-        rolled: for whom the service rolls, and which streams, because somebody asked for it.
+        dice: stream -> known faces.
+        decisions: decision point -> the decisions in order.
+        rolled: participants with dice that the service rolls on request, and their streams.
         event: seq of its event, or None.
         over: whether nothing comes of it any more.
         problem: why it was refused, or None.
@@ -126,7 +126,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """An order that waits for those who roll and decide in it."""
+    """An order that waits for rolls and decisions."""
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     id: Annotated[Id, Doc("Stands in its address.")]

@@ -62,7 +62,7 @@ _Changes: Any = Annotated[tuple[ChangeRecord, ...], Len(0, MOST_EVENTS)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecretMembersRecord:
-    """Secret members of an event, for players who command some of those whom it concerns."""
+    """Secret members of an event, for players who command some of its participants."""
 
     of: Annotated[
         tuple[Annotated[str, MaxLen(36)], ...],

@@ -1,4 +1,4 @@
-"""The rows of all stored resources; each is declared in a module of its own."""
+"""The rows of all stored resources; each is declared in a separate module."""
 
 from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign, PlayerDice, PlayerNumbers

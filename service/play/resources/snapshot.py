@@ -63,7 +63,7 @@ class Snapshot:
         return cls({}, {}, {}, set())
 
     def copy(self) -> "Snapshot":
-        """A copy, whose rows can be replaced without changing this one."""
+        """A copy with rows that can be replaced without changing this one."""
         return Snapshot(dict(self.encounters), dict(self.combatants), dict(self.characters), set(self.on_stage))
 
     def put(self, row: Row) -> None:

@@ -22,8 +22,8 @@ class Ticket:
     """A ticket in the form that its owner sends.
 
     Attributes:
-        campaign_id: of the campaign whose events it opens.
-        key_id: whose key it stands for.
+        campaign_id: of the campaign with the events that it opens.
+        key_id: the key that it represents.
         issued: when, in seconds since 1970.
         signature: of all that.
     """
@@ -57,7 +57,7 @@ class Ticket:
         """Whether it is signed by the key and not expired.
 
         Args:
-            secret_hash: what is stored of the key's secret.
+            secret_hash: the stored hash of the key's secret.
             now: the time.
             reconnects: whether the client has had a part of the stream before.
         """

@@ -44,7 +44,7 @@ def typed(kind: Any, typing: Typing = _as_it_is, **overrides: Any) -> ObjectSche
     Args:
         kind: the form.
         typing: what makes the type in this form of the type of a game.
-        **overrides: member -> type, or schema, that stands instead of the declared one.
+        **overrides: member -> type, or schema, that replaces the declared one.
     """
     members = members_of(kind, overrides)
     parts = {name: _of_games(name, members[name], typing) for name in _SCHEMAS if name in members}

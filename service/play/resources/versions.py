@@ -18,7 +18,7 @@ ExpectedVersion: TypeAlias = frozenset[int] | Expected
 
 
 def check(version: int, expected: ExpectedVersion, *, required: bool = True) -> None:
-    """Refuse a write whose expected version is not that of the locked row.
+    """Refuse a write with an expected version other than that of the locked row.
 
     Args:
         version: of the row.

@@ -85,7 +85,7 @@ CreatedCampaignView: Any = view(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EyesView:
-    """As whom a receiver sees the campaign."""
+    """The view of the campaign that a receiver has."""
 
     role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")]
     characters: Annotated[tuple[Id, ...], Doc("Characters of a player, of whom nothing is secret.")]

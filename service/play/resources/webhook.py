@@ -1,4 +1,4 @@
-"""A webhook of a campaign, as it is stored, and the kinds of its messages."""
+"""A webhook of a campaign, in stored form, and the kinds of its messages."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -28,7 +28,7 @@ class WebhookForm(StrEnum):
 
 
 class Notice(StrEnum):
-    """Types of messages that are no events: whose turn it is, who is asked, and that an encounter is over."""
+    """Types of messages that are no events: a new turn, a question, and the end of an encounter."""
 
     TURN = "turn"
     PROMPT = "prompt"
@@ -42,7 +42,7 @@ MessageType.__doc__ = "A type of the log, or a notice: `turn`, `prompt`, `ended`
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EyesInput:
-    """As whom a receiver sees the campaign."""
+    """The view of the campaign that a receiver has."""
 
     role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")] = Role.OBSERVER
     characters: Annotated[
@@ -52,7 +52,7 @@ class EyesInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
-    """An address that is told what happens; its secret is stored as it is, because messages are signed with it."""
+    """An address that receives events; its secret is stored in clear text, because messages are signed with it."""
 
     campaign_id: Annotated[CampaignId, _NOT_TOLD]
     id: Annotated[Id, Doc("Stands in its address.")]
@@ -102,7 +102,7 @@ class DeliveryStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """A message for a webhook: written with its event, kept for a while after it was delivered."""
+    """A message for a webhook: written with its event, stored for a while after its delivery."""
 
     campaign_id: Annotated[CampaignId, _NOT_TOLD]
     id: Annotated[Id, Doc("Of the delivery; `webhook-id` is made of it.")]

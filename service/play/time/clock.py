@@ -35,19 +35,19 @@ class Clock:
 
     Attributes:
         call: who lets it pass.
-        ruleset: whose hooks are called.
+        ruleset: with the hooks.
         options: the campaign's house rules.
         dice: thrown by the hooks.
         seq: of the event.
         encounter: id of the encounter in which it passes, or None.
-        cast: everybody concerned, as they are now.
+        cast: all participants concerned, at this moment.
         away: ids of those who have left the encounter; its rounds do nothing to them.
         moments: what the game did.
         recurred: which recurring effects happened.
         visibility: who sees what happens.
         summary: the line for people, or None.
         warnings: what the rules have to say about it.
-        is_alone: whether it is the clock of one participant, who is settled with the others when it is joined.
+        is_alone: whether it is the clock of one participant, which is settled with the others when it is joined.
     """
 
     call: Call
@@ -130,7 +130,7 @@ class Clock:
             moment: its name.
             hook: the hook.
             arguments: what it takes before the cast.
-            of: the combatant whose turn it is, or None.
+            of: the combatant in turn, or None.
 
         Raises:
             Refusal: the rules or the dice refuse.

@@ -94,7 +94,7 @@ class Cycle:
         """The participant after more cycles.
 
         Args:
-            figure: as it is now, with the counters of its state at the end of these cycles.
+            figure: the current one, with the counters of its state at the end of these cycles.
             times: how many.
             rounds: moments of the rounds that pass meanwhile.
             seq: of the event.
@@ -144,7 +144,7 @@ class Cycle:
                 yield effect
 
     def _recurred(self, identity: str, condition: Condition, times: int) -> Condition:
-        """The condition whose effects of the cycle recurred some times more, and whose others waited."""
+        """The condition after more repetitions of the effects of the cycle, while its other effects waited."""
         recurring = tuple(
             replace(effect, times=min(MOST_TIMES, effect.times + each * times))
             if each

@@ -26,8 +26,8 @@ class Moment:
         unit: `turn` or `round`.
         phase: start or end.
         encounter: in which it is; None for rounds that pass outside encounters.
-        combatant: whose turn it is; None for a round.
-        present: ids under which those who take part are known, their own and their characters' -> their own.
+        combatant: in turn; None for a round.
+        present: ids of the participants, their own and their characters' -> their own.
         everywhere: whether it is a moment of the world, which counts in every encounter.
         times: how many of them there are, one right after the other.
     """
@@ -155,7 +155,7 @@ def over(
 
 
 def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
-    """Conditions in place whose turns and rounds are counted at the moment, with their ids."""
+    """Conditions in place with turns or rounds that are counted at the moment, with their ids."""
     for identity, condition in lasting(conditions).items():
         if moment.everywhere or condition.encounter in (None, moment.encounter):
             yield identity, condition
@@ -184,7 +184,7 @@ def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: Moment
 
 
 def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str) -> str | None:
-    """Id of the combatant whose turns are counted; None for any."""
+    """Id of the combatant with the counted turns; None for any."""
     return {
         Anchor.TARGET: bearer,
         Anchor.SOURCE: condition.source or "",
@@ -214,8 +214,8 @@ def running_now(unit: DurationUnit, anchor: str | None, encounter: Encounter | N
     """Whether a counted turn or round is running, so that it does not count as a full one.
 
     Args:
-        unit: what is counted.
-        anchor: id of the combatant whose turns count; None for anyone's.
+        unit: the counted unit.
+        anchor: id of the combatant with the counted turns; None for all.
         encounter: in which they are; None outside.
     """
     if encounter is None or encounter.status is not EncounterStatus.RUNNING or unit not in TURN_UNITS:

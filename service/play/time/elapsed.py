@@ -42,7 +42,7 @@ ENDING_SCENES = (TimeUnit.SCENE, TimeUnit.SESSION)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeInput(TimeSource):
-    """Amount of time that passes, and for whom."""
+    """Amount of passing time, and the characters concerned."""
 
     amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1
     unit: Annotated[TimeUnit, Doc("What passes. `scene` and `session` end what lasts until then.")]
@@ -70,7 +70,7 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     """Pass time for the characters of an input, and log it.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, or what the rules refuse; then no time has passed for anybody.
+        Refusal: `forbidden`, `not_found`, or a refusal of the rules; then no time has passed.
     """
     call.require_gm()
     participants = _concerned(call, given)
@@ -140,7 +140,7 @@ def _check_present(ids: Sequence[str], participants: Participants) -> None:
 
 
 def let_pass(clock: Clock, span: Span) -> None:
-    """Pass a stretch of time outside encounters for everybody on a clock.
+    """Pass a stretch of time outside encounters for all on a clock.
 
     Raises:
         Refusal: the rules or the dice refuse.

@@ -27,7 +27,7 @@ def remarks(participants: Participants, rolled: Collection[str]) -> tuple[Remark
 
 
 def placed(order: Sequence[str], scores: Mapping[str, int], numbers: Mapping[str, int]) -> tuple[str, ...]:
-    """The order with combatants whose number is stated, each in front of the first who is slower.
+    """The order with combatants that have a stated number, each in front of the first slower one.
 
     Args:
         order: of the others.

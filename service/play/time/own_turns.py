@@ -42,7 +42,7 @@ class DelayInput(OwnTurnInput):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurnInput(OwnTurnInput):
-    """Combatant whose delayed turn comes next."""
+    """Combatant with a delayed turn that comes next."""
 
     combatant: Annotated[Id | None, Doc("Who delays; may be left out where the sender plays only one who does.")] = None
 
@@ -66,7 +66,7 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: versions.E
     """Delay the turn that is running until later in this round; its start is not counted again.
 
     Raises:
-        Refusal: as `end_turn`, `cannot_delay`, or what keeps that combatant, or its player, from deciding.
+        Refusal: as `end_turn`, `cannot_delay`, or a bar on decisions of that combatant or its player.
     """
     running = _opened(call, encounter_id, given, expected)
     turn = running.encounter.turn

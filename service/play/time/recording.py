@@ -23,8 +23,8 @@ def record_time(
         type_: of the event.
         changes: what it changed.
         clock: what happened meanwhile.
-        rows: as they are now, of everybody concerned.
-        result: what is told of it.
+        rows: all rows concerned, after the event.
+        result: its report.
     """
     event = replace(
         journal.blank(call, type_, changes, clock.encounter),

@@ -65,7 +65,7 @@ class RunningEncounter:
         call: who takes the step.
         chosen: id of the one who was named to act next, or None.
         before: the encounter until now.
-        encounter: as it is now.
+        encounter: the current one.
         participants: who takes part.
         codec: of the game.
         clock: what happens to them.
@@ -195,7 +195,7 @@ class RunningEncounter:
 
         Args:
             combatant: who gets it.
-            after: behind whom; None for the first place.
+            after: the combatant before it; None for the first place.
         """
         order = [identity for identity in self.encounter.order if identity != combatant]
         order.insert(0 if after is None else order.index(after) + 1, combatant)
@@ -222,7 +222,7 @@ class RunningEncounter:
         )
 
     def behind(self) -> tuple[str, ...]:
-        """Combatants whose turn is still to come; all of them at the beginning of a round."""
+        """Combatants with a turn still to come; all of them at the beginning of a round."""
         return encounters.still_to_act(self.encounter)
 
     def pass_by(self, combatant: str) -> None:
@@ -280,7 +280,7 @@ class RunningEncounter:
         """End the encounter for combatants who have left: marks of the round, holds, and a turn that is running.
 
         Returns:
-            Whether the turn has passed to another combatant, or is nobody's now.
+            Whether the turn has passed to another combatant, or to none.
 
         Raises:
             Refusal: the rules or the dice refuse.

@@ -16,10 +16,10 @@ MOST_STEPS = 40_000
 
 
 def pass_seconds(clock: Clock, total: int) -> None:
-    """Pass seconds of the world for everybody on a clock.
+    """Pass seconds of the world for all on a clock.
 
     Args:
-        clock: whose participants they pass for.
+        clock: of the participants.
         total: how many; they begin with a round, where rounds have a length.
 
     Raises:
@@ -74,9 +74,9 @@ class _Stretch:
     def _step(self, total: int) -> None:
         """Pass the time to the next moment.
 
-        Where rounds have no length, what is counted in them is over after a minute, also what began in this stretch.
+        If rounds have no length, durations in rounds are over after a minute, also those that began in this stretch.
         Effects act in the last round of a step. The rounds before it are over first: they count also for a participant
-        whom the last one kills.
+        who dies in the last one.
         """
         clock, into_round = self._clock, self._into_round
         if self._length is None and clock.keeping.ends_rounds(clock.options):

@@ -39,7 +39,7 @@ def decided(source: OrderSource, cast: Cast, names: tuple[str, ...]) -> Decision
 
     Args:
         source: of the call.
-        cast: for whom time passes.
+        cast: the participants concerned.
         names: of the decisions that the game has.
 
     Raises:

@@ -41,7 +41,7 @@ def records_of(kind: type, rows: Iterable[Any], **others: Any) -> Iterator[dict[
 
 
 def _member(name: str, items: Iterable[Any]) -> Iterator[bytes]:
-    """An array, each item on a line of its own."""
+    """An array, each item on a separate line."""
     yield b",\n%b:[" % dumps(name)
     for index, item in enumerate(items):
         yield (b",\n" if index else b"\n") + dumps(item)

@@ -29,10 +29,10 @@ Kind = TypeVar("Kind")
 def import_campaign(work: UnitOfWork, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
     """Create a campaign from a document, and its first key, a game master's.
 
-    Everything but the campaign keeps its id. Nothing is logged: the log is the one of the document.
+    Everything but the campaign has its old id. Nothing is logged: the log is the one of the document.
 
     Raises:
-        Refusal: `malformed_json`, or what does not fit, with a JSON pointer to where it stands.
+        Refusal: `malformed_json`, or a mistake, with the JSON pointer to its place.
     """
     stream = JSONStream(source)
     try:
@@ -79,7 +79,7 @@ class _Document:
         """Import the value of a member.
 
         Raises:
-            marshmallow.ValidationError: something does not fit; the stream is where it stands.
+            marshmallow.ValidationError: a mistake; the stream is at its place.
         """
         if name not in self._known:
             raise ma.ValidationError([unknown_member(name, self._known, "unknown_field")])

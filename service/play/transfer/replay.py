@@ -19,7 +19,7 @@ WRONG = Phrase("Expected what stands there after this event: the log does not le
 
 
 def check_replay(events: EventRows, documents: MutableMapping[Place, Any], codec: Codec) -> None:
-    """Refuse a log whose changes do not lead to the state of the document.
+    """Refuse a log with changes that do not lead to the state of the document.
 
     Args:
         events: the log, written already.
@@ -27,7 +27,7 @@ def check_replay(events: EventRows, documents: MutableMapping[Place, Any], codec
         codec: of the campaign.
 
     Raises:
-        marshmallow.ValidationError: a change does not end in what stands there.
+        marshmallow.ValidationError: a change does not lead to the stated value.
     """
     for trace in _youngest_first(events):
         for index in reversed(range(len(trace.changes))):

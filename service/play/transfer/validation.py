@@ -64,7 +64,7 @@ class ImportValidator:
     Attributes:
         campaign: the row of the new campaign.
         codec: of the campaign's game and house rules.
-        documents: every resource that events change, as they tell of it, by kind and id.
+        documents: every resource that events change, in their form, by kind and id.
     """
 
     campaign: Campaign
@@ -104,7 +104,7 @@ class ImportValidator:
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
-        """An encounter whose order and turn name its own combatants."""
+        """An encounter that names only its own combatants in order and turn."""
         self._once("encounter", record.id, "id")
         ids = {each.id for each in record.combatants}
         if not ids.issuperset(record.order) or len(set(record.order)) < len(record.order):
@@ -204,7 +204,7 @@ class ImportValidator:
             self.codec.ruleset.say(Message(summary.code, summary.parameters))
 
     def _check_remarks(self, record: EventRecord) -> None:
-        """Refuse warnings and forced bars whose sentence the game does not know."""
+        """Refuse warnings and forced bars with a sentence that the game does not know."""
         for remark in _listed(record.warnings):
             with _that_can_be_said("warnings"):
                 remark_said(self.codec.ruleset, remark.code, remark.parameters)
@@ -290,7 +290,7 @@ def _check_commitment(record: EventRecord) -> None:
 
 @contextmanager
 def _inside(*where: str | int) -> Iterator[None]:
-    """A block whose faults get a pointer into the record."""
+    """A block that adds a pointer into the record to its faults."""
     try:
         yield
     except ma.ValidationError as error:

@@ -17,7 +17,7 @@ SECRET_MEMBERS: Mapping[str, Any] = secrets_of(Combatant)
 def shown_changes(codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes that players may see.
 
-    Changes on a key are left out, and those on whoever is hidden. Of those who are not of the party, sheet, state,
+    Changes of keys are left out, and those of hidden participants. Outside the party, sheet, state,
     initiative and conditions are left out; where they look different now, `/health` and `/lasting` say so.
     """
     groups: dict[tuple[str, str], list[Change]] = {}

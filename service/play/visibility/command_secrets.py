@@ -24,7 +24,7 @@ def secrets_of(event: Event, described: Described, subjects: Subjects, secret_on
 
     Args:
         event: of the command.
-        described: whom its members describe.
+        described: the participants that its members describe.
         subjects: the participants.
         secret_ones: which of them have secrets.
     """

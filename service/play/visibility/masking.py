@@ -1,6 +1,6 @@
 """Masking of events for players, computed when they are logged, because later it is unknown who was hidden then.
 
-An event keeps in `shown` the members that players see instead of its own, and in `shown["of"]` whose secrets they are.
+An event stores in `shown` the members that players see instead of its own, and in `shown["of"]` the owners of secrets.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,13 +25,13 @@ _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | None = None) -> Event:
     """The event with the members that players see in place of its own.
 
-    What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
+    Only the game master sees an event about hidden participants, characters of the game master, or keys alone.
 
     Args:
         event: before it goes into the log.
-        rows: as they are now, of everybody concerned.
+        rows: all rows concerned, after the event.
         codec: of the campaign.
-        described: of a command, whom the members of its result and summary describe.
+        described: of a command, the participants described by the members of its result and summary.
     """
     if event.type == REVEALED:
         return event
@@ -70,7 +70,7 @@ def _visibility(
 
 
 def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
-    """Ids of participants of whom something is secret: of stored characters and of foes."""
+    """Ids of participants with secrets: of stored characters and of foes."""
     return {
         subjects[identity].character_id or identity
         for identity in ids
@@ -79,7 +79,7 @@ def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
 
 
 def _secrets_of(event: Event, described: Described, subjects: Subjects) -> Secrets:
-    """The secret members of a command's event; a player knows what the own order states of one who is not stored."""
+    """The secret members of a command's event; a player knows what the own order states of an unstored participant."""
     knows_unstored = event.actor["role"] != Role.GM
 
     def secret_ones(ids: Collection[str]) -> frozenset[str]:
@@ -91,7 +91,7 @@ def _secrets_of(event: Event, described: Described, subjects: Subjects) -> Secre
 
 
 def _by_owner(secrets: Secrets) -> list[dict[str, Any]]:
-    """Secret members in the form that events store: grouped by those whose secrets they are."""
+    """Secret members in the form that events store: grouped by owner."""
     groups: dict[frozenset[str], list[str]] = {}
     for pointer, owners in secrets.items():
         groups.setdefault(owners, []).append(pointer)
@@ -99,7 +99,7 @@ def _by_owner(secrets: Secrets) -> list[dict[str, Any]]:
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
-    """Parts of an event about many, such as the turn of a round, that concern the party."""
+    """Parts of an event about many, for example the turn of a round, that concern the party."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     own_dice = subjects.open_names
     visible: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
@@ -157,7 +157,7 @@ def open_part(event: Event, characters: Collection[str] = ()) -> Document:
     """The members that a player sees in place of the event's own.
 
     Args:
-        event: as it is stored.
+        event: in stored form.
         characters: ids of the characters that the player commands.
     """
     shown = {name: value for name, value in (event.shown or {}).items() if name not in ("of", "secrets")}

@@ -96,7 +96,7 @@ class Viewer:
         return None
 
     def outline(self, event: Event) -> SeenEvent:
-        """The event for the sender of a command whose result is hidden: only that it happened."""
+        """The event for the sender of a command with a hidden result: only that it happened."""
         return SeenEvent(replace(event, **_BLANK))
 
     def _encounter(

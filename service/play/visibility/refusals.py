@@ -19,11 +19,11 @@ _UNTOLD = Phrase(
 def masked_refusals(
     row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]
 ) -> Iterator[None]:
-    """A block whose refusals are masked for callers who may not know the participant in question.
+    """A block that masks its refusals for callers who may not know the participant in question.
 
     Args:
         row_filter: the caller's.
-        participants: those whom the order names.
+        participants: those in the order.
         order: as it was sent.
 
     Raises:
@@ -41,7 +41,7 @@ def masked_refusals(
 
 
 def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: Any, pointer: str) -> bool:
-    """Whether a pointer of the order leads into a stored participant whom the caller does not know."""
+    """Whether a pointer of the order leads into a stored participant with secrets for the caller."""
     value = order
     for token in pointer.split("/")[1:]:
         if isinstance(value, Mapping):

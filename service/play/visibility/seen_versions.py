@@ -1,4 +1,4 @@
-"""Versions of encounters as players see them: what is hidden of combatants does not count."""
+"""Versions of encounters as players see them: hidden members of combatants do not count."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ def settle(campaign: Campaign, before: Snapshot, after: Snapshot) -> None:
     Args:
         campaign: of the encounters.
         before: the rows as they were.
-        after: the rows as they are now; encounters in it are replaced.
+        after: the rows after the event; encounters in it are replaced.
     """
     for encounter in list(after.encounters.values()):
         known = before.encounters.get(encounter.id)

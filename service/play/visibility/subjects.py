@@ -18,12 +18,12 @@ class Subject:
     Attributes:
         name: of it.
         character_id: the stored character that it is; None for a foe.
-        is_pc: whether it is one of the party, of whom nothing is secret.
+        is_pc: whether it is a member of the party, without secrets.
         hidden: whether players do not see that it is there.
         sheet: what it was built from.
         state: how it is.
         conditions: what lasts or lasted on it.
-        side: with whom it fights; None for a character.
+        side: its side; None for a character.
         place: id of the encounter and position in it; None for a character.
     """
 
@@ -44,12 +44,12 @@ UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, condit
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Participants whom an event is about.
+    """Participants of an event.
 
     Attributes:
-        combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
-        characters: id -> the characters behind them, and others whom the event names.
-        on_stage: ids of characters whom players see in some encounter.
+        combatants: id -> all in the encounters of the event; of a command the named and the hidden ones.
+        characters: id -> the characters behind them, and others named by the event.
+        on_stage: ids of characters that players see in some encounter.
         orders: id of an encounter -> ids in the order in which they act.
     """
 

@@ -62,7 +62,7 @@ class EndedMessage(WebhookMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptNotice:
-    """A prompt asks somebody, or is over."""
+    """A prompt asks a player, or is over."""
 
     prompt: Annotated[PromptView, Doc("The prompt as it is now.")]
     meant: Annotated[
@@ -125,7 +125,7 @@ class _Content:
         at: when it happened.
         data: for programs.
         content: for people.
-        meant: who is to be told.
+        meant: the addressees.
     """
 
     at: datetime
@@ -160,7 +160,7 @@ def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
 
 
 def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMessage:
-    """A message that pings only the people whom it concerns, by the ids of their keys."""
+    """A message that pings only the people concerned, by the ids of their keys."""
     ids = [each.external_ref for each in content.meant if each.external_ref and _DISCORD_ID(each.external_ref)]
     pinged = tuple(ids[:MOST_PINGED])
     block = render(content.content, Format.DISCORD, call.language).content
@@ -201,7 +201,7 @@ def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Del
 
 
 def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
-    """Content about a prompt: its open questions and whom they ask; None where the viewer may not see it."""
+    """Content about a prompt: its open questions and their addressees; None if the viewer may not see it."""
     found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
     if not found.items:
         return None

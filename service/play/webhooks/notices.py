@@ -39,9 +39,9 @@ class Notices:
 
     Args:
         work: the open transaction.
-        viewer: who is to have them.
+        viewer: the receiver.
         encounters: ids of the encounters that they are about.
-        pings: whether they are for the service itself, which pings who is meant.
+        pings: whether they are for the service itself, which pings the addressees.
     """
 
     def __init__(self, work: UnitOfWork, viewer: Viewer, encounters: Sequence[str], *, pings: bool = False) -> None:
@@ -60,7 +60,7 @@ class Notices:
         Args:
             encounter_id: the encounter.
             combatant_id: who acted then.
-            round_: the round then; None where the event does not tell.
+            round_: the round then; None if the event has none.
         """
         encounter = self._encounter(encounter_id)
         if encounter is None:

@@ -13,7 +13,7 @@ _OF_OTHERS = "for game masters, and of the own key; else null"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant:
-    """The owner of a key whom a notice is for."""
+    """The owner of a key that a notice addresses."""
 
     key_id: Annotated[Id, Doc("The player's or game master's key, as `keys` lists it; not its token.")]
     label: Annotated[str | None, Doc(f"Whom or what the key was made for: {_OF_OTHERS}.")]
@@ -25,7 +25,7 @@ class Owners:
 
     Args:
         keys: all keys of the campaign.
-        reader: the actor who is told of them; None for the service itself, which pings them.
+        reader: the actor who reads them; None for the service itself, which pings them.
     """
 
     def __init__(self, keys: Iterable[Key], reader: Actor | None) -> None:

@@ -24,7 +24,7 @@ class DecisionPoint:
     """A place in a rule where a participant decides.
 
     Attributes:
-        member: its name in `decisions` and `ask`, such as `defense.kind`.
+        member: its name in `decisions` and `ask`, for example `defense.kind`.
         participant: who decides: the path of a participant of the request, or `gm`.
         when: at which moment of the course it comes.
         default: what holds where nothing was stated, in words.
@@ -32,7 +32,7 @@ class DecisionPoint:
         sets: path of the order's member into which a choice is put before anything is looked up; "" for none.
         more: whether the one who decides wants more of the operation's first headline, or less.
         needs: `choice -> abilities` of stored characters that the one who decides needs for it.
-        offered: path of the order's member that offers in advance what is decided here; "" for none.
+        offered: path of the order's member that offers this decision in advance; "" for none.
         adds: list of the request to which a choice with details, an object, is added as an item; "" where every choice
             is a plain value.
     """
@@ -60,7 +60,7 @@ class DecisionPoint:
 
 @dataclass(frozen=True, slots=True)
 class Decider:
-    """A participant who decides with yes or no at points of its own.
+    """A participant who decides with yes or no at separate points.
 
     Attributes:
         path: of the participant in the request.

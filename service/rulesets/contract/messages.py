@@ -49,6 +49,6 @@ class Remark:
 
 
 def who_to_whom(actor: str | None, target: str | None) -> str:
-    """The beginning of a summary, such as "Orc → Ana: "; empty where no name was given."""
+    """The beginning of a summary, for example "Orc → Ana: "; empty if no name was given."""
     names = " → ".join(name for name in (actor, target) if name is not None)
     return f"{names}: " if actor is not None else ""

@@ -35,11 +35,11 @@ class Operation:
         description: what it resolves, for people who call the API.
         options: names of the house rules that touch this operation.
         rejections: codes, beside the general ones, with which it may be refused.
-        streams: whose dice it rolls, for people; empty when it never rolls.
-        headlines: the members of the result that tell how it went, the deciding one first.
+        streams: owners of its dice, for people; empty if it never rolls.
+        headlines: the members of the result with the outcome, the deciding one first.
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         goal: what `best` and `worst` decisions go by, as a number of the result; None for the first headline.
-        decisions: the points at which somebody decides, in the order in which they can come.
+        decisions: the points at which a participant decides, in their possible order.
         name: snake case and stable; that of the module of `resolve` if not given. Hyphens replace underscores in the
             URL.
         family: heading under which a large game groups it; `FAMILY` of the module's package if not given, and empty

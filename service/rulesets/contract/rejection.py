@@ -38,8 +38,8 @@ class Rejection:
 
     Attributes:
         code: stable code of the problem document.
-        title: short statement of what is wrong, without details.
-        explanation: what is wrong, what was expected and what to do; may name parameters in braces.
+        title: short statement of the mistake, without details.
+        explanation: the mistake, the expected value and the remedy; may name parameters in braces.
         about_state: true when it speaks of the state of a character, which on stored ones is a conflict.
         about_missing: true when it speaks of something that is not there, which on stored ones is not found.
     """

@@ -1,4 +1,4 @@
-"""Rules that a module lists in its docstring, such as `Rules FB-ATT-1 to FB-ATT-8 and FB-DICE-2`."""
+"""Rules that a module lists in its docstring, for example `Rules FB-ATT-1 to FB-ATT-8 and FB-DICE-2`."""
 
 import re
 
@@ -7,7 +7,7 @@ _IDS = re.compile(r"((?:[A-Z0-9]+-)+)(\d+)(?: to \1(\d+))?")
 
 
 def listed_rules(docstring: str) -> frozenset[str]:
-    """The ids in the first sentence that lists rules; `X-1 to X-3` stands for all three."""
+    """The ids in the first sentence that lists rules; `X-1 to X-3` names all three."""
     found = _SENTENCE.search(" ".join(docstring.split()))
     return frozenset(
         f"{group}{number}"

@@ -21,13 +21,13 @@ class Ruleset:
         title: name for people.
         description: what kind of game it is, in two or three sentences.
         source: which rule text it follows.
-        credit: whom to name, and under which licence.
+        credit: the author to name, and the licence.
         operations: in the order in which documentation lists them.
         options: the dataclass of its house rules.
         rejections: its error codes beside the general ones.
         summaries: message code -> text with parameters in braces.
         reference: read-only tables and samples as a frozen dataclass, or None.
-        characters: what is kept of its characters, or None when nothing can be stored yet.
+        characters: the stored form of its characters, or None if it has none yet.
         timekeeping: what passing time does to them, or None when it does nothing.
     """
 

@@ -4,7 +4,7 @@ Rules FB-ATT-1 to FB-ATT-8 and FB-DMG-1 to FB-DMG-4, with FB-DICE-2, FB-TASK-1 t
 FB-WOUND-4, FB-SB-5 to FB-SB-7 and FB-SB-9.
 
 No rule covers several attackers at once, initiative, ammunition, aimed hits or hit locations (FB-ATT-8): each
-attack is an exchange of its own, and helpers count as supporters.
+attack is a separate exchange, and helpers count as supporters.
 """
 
 from service.dice import Dice
@@ -32,7 +32,7 @@ def _lead_of_attacker(result: AttackResult) -> int:
 
 
 def _wound_of_target(result: AttackResult) -> int:
-    """1 where the one who is attacked is wounded, -1 where the attacker is."""
+    """1 if the target is wounded, -1 if the attacker is."""
     if isinstance(result, MeleeAttackResult) and result.hit_by is HitBy.DEFENDER:
         return -int(result.wound)
     return int(result.wound)

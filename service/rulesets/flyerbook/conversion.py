@@ -42,7 +42,7 @@ _DAMAGE = re.compile(r"(?P<dice>\d+)d6?(?P<add>[+-]\d+)?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConversionResult:
-    """The converted number; members that do not belong to what was converted are null."""
+    """The converted number; members that do not belong to the conversion are null."""
 
     difficulty: Annotated[int | None, Doc("Success roll and target: the number to reach.")] = None
     modifier: Annotated[int | None, Doc("Success roll: the modifier, unchanged.")] = None

@@ -32,7 +32,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageResult:
-    """Result of the damage: what it did to the character, and how that one stands now."""
+    """Result of the damage: its effect on the character, and the state afterwards."""
 
     wound: Annotated[bool, Doc("Whether it caused a wound.")]
     incapacitated: Annotated[bool, Doc("Whether it put the character out of action at once.")]

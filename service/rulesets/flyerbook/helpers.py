@@ -12,7 +12,7 @@ NO_HELP: Final = "none"
 
 
 def points_of(path: str, *, more: bool = True) -> tuple[DecisionPoint, ...]:
-    """The decision points of those who are asked to help the participant at a path.
+    """The decision points of characters who are asked to help the participant at a path.
 
     Args:
         path: of the participant.

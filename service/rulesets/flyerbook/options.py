@@ -23,7 +23,7 @@ class SupportersWith(StrEnum):
 
 
 class OnTie(StrEnum):
-    """Winner of a contest that ends level: nobody, or the side listed first."""
+    """Winner of a contest that ends level: none, or the side listed first."""
 
     DRAW = "draw"
     INITIATOR = "initiator"

@@ -38,7 +38,7 @@ class GurpsTrait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsWeapon:
-    """A damage roll of GURPS, whose average becomes weapon damage."""
+    """A damage roll of GURPS; its average becomes weapon damage."""
 
     from_: Gurps
     what: Annotated[Literal["weapon"], Doc("Tells that weapon damage is converted.")]
@@ -93,7 +93,7 @@ class FudgeJobAspect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FudgeSpecialization:
-    """A specialization of Fudge or Fate, whose bonus counts three times."""
+    """A specialization of Fudge or Fate; its bonus counts three times."""
 
     from_: Fudge
     what: Annotated[Literal["specialization"], Doc("Tells that a specialization is converted.")]

@@ -56,7 +56,7 @@ def jobs(values: Mapping[str, int], extended: bool) -> Bill:
 
 
 def equipment(damages: Iterable[int], armors: Iterable[int]) -> tuple[int, int]:
-    """Points for equipment, one for every 9 added, rounded up, and what was added (FB-SHEET-6)."""
+    """Points for equipment, one for every 9 added, rounded up, and the sum of additions (FB-SHEET-6)."""
     added = sum(max(0, value - FREE_EQUIPMENT) for value in (*damages, *armors))
     return -(-added // EQUIPMENT_PER_POINT), added
 

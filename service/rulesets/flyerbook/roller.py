@@ -142,7 +142,7 @@ def value_of(roller: Roller, options: Options, bonus: int = 0) -> Value:
     """Build the value of a roll; `bonus` comes on top, as for only defending.
 
     The trait (FB-TASK-1, FB-TASK-2), its attributes (FB-TASK-3 to FB-TASK-5), helpers (FB-TASK-6), wounds
-    (FB-WOUND-3) and the situation (FB-TASK-9; edges and flaws give no number of their own) add up.
+    (FB-WOUND-3) and the situation (FB-TASK-9; edges and flaws give no separate number) add up.
     """
     used, rules = _used_trait(roller, options.choose_by)
     return Value(

@@ -53,7 +53,7 @@ class SheetResult:
 
 
 def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
-    """Price the card against the budget (FB-SHEET-2) and tell what does not fit (FB-SHEET-7)."""
+    """Price the card against the budget (FB-SHEET-2) and list its violations (FB-SHEET-7)."""
     result = assess(request, request.options)
     return Outcome(result=result, rules=_rules(request, result.refund), summary=_summary(request, result))
 

@@ -4,7 +4,7 @@ From the bottom up:
 
     binaries    where `postgres` and `initdb` come from
     account     which account of the operating system Postgres runs as
-    folder      what lies where on disk, and who may use it
+    folder      places on disk, and their permissions
     reach       what another account than root can reach
     locks       locks that no crash leaves behind
     supervisor  the child process that stops Postgres when we die and restarts it when it dies

@@ -29,7 +29,7 @@ class Account:
         """Chooses the account: the present one; for root the owner of the data, else `nobody`.
 
         Raises:
-            StartError: The data belongs to somebody else, or there is no `nobody`.
+            StartError: The data belongs to another account, or there is no `nobody`.
         """
         owner = data.stat() if data.exists() else None
         if os.geteuid() != ROOT:
@@ -49,7 +49,7 @@ class Account:
         return cls(nobody.pw_uid, nobody.pw_gid)
 
     def is_another(self) -> bool:
-        """Whether processes of ours must switch to this account."""
+        """Whether our processes must switch to this account."""
         return self.user != os.geteuid()
 
     def process_arguments(self) -> dict[str, Any]:

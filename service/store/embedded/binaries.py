@@ -31,7 +31,7 @@ def find_binaries(pg_bindir: Path | None) -> Path:
 
 
 def major_version(binaries: Path) -> int:
-    """Returns the major version, such as 18.
+    """Returns the major version, for example 18.
 
     Raises:
         StartError: The program does not run on this machine.

@@ -35,7 +35,7 @@ class Folder:
     def prepare(cls, data_dir: Path, version: int) -> Self:
         """Creates the folder for a major version of Postgres, or finds it.
 
-        Where root's project lies in a folder that no other account can enter, it is a link to a place that
+        If root's project is in a folder that no other account can enter, it is a link to a place that
         can be.
 
         Raises:

@@ -12,12 +12,12 @@ def take_lock(path: Path, patience: float) -> int | None:
     """Locks a file, which is created if need be.
 
     Args:
-        path: The file. It is opened for reading only, so that one made by root serves everybody.
+        path: The file. It is opened for reading only, so that one made by root serves all accounts.
         patience: How long to wait for another holder, in seconds.
 
     Returns:
         A descriptor that holds the lock until it and every inherited copy of it is closed; None when another
-        holder kept the lock.
+        holder did not release the lock.
     """
     descriptor = os.open(path, os.O_RDONLY | os.O_CREAT, 0o644)
     deadline = time.monotonic() + patience

@@ -70,7 +70,7 @@ class Programs:
             lock: Descriptor of the lock that all its processes shall hold.
 
         Returns:
-            The supervisor. Closing its standard input stops Postgres; a byte tells it that Postgres came up.
+            The supervisor. Closing its standard input stops Postgres; it gets a byte when Postgres is up.
         """
         postgres = {
             "args": [str(self.binaries / "postgres"), *self._arguments(socket)],

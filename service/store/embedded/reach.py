@@ -1,6 +1,6 @@
 """Paths that another account can access: `nobody` often cannot enter the folders of root's projects.
 
-The permissions of a folder are never loosened. What `nobody` needs is put at a place of root's own instead.
+The permissions of a folder are never loosened. Files for `nobody` are put at a place that root owns instead.
 """
 
 import shutil

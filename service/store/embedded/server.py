@@ -93,7 +93,7 @@ class EmbeddedPostgres:
             raise
 
     def stop(self) -> None:
-        """Stops Postgres, if it runs; committed data is kept."""
+        """Stops Postgres, if it runs; committed data is safe."""
         self._let_go_of_postgres()
         if self._supervisor is not None:
             self._supervisor.wait()
@@ -183,7 +183,7 @@ def _url_at(socket: Path) -> str:
 
 @contextmanager
 def throw_away_postgres(pg_bindir: Path | None = None) -> Iterator[EmbeddedPostgres]:
-    """Runs a temporary Postgres whose data is deleted at the end; it never waits for the disk."""
+    """Runs a temporary Postgres and deletes its data at the end; it never waits for the disk."""
     with tempfile.TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         with EmbeddedPostgres(Path(folder), pg_bindir=pg_bindir, durable=False) as postgres:

@@ -63,7 +63,7 @@ def _parent_ends_within(seconds: float) -> bool:
 
 
 def _stop(postgres: subprocess.Popen[bytes]) -> None:
-    """Stops Postgres: open transactions are rolled back, committed data is kept."""
+    """Stops Postgres: open transactions are rolled back, committed data is safe."""
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
         postgres.send_signal(number)
         try:

@@ -33,7 +33,7 @@ class Reads(Generic[Kind]):
         return [self.table.c[name] for name in self.columns.names]
 
     def one(self, *conditions: ColumnElement[bool], **columns: str) -> Kind | None:
-        """The row that meets the conditions and whose columns have these values, or None."""
+        """The row that meets the conditions and has these values, or None."""
         statement = select(*self._selected).where(self.mine(), *conditions, *self._having(columns))
         row = self.session.execute(statement).first()
         return None if row is None else self.load(row)
@@ -81,13 +81,13 @@ class Rows(Reads[Kind]):
         return {row.id: row for row in rows}  # type: ignore[attr-defined]  # all that are asked for have ids
 
     def all(self, **columns: str) -> Sequence[Kind]:
-        """All rows, or those whose columns have these values, in the order of creation."""
+        """All rows, or those with these values, in the order of creation."""
         return self.many(*self._having(columns), order=self.table.c.id)
 
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Kind]:
-        """A page of rows whose columns have these values, as far as the filter allows."""
+        """A page of rows with these values, limited by the filter."""
         return self.page(filters, after, limit, self.seen(row_filter))
 
     def insert(self, *rows: Kind) -> None:

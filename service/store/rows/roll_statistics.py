@@ -21,7 +21,7 @@ _HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
 def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> Select[Any]:
     """Acting character, key and its label, success and luck of each roll; hidden values are null or left out.
 
-    The luck of a roll against somebody secret would tell the number that it had to beat.
+    The luck of a roll against a secret participant would reveal the number that it had to beat.
     """
     result: Any = events.c.result
     luck: Any = events.c.percentile

@@ -1,1 +1,1 @@
-"""Statements whose text is built once and prepared by psycopg, one module for each family."""
+"""Statements with fixed texts, prepared by psycopg, one module for each family."""

@@ -22,7 +22,7 @@ class Columns(Generic[Kind]):
         kind: the dataclass; tuples are stored as arrays, enums by value and dataclasses in tuples as documents.
         alias: of the table in statements.
         only: the attributes that are read; None for all.
-        as_text: those of them whose JSON is kept as text, to be put into an answer as it is.
+        as_text: those with JSON that is stored as text, to be put into an answer unchanged.
         renamed: attribute -> column, where the names differ.
     """
 

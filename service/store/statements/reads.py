@@ -35,7 +35,7 @@ class _Single:
 
     @classmethod
     def of(cls, columns: Columns[Any], place: str, identity: str, member: str) -> "_Single":
-        """The statement for the row whose column has the value of a member of the scope."""
+        """The statement for the row with the value of a member of the scope in a column."""
         at = columns.alias
         wanted = f"{at}.campaign_id = %(campaign_id)s AND {at}.{identity} = %({member})s"
         return cls(_text(columns.selected, f"LEFT JOIN {place} {at} ON {wanted}"), columns, place)

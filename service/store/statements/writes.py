@@ -2,7 +2,7 @@
 
 Each writes one table and has one parameter that holds all its rows as a JSON array, so its text does not depend on how
 many rows there are. They are sent together, in one round trip. One statement for all tables would be refused by a
-distributed database, which executes the parts of a statement one by one in an order of its own.
+distributed database, which executes the parts of a statement one by one in an internal order.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ class Target:
     Attributes:
         table: the table.
         kind: dataclass of its rows.
-        identity: names of the attributes that, beside the campaign, tell rows apart.
+        identity: names of the attributes that, beside the campaign, identify rows.
     """
 
     table: Table

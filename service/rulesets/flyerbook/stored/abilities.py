@@ -106,7 +106,7 @@ def _only_defends(context: BarContext) -> bool:
 
 
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """Whether a shot goes beyond all distances with a weapon that has no difficulty of its own (FB-ATT-6)."""
+    """Whether a shot goes beyond all distances with a weapon without a fixed difficulty (FB-ATT-6)."""
     order = context.order
     distance = getattr(order, "distance_m", None)
     if distance is None or distance <= FARTHEST or order.weapon_difficulty is not None or context.named is None:

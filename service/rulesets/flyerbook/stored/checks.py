@@ -58,7 +58,7 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature
-    """Names that two weapons, or two pieces of armor, have: orders could not tell them apart (FB-SHEET-1)."""
+    """Names that two weapons, or two pieces of armor, have: orders could not distinguish them (FB-SHEET-1)."""
     yield from _repeated("/weapons", (weapon.name for weapon in sheet.weapons))
     yield from _repeated("/armors", (armor.name for armor in sheet.armors))
 

@@ -32,6 +32,6 @@ def _state(state: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _minutes(days: Any) -> Any:
-    """Minutes of so many days; what is no number stays, and is refused as any other."""
+    """Minutes of so many days; other values do not change, and are refused as any other."""
     is_number = isinstance(days, int) and not isinstance(days, bool)
     return min(days * MINUTES_PER_DAY, MOST_MINUTES) if is_number else days

@@ -1,4 +1,4 @@
-"""Lookups: members of requests that stand on the card or follow from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
+"""Lookups: members of requests from the card or derived from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -131,7 +131,7 @@ def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, ind
     """Whether a state bars a helper, but for what a game master sets aside (FB-SB-7).
 
     Raises:
-        Rejected: with the code of a bar that the order itself causes, such as `cannot_support_self`.
+        Rejected: with the code of a bar that the order itself causes, for example `cannot_support_self`.
     """
     path = context.pointer.lstrip("/").replace("/", ".")
     figure = context.cast[helper.id]

@@ -16,7 +16,7 @@ def wounds_after(**members: str | Callable[[Any], str]) -> Reports:
     """The report of a hit with the stored wounds of those in it (FB-WOUND-1).
 
     Args:
-        **members: of the result -> path of the participant whose wounds it tells, or `result -> path`.
+        **members: of the result -> path of the participant with the reported wounds, or `result -> path`.
     """
 
     def reports(outcome: EffectContext, after: Cast) -> Report:

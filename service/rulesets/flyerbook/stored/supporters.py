@@ -51,7 +51,7 @@ def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
 
 
 def helped_by(order: Any, pointer: str) -> tuple[str, Any]:
-    """The participant whom a supporter at this path helps, with its pointer."""
+    """The participant that a supporter at this path helps, with its pointer."""
     whom = pointer.rsplit("/", 2)[0]
     return whom, dict(sides_of(order))[whom]
 

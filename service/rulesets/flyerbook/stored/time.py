@@ -28,13 +28,13 @@ class Days:
 
 
 def elapses(seconds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """The week of healing goes on for everybody with a wound (FB-ENC-3, FB-SB-1); nothing heals without a roll."""
+    """The week of healing goes on for all with a wound (FB-ENC-3, FB-SB-1); nothing heals without a roll."""
     after = {identity: replace(figure, state=later(figure.state, seconds // 60)) for identity, figure in cast.items()}
     return Passed(cast={identity: figure for identity, figure in after.items() if figure != cast[identity]})
 
 
 def passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Tell how much time has passed, and who may roll for healing (FB-HEAL-1, FB-ENC-3)."""
+    """Report how much time has passed, and who may roll for healing (FB-HEAL-1, FB-ENC-3)."""
     seconds = span.seconds(None)
     if seconds is None:
         return Passed()
