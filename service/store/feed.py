@@ -46,7 +46,7 @@ class PostgresEventFeed:
     """`service.play.log.feed.EventFeed` by LISTEN and NOTIFY.
 
     A notification carries the campaign's id only; the woken readers read the log. Readers in the process that
-    wrote are woken without Postgres, those in others by a connection of each process that listens, opened when the first
+    wrote wake without Postgres, those in others by a connection that each process listens on, opened when the first
     one waits, so never before a fork. After a lost connection all are woken, and all look again now and then: a
     notification that gets lost delays an answer and never costs one.
 

@@ -133,7 +133,7 @@ def _chunks(file: IO[bytes]) -> Iterator[bytes]:
 def import_campaign() -> Response:
     """Create a campaign from a document of `exportCampaign`, all of it or nothing.
 
-    It gets a new id and, like a new campaign, a first key, which the answer shows this once; everything else retains its
+    It gets a new id and, like a new campaign, a first key, which the answer shows once; everything else retains its
     id, so one service can hold it twice. Imported keys are invalid. A document may have 64 MiB, and `characters`,
     `encounters` and `events` come after `campaign`. Mistakes are reported with their JSON pointers.
     """
