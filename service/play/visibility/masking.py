@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from service.play.resources.codec import Codec
-from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
+from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED, TAKE_BACK
 from service.play.resources.rows import Change, Document, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
@@ -56,6 +56,8 @@ def _visibility(
     event: Event, subjects: Subjects, concerned: Collection[str], changes: tuple[Change, ...]
 ) -> Visibility:
     if event.visibility not in _RAISED:
+        return event.visibility
+    if event.type in TAKE_BACK:  # it is as visible as the events that it undoes, even if it changes nothing visible
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
