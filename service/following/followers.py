@@ -19,6 +19,7 @@ AGAIN_SECONDS = 1.0
 _EMPTY = Page((), {}, 0, is_last=True)
 _BEHIND = Page((), {}, 0, is_last=False)
 _COMMENT = Page((), {"": b":\n\n"}, 0, is_last=True)
+Begin = Callable[[], Awaitable[None]]
 Write = Callable[[bytes], Awaitable[None]]
 
 
@@ -106,20 +107,27 @@ class Followers:
         self._hub, self._in_thread = hub, in_thread
         self._groups: dict[Hashable, Group] = {}
 
-    async def follow(self, stream: EventStream, write: Write) -> None:
+    async def follow(self, stream: EventStream, begin: Begin, write: Write) -> bool:
         """Writes a stream until it ends; the task is cancelled when the client has gone.
 
         It writes the first page, reads until it has caught up, and then writes what its group reads.
 
         Args:
             stream: To follow.
+            begin: Begins the answer.
             write: Sends data, and returns when the client takes more.
+
+        Returns:
+            False, and nothing has begun, where the key has too many streams or the process stops.
         """
+        if not self._hub.take_place(owner := stream.owner):
+            return False
         group = self._joined(stream)
         page, seen, needed = stream.first, group.count, group.position
         try:
+            await begin()
             await write(stream.preamble + _data(page))
-            del stream  # there may be thousands of streams: each keeps as little as it can
+            del stream, begin  # there may be thousands of streams: each keeps as little as it can
             position = page.position
             while True:
                 while not page.is_last or position < needed:
@@ -135,9 +143,10 @@ class Followers:
                     position = max(position, pages[-1][0].position)
                     del pages
         except StreamEnded:
-            return
+            return True
         finally:
             self._leave(group)
+            self._hub.leave_place(owner)
 
     def _joined(self, stream: EventStream) -> Group:
         group = self._groups.get(stream.group)

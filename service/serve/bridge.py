@@ -1,7 +1,7 @@
 """Bridge from ASGI to the WSGI application: a request with its whole body becomes one call."""
 
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -19,7 +19,6 @@ _BASE = {
     "wsgi.multiprocess": True,
     "wsgi.run_once": False,
     "wsgi.input_terminated": True,
-    "SERVER_SOFTWARE": "arbiter",
     "SCRIPT_NAME": "",
     SERVER_WAITS: True,
 }
@@ -34,10 +33,6 @@ Send = Callable[[Any], Awaitable[None]]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
-def _nothing() -> None:
-    """Closes content that needs no closing."""
-
-
 @dataclass(slots=True)
 class Answer:
     """Answer of the application.
@@ -46,16 +41,14 @@ class Answer:
         status: HTTP status.
         headers: In their order.
         content: The body, or its beginning.
-        rest: What follows of the body; None when nothing does.
-        close: Releases what the body holds.
+        rest: What follows of the body; None when nothing does. It has to be closed.
         deferred: What the request waits for, or the client follows, instead of a body; None where there is a body.
     """
 
     status: int = 500
     headers: tuple[tuple[bytes, bytes], ...] = ()
     content: bytes = b""
-    rest: Iterator[bytes] | None = None
-    close: Callable[[], object] = _nothing
+    rest: Generator[bytes] | None = None
     deferred: Waiting | EventStream | None = None
 
     def start(self) -> Message:
@@ -63,13 +56,12 @@ class Answer:
         return {"type": "http.response.start", "status": self.status, "headers": self.headers}
 
 
-def environ_of(scope: Scope, variables: Environ) -> Environ:
-    """Returns the WSGI environment of a request, with further variables, without its body."""
+def environ_of(scope: Scope) -> Environ:
+    """Returns the WSGI environment of a request, without its body."""
     path: bytes = scope["raw_path"]
     server, client = scope["server"] or ("", 0), scope["client"] or ("", 0)
     environ: Environ = {
         **_BASE,
-        **variables,
         "REQUEST_METHOD": scope["method"],
         "PATH_INFO": (unquote_to_bytes(path) if b"%" in path else path).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
@@ -77,7 +69,6 @@ def environ_of(scope: Scope, variables: Environ) -> Environ:
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1]),
         "REMOTE_ADDR": client[0],
-        "REMOTE_PORT": str(client[1]),
         "wsgi.url_scheme": scope["scheme"],
     }
     for name, value in scope["headers"]:
@@ -110,19 +101,26 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
 
 def _collect(content: Iterable[bytes], answer: Answer, most: int, has_body: bool) -> None:
     """Joins the content, or the beginning of one that is longer than a number of bytes."""
-    parts, size, rest = list[bytes](), 0, iter(content)
-    close = getattr(content, "close", _nothing)
-    for part in rest:
-        parts.append(part)
+    beginning, size, parts = list[bytes](), 0, _parts(content)
+    for part in parts:
+        beginning.append(part)
         size += len(part)
         if size > most:
-            answer.rest, answer.close = rest, close
+            answer.rest = parts
             break
     else:
-        close()
         if has_body and not any(name == b"content-length" for name, _ in answer.headers):
             answer.headers += ((b"content-length", b"%d" % size),)
-    answer.content = b"".join(parts)
+    answer.content = b"".join(beginning)
+
+
+def _parts(content: Iterable[bytes]) -> Generator[bytes]:
+    """The parts of the content, which is closed at their end."""
+    try:
+        yield from content
+    finally:
+        if close := getattr(content, "close", None):
+            close()
 
 
 @lru_cache(maxsize=1000)

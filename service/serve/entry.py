@@ -1,18 +1,18 @@
 """ASGI application of a worker: entry points of resolutions, of streams and long polls, and of all other requests."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
 from service.api.http.admission import Lane
 from service.api.http.application import Application
 from service.api.http.fast_path import FAILURE
-from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused
+from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused, ServerProblem
 from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
 from service.following.followers import Followers
 from service.following.hub import Hub
-from service.serve.bridge import Answer, Environ, Scope, Send, call, environ_of
+from service.serve.bridge import Answer, Scope, Send, call, environ_of
 from service.serve.resolutions import Resolutions
 from service.serve.threads import Threads
 
@@ -33,7 +33,7 @@ class Entry:
         self._application, self._admission = application, application.admission
         self._light = Threads(threads, "light")
         self._heavy = Threads(max(FEWEST_THREADS, threads // 2), "heavy")
-        self._resolutions = Resolutions(application.fast_path, self._heavy, application.log_members)
+        self._resolutions = Resolutions(application, self._heavy)
         self.hub = Hub(application.news, self._light.call)
         self._followers = Followers(self.hub, self._light.call)
         self._size_of_bodies = 0
@@ -49,26 +49,23 @@ class Entry:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request; the task is cancelled when the client has gone."""
+        """Answers a request; the task is cancelled when the client has gone, or when the process can wait no longer."""
         parts: list[bytes] = []
+        answer: Answer | None = None
         try:
             await self._read(scope, receive, parts)
-            answer = await self._answer(scope, parts[0] if len(parts) == 1 else b"".join(parts))
+            answer = await self._answer(scope, b"".join(parts))
             if isinstance(answer.deferred, EventStream):
                 scope["state"][WAITS] = True
                 scope["headers"].clear()  # which nothing reads any more: there may be thousands of streams
                 await self._stream(answer, answer.deferred, send)
-            elif answer.rest is not None:
-                await self._send_parts(answer, answer.rest, send)
             else:
-                await _send(answer, send)
+                await self._send(answer, send)
         except Refused as refused:
-            headers, content = refused.problem.response(scope)
-            if refused.problem is BODY_TOO_LARGE:
-                headers.append((b"connection", b"close"))
-            await _send(Answer(refused.problem.status, tuple(headers), content), send)
+            await self._send(_refusal(refused.problem, scope), send)
         except asyncio.CancelledError:
-            return
+            if answer is None and self.hub.is_stopping:
+                await self._send(_refusal(UNAVAILABLE, scope), send)
         finally:
             self._size_of_bodies -= sum(map(len, parts))
 
@@ -79,8 +76,10 @@ class Entry:
             Refused: It is larger than the address takes, or than the memory for all bodies.
             CancelledError: The rest does not come.
         """
-        largest, stated = self._admission.largest_body(scope["path"]), _stated_length(scope["headers"])
-        read, size, has_more = 0, stated, stated > 0
+        largest, headers = self._admission.largest_body(scope["path"]), dict(scope["headers"])
+        read = 0
+        size = stated = int(headers.get(b"content-length", 0))
+        has_more = stated > 0 or b"transfer-encoding" in headers
         while has_more and size <= largest:
             message = await receive()
             if message["type"] == "http.disconnect":
@@ -96,15 +95,15 @@ class Entry:
 
     async def _answer(self, scope: Scope, body: bytes) -> Answer:
         """Returns the answer, or the stream that the client follows."""
-        variables: Environ = {}
+        failure: Exception | None = None
         try:
             if (answer := await self._resolutions.answer(scope, body)) is not None:
                 return answer
         except Refused:
             raise
         except Exception as error:  # noqa: BLE001 - the application reports it
-            variables[FAILURE] = error
-        environ = environ_of(scope, variables)
+            failure = error
+        environ = environ_of(scope) | {FAILURE: failure}
         lane = self._admission.lane(environ["PATH_INFO"])
         if lane is Lane.LOOP:
             return call(self._application, environ, body)
@@ -124,51 +123,37 @@ class Entry:
         Raises:
             Refused: The key has too many streams, or the process stops.
         """
-        owner = stream.owner
-        if not self.hub.take_place(owner):
+        following = self._followers.follow(stream, partial(send, answer.start()), partial(_send_part, send))
+        answer.headers, answer.deferred = (), None
+        del stream  # as above
+        if not await following:
             raise Refused(UNAVAILABLE)
-        try:
-            await send(answer.start())
-            following = self._followers.follow(stream, partial(_send_part, send))
-            answer.headers, answer.deferred = (), None
-            del stream  # as above
-            await following
-            await send(_END)
-        finally:
-            self.hub.leave_place(owner)
+        await send(_END)
 
-    async def _send_parts(self, answer: Answer, rest: Iterator[bytes], send: Send) -> None:
-        """Sends a long answer; a thread makes each further part when the client has read the last one."""
+    async def _send(self, answer: Answer, send: Send) -> None:
+        """Sends an answer; of a long one a thread makes each further part when the client has read the last one."""
         await send(answer.start())
+        if answer.rest is None:
+            await send({"type": "http.response.body", "body": answer.content})
+            return
         part: bytes | None = answer.content
-        making: asyncio.Future[bytes | None] | None = None
+        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._light)
         try:
             while part is not None:
                 await _send_part(send, part)
-                making = asyncio.ensure_future(self._light.call_later(next, rest, None))
+                making = in_thread(next, answer.rest, None)
                 await asyncio.wait([making])  # which a thread ends, also when the client has gone
                 part = making.result()
             await send(_END)
         finally:
-            if making is not None:
-                await asyncio.wait([making])
-            await self._light.call_later(answer.close)
-
-
-async def _send(answer: Answer, send: Send) -> None:
-    await send(answer.start())
-    await send({"type": "http.response.body", "body": answer.content})
+            await asyncio.wait([making])
+            await in_thread(answer.rest.close)
 
 
 async def _send_part(send: Send, part: bytes) -> None:
     await send({"type": "http.response.body", "body": part, "more_body": True})
 
 
-def _stated_length(headers: Iterable[tuple[bytes, bytes]]) -> int:
-    """The length of a body; 1 where it comes in chunks."""
-    for name, value in headers:
-        if name == b"content-length":
-            return int(value)
-        if name == b"transfer-encoding":
-            return 1
-    return 0
+def _refusal(problem: ServerProblem, scope: Scope) -> Answer:
+    headers, content = problem.response(scope)
+    return Answer(problem.status, tuple(headers), content)

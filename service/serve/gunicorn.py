@@ -1,5 +1,6 @@
 """gunicorn, configured for this service and run in this process."""
 
+import logging
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -72,11 +73,11 @@ class _Application(BaseApplication):
 
 
 class _Logger(Logger):
-    """Logs through the root logger, in the common format."""
+    """Logs by the handlers of the root logger, in the common format; uvicorn's worker uses the same ones."""
 
-    def __init__(self, cfg: Config) -> None:
-        super().__init__(cfg)
-        self.error_log.propagate = True
+    def setup(self, cfg: Config) -> None:
+        super().setup(cfg)
+        self.error_log.handlers = logging.getLogger().handlers
 
 
 class _Master(Arbiter):

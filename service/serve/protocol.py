@@ -132,6 +132,8 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Starts the next request that was sent ahead, or waits for one."""
         self.write(b"")
+        if self._running is not None and self._running.more_body:
+            self.close()
         if self.stage is Stage.END or self.is_closing():
             return
         if self.pipeline:

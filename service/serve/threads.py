@@ -10,7 +10,6 @@ from service.api.http.server_problems import UNAVAILABLE, Refused
 
 MOST_WAITING = 1_000
 """Calls that wait for a thread of a pool; more are refused."""
-AGAIN_SECONDS = 1.0
 Result = TypeVar("Result")
 
 
@@ -31,9 +30,3 @@ class Threads(ThreadPoolExecutor):
         if self.waiting >= MOST_WAITING:
             raise Refused(UNAVAILABLE)
         return await asyncio.get_running_loop().run_in_executor(self, partial(function, *arguments))
-
-    async def call_later(self, function: Callable[..., Result], *arguments: Any) -> Result:
-        """Calls a function in a thread, once not too many calls wait."""
-        while self.waiting >= MOST_WAITING:
-            await asyncio.sleep(AGAIN_SECONDS)
-        return await self.call(function, *arguments)

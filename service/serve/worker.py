@@ -1,7 +1,6 @@
 """Worker class of gunicorn: uvicorn's, with the entry points of this service."""
 
 import asyncio
-import logging
 import os
 import resource
 import signal
@@ -19,7 +18,7 @@ from service.api.http.application import Application
 from service.serve.entry import Entry
 from service.serve.protocol import Connection, Stage
 
-STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
 FILES = 40_000
 """Files that a worker may open; half of them are connections, beyond which those idle longest are closed."""
 BACKLOG = 2048
@@ -28,8 +27,6 @@ STOP_SECONDS = 8
 """Seconds for requests in progress when a worker stops; the master waits for 10."""
 SWITCH_SECONDS = 0.001
 """Seconds after which a thread gives way to the event loop."""
-TICKS = 10
-"""Ticks of uvicorn's server in a second."""
 
 
 class Server(uvicorn.Server):
@@ -48,7 +45,11 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stops at SIGTERM, also at one that came since the fork, and ends at once at SIGINT and SIGQUIT."""
+        """Stops at SIGTERM, also at one that came since the fork, and ends at once at SIGINT and SIGQUIT.
+
+        The master handles SIGHUP: a terminal sends it to all processes, also below `nohup`.
+        """
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
         self._loop.add_signal_handler(signal.SIGTERM, self.handle_exit, signal.SIGTERM, None)
         for number in (signal.SIGINT, signal.SIGQUIT):
             signal.signal(number, lambda *_: os._exit(0))
@@ -61,26 +62,26 @@ class Server(uvicorn.Server):
         for listener in sockets or ():
             listener.listen(BACKLOG)  # asyncio set it to the number of clients that it accepts at once
         self._application.start()
+        self._watching = self._loop.create_task(self._watch())
 
-    async def on_tick(self, counter: int) -> bool:
-        """Does what is due; returns whether the server stops."""
-        if counter % TICKS == 0:
+    async def _watch(self) -> None:
+        """Gives a sign of life each second, enforces deadlines and publishes gauges, also while the server stops."""
+        connections = cast(set[Connection], self.server_state.connections)
+        while True:
             self._worker.notify()
-            now, connections = self._loop.time(), cast(set[Connection], self.server_state.connections)
             for connection in list(connections):
-                connection.check(now)
+                connection.check(self._loop.time())
             idle = [each for each in connections if each.stage is Stage.IDLE]
             for connection in nsmallest(len(connections) - self._most_connections, idle, key=lambda each: each.since):
                 connection.transport.abort()
             self._application.publish(self._entry.levels(len(connections)))
             self.should_exit |= self._worker.ppid != os.getppid()
-        return await super().on_tick(counter)
+            await asyncio.sleep(1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends streams and long polls, and waits for other requests."""
         self._entry.hub.stop()
         await super().shutdown(sockets)
-        self._application.stop()
 
 
 class Worker(UvicornWorker):
@@ -89,39 +90,28 @@ class Worker(UvicornWorker):
     CONFIG_KWARGS: dict[str, Any] = {  # noqa: RUF012 - of uvicorn
         "loop": "asyncio",
         "http": Connection,
-        "interface": "asgi3",
         "ws": "none",
         "lifespan": "off",
         "server_header": False,
         "proxy_headers": False,
-        "access_log": False,
         "backlog": 1,  # accepted at once, so that other workers get their share
-        "callback_notify": None,
         "timeout_graceful_shutdown": STOP_SECONDS,
     }
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        logging.getLogger("uvicorn.error").propagate = True
-
-    def init_signals(self) -> None:
-        """Ignores SIGHUP, which the master handles: a terminal sends it to all processes, also below `nohup`."""
-        super().init_signals()
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-
     def run(self) -> None:
-        """Runs the event loop until the worker is stopped."""
+        """Runs the event loop until the worker is stopped, and waits neither for threads nor for the interpreter."""
         sys.setswitchinterval(SWITCH_SECONDS)
         super().run()
+        cast(Application, self.wsgi).stop()
+        os._exit(0)
 
     async def _serve(self) -> None:
         await Server(self).serve(self.sockets)
 
 
 def _most_connections() -> int:
-    """Raises the limit of open files, and returns the number of connections for which they suffice."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return wanted // 2
+    """Sets the limit of open files, and returns the number of connections for which they suffice."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return files // 2

@@ -18,6 +18,8 @@ COALESCED_SECONDS = 0.01
 """In which several notifications become one statement."""
 PAUSE_SECONDS = 1
 """After a connection that failed."""
+STOP_SECONDS = 1
+"""For which a process that ends waits for queued notifications."""
 _KEEPALIVE_SECONDS = 5
 _IDLE_SECONDS = 30
 """After which an idle sender closes its connection."""
@@ -66,7 +68,7 @@ class Notifier:
             self._changed.notify()
             thread = self._thread
         if thread is not None:
-            thread.join(CONNECT_TIMEOUT)
+            thread.join(STOP_SECONDS)
 
     def _forget(self) -> None:
         self._changed = threading.Condition()

@@ -12,7 +12,7 @@ from service.following import followers
 from service.following.followers import Followers
 from service.following.hub import Watch
 
-PAGE = 2
+PAGE, MOST = 2, 100
 
 
 class World:
@@ -20,7 +20,7 @@ class World:
 
     def __init__(self) -> None:
         self.log: list[bytes] = []
-        self.reads = 0
+        self.reads = self.places = 0
         self.watchers: set[Watch] = set()
         self.is_stopping = self.is_revoked = False
         self.followers = Followers(self, self.call)  # type: ignore[arg-type]  # stands for a hub
@@ -51,6 +51,17 @@ class World:
         finally:
             self.watchers.discard(watch)
 
+    def take_place(self, owner: str) -> bool:
+        """Counts a stream."""
+        assert owner == "k"
+        self.places += 1
+        return self.places <= MOST
+
+    def leave_place(self, owner: str) -> None:
+        """Uncounts a stream."""
+        assert owner == "k"
+        self.places -= 1
+
     async def happen(self, *texts: bytes) -> None:
         """Events happen, and all groups are woken."""
         self.log += texts
@@ -75,8 +86,11 @@ class Client:
         self.task = asyncio.create_task(self._follow(world.followers, stream))
 
     async def _follow(self, following: Followers, stream: EventStream) -> None:
-        await following.follow(stream, self._take)
+        self.has_followed = await following.follow(stream, self._begin, self._take)
         self.sent += b"."
+
+    async def _begin(self) -> None:
+        self.sent += b""
 
     async def _take(self, data: bytes) -> None:
         await self.reads.wait()

@@ -118,7 +118,7 @@ def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body
     raw = json.dumps(body).encode()
 
     async def entry_point() -> Resolutions:
-        return Resolutions(cast(Application, app).fast_path, Threads(1))
+        return Resolutions(cast(Application, app), Threads(1))
 
     resolutions = loop.run_until_complete(entry_point())
 

@@ -90,7 +90,13 @@ MALFORMED_REQUEST = ServerProblem(400, "Malformed request", "malformed_request",
 REQUEST_TIMEOUT = ServerProblem(
     408, "Request timeout", "request_timeout", "The request did not arrive in time. Send it again, and faster."
 )
-BODY_TOO_LARGE = ServerProblem(413, "Body too large", "body_too_large", "The body is larger than this address takes.")
+BODY_TOO_LARGE = ServerProblem(
+    413,
+    "Body too large",
+    "body_too_large",
+    "The body is larger than this address takes.",
+    ((b"connection", b"close"),),
+)
 URI_TOO_LONG = ServerProblem(
     414, "URI too long", "uri_too_long", f"A request line may have {LONGEST_LINE} bytes; send what is long in a body."
 )
