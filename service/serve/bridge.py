@@ -1,17 +1,22 @@
-"""Bridge from ASGI to the WSGI application: a request with its whole body becomes one call."""
+"""Bridge from ASGI to the WSGI application: a request with its whole body becomes one call in a thread."""
 
+import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Generator, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import unquote_to_bytes
 
+from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import SERVER_WAITS, EventStream, Waiting
 
 WHOLE_UP_TO = 256 * 1024
 """Bytes of an answer that are joined; of a longer answer each part is sent when the client has read the last one."""
+MOST_WAITING = 1_000
+"""Calls that wait for a thread of a pool; more are refused."""
 _BASE = {
     "wsgi.version": (1, 0),
     "wsgi.errors": sys.stderr,
@@ -23,12 +28,11 @@ _BASE = {
     SERVER_WAITS: True,
 }
 _BODILESS = (204, 304)
-_OLD = "HTTP/1.0"
 _PLAIN = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 
+Result = TypeVar("Result")
 Environ = dict[str, Any]
 Scope = dict[str, Any]
-Message = dict[str, Any]
 Send = Callable[[Any], Awaitable[None]]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
@@ -51,7 +55,7 @@ class Answer:
     rest: Generator[bytes] | None = None
     deferred: Waiting | EventStream | None = None
 
-    def start(self) -> Message:
+    def start(self) -> Scope:
         """The first message of ASGI."""
         return {"type": "http.response.start", "status": self.status, "headers": self.headers}
 
@@ -90,7 +94,7 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
         answer.headers = tuple(header for header in encoded if header[0] != b"date")  # uvicorn tells the time
 
     content = application(environ, start_response)
-    is_old = environ["SERVER_PROTOCOL"] == _OLD  # which has no chunks
+    is_old = environ["SERVER_PROTOCOL"] == "HTTP/1.0"  # which has no chunks
     if isinstance(content, Waiting) or (isinstance(content, EventStream) and not is_old):
         answer.deferred = content
     else:
@@ -121,6 +125,25 @@ def _parts(content: Iterable[bytes]) -> Generator[bytes]:
     finally:
         if close := getattr(content, "close", None):
             close()
+
+
+class Threads(ThreadPoolExecutor):
+    """A thread pool with a bounded queue, for requests that wait for the database or take much work."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of calls that wait for a thread."""
+        return self._work_queue.qsize()
+
+    async def call(self, function: Callable[..., Result], *arguments: Any) -> Result:
+        """Calls a function in a thread, unless the task is cancelled before that.
+
+        Raises:
+            Refused: Too many calls wait already.
+        """
+        if self.waiting >= MOST_WAITING:
+            raise Refused(UNAVAILABLE)
+        return await asyncio.get_running_loop().run_in_executor(self, partial(function, *arguments))
 
 
 @lru_cache(maxsize=1000)

@@ -12,9 +12,8 @@ from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refuse
 from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
 from service.following.followers import Followers
 from service.following.hub import Hub
-from service.serve.bridge import Answer, Scope, Send, call, environ_of
+from service.serve.bridge import Answer, Scope, Send, Threads, call, environ_of
 from service.serve.resolutions import Resolutions
-from service.serve.threads import Threads
 
 FEWEST_THREADS = 4
 """Threads for calls that may take much work: one works at a time, two wait, the others are for quick calls."""
@@ -38,15 +37,12 @@ class Entry:
         self._followers = Followers(self.hub, self._light.call)
         self._size_of_bodies = 0
 
-    def levels(self, connections: int) -> dict[tuple[str, ...], float]:
-        """The values of the gauges of `service.metrics.declarations`."""
-        return {
-            ("queued", "light"): self._light.waiting,
-            ("queued", "heavy"): self._heavy.waiting,
-            ("workers",): 1,
-            ("connections",): connections,
-            ("streams",): self.hub.places,
-        }
+    def publish(self, connections: int) -> None:
+        """Publishes the gauges of this process."""
+        queued = {("queued", "light"): self._light.waiting, ("queued", "heavy"): self._heavy.waiting}
+        self._application.publish(
+            queued | {("workers",): 1, ("connections",): connections, ("streams",): self.hub.places}
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; the task is cancelled when the client has gone, or when the process can wait no longer."""
@@ -137,6 +133,7 @@ class Entry:
             await send({"type": "http.response.body", "body": answer.content})
             return
         part: bytes | None = answer.content
+        making: asyncio.Future[bytes | None] | None = None
         in_thread = partial(asyncio.get_running_loop().run_in_executor, self._light)
         try:
             while part is not None:
@@ -146,7 +143,8 @@ class Entry:
                 part = making.result()
             await send(_END)
         finally:
-            await asyncio.wait([making])
+            if making is not None:
+                await asyncio.wait([making])
             await in_thread(answer.rest.close)
 
 
@@ -155,5 +153,4 @@ async def _send_part(send: Send, part: bytes) -> None:
 
 
 def _refusal(problem: ServerProblem, scope: Scope) -> Answer:
-    headers, content = problem.response(scope)
-    return Answer(problem.status, tuple(headers), content)
+    return Answer(problem.status, *problem.response(scope))

@@ -3,22 +3,18 @@
 import logging
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from socket import socket
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
-from gunicorn.config import Config
-from gunicorn.glogging import Logger
 
 from service import startup_gc
 from service.api.http.application import Application
-from service.metrics import publisher
+from service.metrics.publisher import SHARED_MEMORY, forget_process
 from service.serve.worker import STOP_SIGNALS, Worker
 from service.settings import Settings
 
-SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
 GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
 STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
 
@@ -49,8 +45,8 @@ def run_gunicorn(
         "timeout": STUCK_AFTER,
         "errorlog": None,
         "loglevel": "debug" if settings.log_level == "debug" else "warning",
-        "logger_class": _Logger,
-        "child_exit": lambda _master, worker: publisher.forget_process(worker.pid),
+        "on_starting": lambda master: master.log.error_log.handlers.extend(logging.getLogger().handlers),
+        "child_exit": lambda _master, worker: forget_process(worker.pid),
         "when_ready": lambda _master: print(welcome, flush=True),
     }
     _Master(_Application(options, lambda: create_app(settings))).run()
@@ -70,14 +66,6 @@ class _Application(BaseApplication):
         app.prepare()
         startup_gc.collect_from_now_on()
         return app
-
-
-class _Logger(Logger):
-    """Logs by the handlers of the root logger, in the common format; uvicorn's worker uses the same ones."""
-
-    def setup(self, cfg: Config) -> None:
-        super().setup(cfg)
-        self.error_log.handlers = logging.getLogger().handlers
 
 
 class _Master(Arbiter):

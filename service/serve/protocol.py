@@ -3,7 +3,6 @@
 import asyncio
 from contextlib import suppress
 from enum import Enum, auto
-from functools import partialmethod
 from typing import Any
 
 import httptools
@@ -34,12 +33,6 @@ SECONDS = {Stage.IDLE: 30.0, Stage.HEAD: 10.0, Stage.BODY: 10.0, Stage.ANSWER: f
 """Seconds that a connection may wait; a body that comes fast enough has more."""
 
 
-class _Queue(list[Any]):
-    """Requests that wait for the one before them, the newest first."""
-
-    appendleft = partialmethod(list.insert, 0)
-
-
 class Connection(HttpToolsProtocol):
     """Connection of one client. It is the transport of its answers; `check` enforces its deadlines."""
 
@@ -49,7 +42,6 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:  # noqa: D102 - of asyncio
         super().connection_made(transport)
         transport.max_size, self.is_closing = SLICE, transport.is_closing
-        self.pipeline = _Queue()  # type: ignore[assignment]  # smaller than a deque
         self._held, self._taken = b"", -1
         self._in_head = self._head_is_due = False
         self._head_bytes = self._received = self._written = 0

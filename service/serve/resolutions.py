@@ -6,8 +6,7 @@ import time
 from service.api.http.application import Application
 from service.api.http.plain_request import plain_request
 from service.dice import Unfinished
-from service.serve.bridge import Answer, Scope
-from service.serve.threads import Threads
+from service.serve.bridge import Answer, Scope, Threads
 from service.tracing.switch import Switch
 
 SLICE_SECONDS = 0.002

@@ -40,16 +40,16 @@ class Server(uvicorn.Server):
         super().__init__(worker.config)
         self._worker, self._application = worker, cast(Application, worker.wsgi)
         self._loop = asyncio.get_running_loop()
-        self._most_connections = _most_connections()
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        files = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+        self._most_connections = files // 2
         self._entry = worker.config.app = Entry(self._application, worker.cfg.threads)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stops at SIGTERM, also at one that came since the fork, and ends at once at SIGINT and SIGQUIT.
-
-        The master handles SIGHUP: a terminal sends it to all processes, also below `nohup`.
-        """
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        """Stops at SIGTERM, also at one since the fork, and ends at once at SIGINT and SIGQUIT."""
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # which the master handles, also below `nohup`
         self._loop.add_signal_handler(signal.SIGTERM, self.handle_exit, signal.SIGTERM, None)
         for number in (signal.SIGINT, signal.SIGQUIT):
             signal.signal(number, lambda *_: os._exit(0))
@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
             idle = [each for each in connections if each.stage is Stage.IDLE]
             for connection in nsmallest(len(connections) - self._most_connections, idle, key=lambda each: each.since):
                 connection.transport.abort()
-            self._application.publish(self._entry.levels(len(connections)))
+            self._entry.publish(len(connections))
             self.should_exit |= self._worker.ppid != os.getppid()
             await asyncio.sleep(1)
 
@@ -107,11 +107,3 @@ class Worker(UvicornWorker):
 
     async def _serve(self) -> None:
         await Server(self).serve(self.sockets)
-
-
-def _most_connections() -> int:
-    """Sets the limit of open files, and returns the number of connections for which they suffice."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    files = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    return files // 2

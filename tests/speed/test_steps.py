@@ -21,8 +21,8 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from bench.cases import CASES
 from service.api.http.application import Application
+from service.serve.bridge import Threads
 from service.serve.resolutions import Resolutions
-from service.serve.threads import Threads
 from tests.client import client_of
 from tests.table import GOBLIN, Table, foes, melee
 

@@ -17,7 +17,7 @@ LARGEST_HEAD = 64 * 1024
 """Bytes of a request line and all headers together."""
 RETRY_AFTER_SECONDS = 1
 
-Headers = Iterable[tuple[bytes, bytes]]
+Headers = tuple[tuple[bytes, bytes], ...]
 _log = structlog.get_logger()
 
 
@@ -39,7 +39,7 @@ class ServerProblem:
     detail: str
     headers: tuple[tuple[bytes, bytes], ...] = ()
 
-    def response(self, scope: Mapping[str, Any] | None) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    def response(self, scope: Mapping[str, Any] | None) -> tuple[Headers, bytes]:
         """Headers and body of the answer; the refusal is counted and logged.
 
         Args:
@@ -53,9 +53,9 @@ class ServerProblem:
         content = json.dumps(body | {"code": self.code, "request_id": identity, "errors": []}).encode()
         always = [(name.lower().encode(), text.encode()) for name, text in ((REQUEST_ID_HEADER, identity), *ALWAYS)]
         described = [(b"content-type", b"application/problem+json"), (b"content-language", b"en")]
-        return [*described, (b"content-length", b"%d" % len(content)), *always, *self.headers], content
+        return (*described, (b"content-length", b"%d" % len(content)), *always, *self.headers), content
 
-    def as_bytes(self, scope: Mapping[str, Any] | None, default_headers: Headers) -> bytes:
+    def as_bytes(self, scope: Mapping[str, Any] | None, default_headers: Iterable[tuple[bytes, bytes]]) -> bytes:
         """The whole answer, after which the connection is closed.
 
         Args:
