@@ -13,6 +13,7 @@ import psutil
 import pytest
 from sqlalchemy import Engine, text
 
+from service.serve.protocol import STALLED_SECONDS
 from service.settings import Settings
 from tests.depth import number_of
 from tests.serve.crowd import Campaign
@@ -214,6 +215,7 @@ def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
         time.sleep(1)
         for number in range(LARGE_EVENTS):
             campaign.make("/characters", {"name": f"C{number}", "sheet": sheet})
+        time.sleep(STALLED_SECONDS + 3)
         slow.settimeout(10)
         received = taken(slow)
     assert b"id: 1\n" in received
