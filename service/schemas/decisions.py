@@ -162,11 +162,19 @@ class DecisionsSchema(ObjectSchema):
         return {name: described(field, reference) for name, field in self.members() if name in plain}
 
     def additional(self, reference: Reference) -> JSONSchema:
-        """The type of the members with an index, and the pattern of all names."""
+        """The type of the members with an index, and the pattern of all names.
+
+        Beside members without an index the type is in `patternProperties`: an index signature of TypeScript, which
+        generators make of `additionalProperties`, refuses optional members.
+        """
         forms = self.forms
         if not forms.indexed:
             return super().additional(reference)
-        return {"additionalProperties": _DECISION.json_schema(reference), "propertyNames": forms.pattern()}
+        names, decision = forms.pattern(), _DECISION.json_schema(reference)
+        if not forms.plain:
+            return {"additionalProperties": decision, "propertyNames": names}
+        pattern = {"patternProperties": {names["pattern"]: decision}}
+        return {"additionalProperties": {}, "propertyNames": names} | pattern
 
 
 @cache

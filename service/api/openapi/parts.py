@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.openapi.event_types import types_of_events
-from service.api.openapi.ranges import with_ranges
 from service.api.openapi.repeated_prose import without_repeated_prose
 
 Document = Mapping[str, Any]
@@ -40,8 +39,6 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     else:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
-    if game is not None:
-        paths, narrowed = with_ranges(paths, narrowed)
     of_clients = [_reference_to(name) for name in (_ANY_PROBLEM, *(() if game is None else types_of_events(game)))]
     needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "clients": of_clients}
     components = _reachable(needed, narrowed)

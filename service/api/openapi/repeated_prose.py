@@ -11,7 +11,6 @@ from typing import Any
 from service.api.http.idempotency import REPLAYED_HEADER
 from service.api.http.problems import PROBLEM_JSON
 from service.api.openapi.headers import EVERYWHERE, OF_MANY_SUCCESSES
-from service.api.openapi.ranges import RANGES
 from service.schemas.strict import JSONSchema
 
 NOTE = (
@@ -126,7 +125,7 @@ def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) ->
 
 def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[str, Any]:
     """An answer without the description of its type and without examples; those of requests stay."""
-    answer = dict(answer) if name in RANGES else _without_headers(answer, name)
+    answer = _without_headers(answer, name)
     if "content" not in answer:
         return dict(answer)
     contents = {
@@ -138,8 +137,8 @@ def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[
 
 
 def _without_headers(answer: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """An answer without common headers; those of problems are in the ranges."""
-    is_bare = PROBLEM_JSON in answer.get("content", {}) or name.endswith(_OF_COMMANDS)
+    """An answer without common headers; problems have theirs in the shared answers."""
+    is_bare = (PROBLEM_JSON in answer.get("content", {}) and not name) or name.endswith(_OF_COMMANDS)
     listed = {} if is_bare else answer.get("headers", {})
     headers = {header: place for header, place in listed.items() if header not in (*EVERYWHERE, *OF_MANY_SUCCESSES)}
     others = {member: value for member, value in answer.items() if member != "headers"}

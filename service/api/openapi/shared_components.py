@@ -5,7 +5,7 @@ name has several texts, the most frequent one gets it, and the others get a numb
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.http.problems import PROBLEM_JSON
@@ -25,7 +25,8 @@ SVG = "image/svg+xml"
 def share(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document with its common parameters and problems as components."""
     operations = [operation for item in document["paths"].values() for operation in item.values()]
-    parameters = _common(_parameters(operations), _parameter_name)
+    schemas = document["components"]["schemas"]
+    parameters = _common(_parameters(operations), lambda each: _free(_parameter_name(each), schemas))
     responses = _common(_responses(operations), _answer_name)
     for operation in operations:
         if "parameters" in operation:
@@ -82,6 +83,11 @@ def _responses(operations: list[JSONSchema]) -> Iterator[JSONSchema]:
 def _parameter_name(parameter: JSONSchema) -> str:
     needed = parameter["in"] == "header" and parameter["required"]
     return ("Required" if needed else "") + pascal_case(parameter["name"].replace("-", "_"))
+
+
+def _free(name: str, schemas: Collection[str]) -> str:
+    """The name of a parameter, different from all types: some generators make a type of each."""
+    return f"{name}Parameter" if name in schemas else name
 
 
 def _answer_name(answer: JSONSchema) -> str:
