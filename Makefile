@@ -36,7 +36,8 @@ test-browser: development node_modules ## pages in a headless Chromium, which De
 deep: development node_modules ## what takes long: every scene both ways, many examples, 20,000 rolls, a crowd: half an hour
 	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal -m deep
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
-		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
+		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py \
+		tests/sdk/test_followers.py
 
 check: development node_modules audit ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
@@ -83,7 +84,7 @@ sdk-python: development ## the client in Python alone, without Java and Node; GA
 sdk-typescript: development node_modules ## the types in TypeScript alone; GAME= as above
 	@GAME=$(GAME) scripts/sdk typescript
 
-packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook
+packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook, or whole
 	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK

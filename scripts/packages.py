@@ -1,7 +1,7 @@
-"""Packs the clients of one game with the helper beside them: packages.py GAME [python] [typescript].
+"""Packs the clients of one game, or of all (`whole`), with the helper: packages.py GAME [python] [typescript].
 
 What `scripts/sdk` generated becomes a wheel and an npm tarball in build/packages/GAME, both with the version of the
-contract.
+contract: `arbiter-fastrpg` and `@arbiter-rules/fastrpg`, or `arbiter-client` and `@arbiter-rules/client`.
 """
 
 import json
@@ -13,16 +13,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from scripts.prompt_types import typed_prompts  # noqa: E402 - the root is where it lies
 from service import VERSION  # noqa: E402 - the root is where it lies
 
 BIN = ROOT / ".venv" / "bin"
 CLIENTS = ROOT / "clients"
 NODE_MODULES = ROOT / "node_modules"
+WHOLE = "whole"
+"""Instead of a game: the packages of the whole API."""
+SCOPE = "@arbiter-rules"
+DESCRIPTION = "Client of Arbiter{of}, with a helper for timeouts, retries, problems and everything that happens."
 PROJECT = """\
 [project]
-name = "arbiter-client-{game}"
+name = "arbiter-{name}"
 version = "{version}"
-description = "Client of Arbiter for {game}, with a helper for retries, problems and events."
+description = "{description}"
 requires-python = ">=3.11"
 license = "Apache-2.0"
 dependencies = ["attrs>=22.2", "httpx>=0.23.1,<0.29"]
@@ -32,31 +37,39 @@ requires = ["uv_build>=0.8"]
 build-backend = "uv_build"
 
 [tool.uv.build-backend]
-module-name = ["arbiter_client", "arbiter_helper"]
+module-name = "arbiter_{name}"
 module-root = ""
 """
 
 
 def main(game: str, kinds: list[str]) -> None:
-    """Make the packages of a game."""
+    """Make the packages of a game, or of the whole API."""
     for kind in kinds or ["python", "typescript"]:
-        run("env", f"GAME={game}", str(ROOT / "scripts" / "sdk"), kind)
+        only = "" if game == WHOLE else game
+        run("env", f"GAME={only}", str(ROOT / "scripts" / "sdk"), kind)
         folder = ROOT / "build" / "packages" / game / kind
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        print({"python": wheel, "typescript": tarball}[kind](game, folder))
+        print({"python": wheel, "typescript": tarball}[kind](only, folder))
 
 
 def wheel(game: str, folder: Path) -> Path:
-    """The wheel: the generated client and the helper as two modules."""
-    source = ROOT / "build" / "sdk" / game / "python"
-    shutil.copytree(source / "arbiter_client", folder / "arbiter_client", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "arbiter_helper").mkdir()
-    shutil.copy(CLIENTS / "python" / "arbiter_helper.py", folder / "arbiter_helper" / "__init__.py")
-    (folder / "arbiter_helper" / "py.typed").touch()
-    (folder / "pyproject.toml").write_text(PROJECT.format(game=game, version=VERSION), encoding="utf-8")
+    """The wheel: one module with a name of its own, so that several can be installed, and the helper in it."""
+    module = folder / f"arbiter_{game or 'client'}"
+    made = ROOT / "build" / "sdk" / game
+    shutil.copytree(made / "python" / "arbiter_client", module, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(CLIENTS / "python" / "helper.py", module)
+    document = json.loads((made / "openapi.json").read_text(encoding="utf-8"))
+    (module / "prompts.py").write_text(typed_prompts(document), encoding="utf-8")
+    names = {"name": game or "client", "version": VERSION, "description": described(game)}
+    (folder / "pyproject.toml").write_text(PROJECT.format(**names), encoding="utf-8")
     run(sys.executable, "-m", "uv", "build", "--quiet", "--wheel", "--offline", "--out-dir", ".", folder=folder)
     return next(folder.glob("*.whl"))
+
+
+def described(game: str) -> str:
+    """The description of a package."""
+    return DESCRIPTION.format(of=f" for {game}" if game else "")
 
 
 def tarball(game: str, folder: Path) -> Path:
@@ -65,9 +78,9 @@ def tarball(game: str, folder: Path) -> Path:
     shutil.copy(CLIENTS / "typescript" / "helper.ts", folder / "helper.ts")
     fetch = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]["openapi-fetch"]
     package = {
-        "name": f"arbiter-client-{game}",
+        "name": f"{SCOPE}/{game or 'client'}",
         "version": VERSION,
-        "description": f"Client of Arbiter for {game}, with a helper for retries, problems and events.",
+        "description": described(game),
         "license": "Apache-2.0",
         "type": "module",
         "exports": {".": {"types": "./helper.d.ts", "default": "./helper.js"}},
@@ -86,9 +99,9 @@ def tarball(game: str, folder: Path) -> Path:
 
 def run(*command: str, folder: Path = ROOT) -> None:
     """Run a program; if it fails, show its output and exit."""
-    told = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
-    if told.returncode:
-        sys.exit(f"arbiter: {' '.join(command[:4])} fails:\n{told.stdout}{told.stderr}")
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"arbiter: {' '.join(command[:4])} fails:\n{done.stdout}{done.stderr}")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,15 @@ from tests.sdk.programs import BIN, HERE, TSC, run
 from tests.sdk.stream_blocking_proxy import without_streams
 
 SESSIONS = HERE / "sessions"
-MOST_LINES = {"sessions": 80, "python": 150, "typescript": 150}
+MOST_LINES = {"sessions": 80, "python": 300, "typescript": 300}
+MOST_CPU_SECONDS = 0.5
+PROMPT = """\
+from arbiter_fastrpg.models import FastrpgAcOrder
+from arbiter_fastrpg.prompts import prompt
+
+def body(order: FastrpgAcOrder) -> object:
+    return prompt("ac", order, deadline_seconds=60)
+"""
 pytestmark = [
     pytest.mark.compiled,
     pytest.mark.skipif(not (BIN / "npm").exists(), reason="needs what `make test` installs"),
@@ -67,6 +75,29 @@ def test_a_tarball_is_installed_and_played(service: str, tmp_path: Path, game: s
     with without_streams(service) as middle:
         assert run(BIN / "node", "--no-warnings", program, middle.url, folder=tmp_path) == "played\n"
         assert middle.refused > 0
+
+
+def test_two_wheels_work_in_one_environment(tmp_path: Path) -> None:
+    """Their modules have distinct names, and importing one call is cheap."""
+    python = tmp_path / "empty" / "bin" / "python"
+    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, tmp_path / "empty")
+    both = [packed(game, "python") for game in ("flyerbook", "fastrpg")]
+    run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, *both, **dict(os.environ))
+    run(python, "-c", "import arbiter_flyerbook.helper, arbiter_fastrpg.helper")
+    program = "from arbiter_fastrpg.api.fastrpg import fastrpg_task; import time; print(time.process_time())"
+    assert min(float(run(python, "-c", program)) for _ in range(5)) < MOST_CPU_SECONDS
+
+
+def test_orders_of_prompts_are_typed(tmp_path: Path) -> None:
+    """A type checker refuses the order of another operation."""
+    folder = packed("fastrpg", "python").parent
+    program = tmp_path / "program.py"
+    program.write_text(PROMPT, encoding="utf-8")
+    strictly = ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}"]
+    run(sys.executable, "-m", "mypy", *strictly, program, MYPYPATH=str(folder))
+    program.write_text(PROMPT.replace('"ac"', '"attack"'), encoding="utf-8")
+    with pytest.raises(AssertionError, match="call-overload"):
+        run(sys.executable, "-m", "mypy", *strictly, program, MYPYPATH=str(folder))
 
 
 def test_programs_are_short() -> None:

@@ -1,6 +1,6 @@
 // A session of Fast Role-Playing with the packaged client: node fastrpg.ts BASE_URL.
 import assert from "node:assert/strict";
-import { attempt, call, connect, events, type Arbiter, type Schemas } from "arbiter-client-fastrpg";
+import { attempt, call, connect, events, type Arbiter, type Item, type Schemas } from "@arbiter-rules/fastrpg";
 
 const baseUrl = process.argv[2]!;
 const sword: Schemas["FastrpgWeaponOfSheet"] = { name: "Sword", class: "medium", mode: "melee" };
@@ -16,10 +16,14 @@ async function stored(table: Arbiter, campaign: string, name: string, weapon: ty
     weapons: [weapon],
   };
   const params = { path: { campaign_id: campaign } };
-  const made = await call((headers) =>
-    table.POST("/v1/campaigns/{campaign_id}/characters", { headers, params, body: { name, sheet } }),
+  const made = await call(table.POST("/v1/campaigns/{campaign_id}/characters", { params, body: { name, sheet } }),
   );
   return made.id;
+}
+
+/** The events of the log alone. */
+async function* logged(items: AsyncIterable<Item>): AsyncGenerator<Schemas["Event"], void> {
+  for await (const item of items) if (item.kind === "event") yield item.event;
 }
 
 /** The player's blow, the log of it as it happens, and the game master who takes it back. */
@@ -27,17 +31,13 @@ async function fight(table: Arbiter, key: string, campaign: string, ana: string,
   const player = connect({ baseUrl, key });
   const path = { campaign_id: campaign };
   const combatants = [{ character_id: ana }, { character_id: ogre }];
-  const scene = await call((headers) =>
-    table.POST("/v1/campaigns/{campaign_id}/encounters", {
-      headers,
+  const scene = await call(table.POST("/v1/campaigns/{campaign_id}/encounters", {
       params: { path },
       body: { name: "The pass", combatants },
     }),
   );
   const strike = (dice: Record<string, number[]>, attacker = ana) =>
-    attempt((headers) =>
-      player.POST("/v1/campaigns/{campaign_id}/encounters/{encounter_id}/fastrpg/attack", {
-        headers,
+    attempt(player.POST("/v1/campaigns/{campaign_id}/encounters/{encounter_id}/fastrpg/attack", {
         params: { path: { ...path, encounter_id: scene.id } },
         body: { attacker: { id: attacker }, weapon: "Sword", target: { id: ogre }, dice },
       }),
@@ -50,25 +50,24 @@ async function fight(table: Arbiter, key: string, campaign: string, ana: string,
   assert(struck.ok && "result" in struck.data && struck.data.event !== null);
   const { event, result, summary } = struck.data;
   assert(result.hit && result.damage > 0);
-  const log = events({ baseUrl, key, campaign, after: event - 1 });
+  const log = logged(events({ baseUrl, key, campaign, after: event - 1 }));
   assert.equal((await log.next()).value?.summary, summary);
-  await call((headers) =>
-    table.POST("/v1/campaigns/{campaign_id}/events/{seq}/undo", { headers, params: { path: { ...path, seq: event } } }),
+  await call(table.POST("/v1/campaigns/{campaign_id}/events/{seq}/undo", { params: { path: { ...path, seq: event } } }),
   );
   const address = { params: { path: { ...path, character_id: ogre } } };
-  const back = await call(() => table.GET("/v1/campaigns/{campaign_id}/characters/{character_id}", address));
+  const back = await call(table.GET("/v1/campaigns/{campaign_id}/characters/{character_id}", address));
   assert.equal(back.state.hp, back.derived.hp_max);
   assert.equal((await log.next()).value?.undone_by, null);
   await log.return(undefined);
 }
 
 const body = { name: "The pass", ruleset: "fastrpg" } as const;
-const made = await call((headers) => connect({ baseUrl }).POST("/v1/campaigns", { headers, body }));
+const made = await call(connect({ baseUrl }).POST("/v1/campaigns", { body }));
 const table = connect({ baseUrl, key: made.key.token });
 const ana = await stored(table, made.id, "Ana", sword);
 const ogre = await stored(table, made.id, "Ogre", club);
 const mine: Schemas["KeyInput"] = { label: "Ana's player", role: "player", characters: [ana] };
 const params = { path: { campaign_id: made.id } };
-const key = await call((headers) => table.POST("/v1/campaigns/{campaign_id}/keys", { headers, params, body: mine }));
+const key = await call(table.POST("/v1/campaigns/{campaign_id}/keys", { params, body: mine }));
 await fight(table, key.token, made.id, ana, ogre);
 console.log("played");

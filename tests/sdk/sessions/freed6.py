@@ -3,25 +3,25 @@
 import sys
 from uuid import UUID
 
-from arbiter_client import AuthenticatedClient, Client, models
-from arbiter_client.api.campaigns import create_campaign
-from arbiter_client.api.characters import create_character, get_character
-from arbiter_client.api.encounters import create_encounter
-from arbiter_client.api.freed6_commands import freed6_encounter_attack
-from arbiter_client.api.keys import create_key
-from arbiter_client.api.undo import undo_event
-from arbiter_helper import Problem, call, events
+from arbiter_freed6 import AuthenticatedClient, models
+from arbiter_freed6.api.campaigns import create_campaign
+from arbiter_freed6.api.characters import create_character, get_character
+from arbiter_freed6.api.encounters import create_encounter
+from arbiter_freed6.api.freed6_commands import freed6_encounter_attack
+from arbiter_freed6.api.keys import create_key
+from arbiter_freed6.api.undo import undo_event
+from arbiter_freed6.helper import Problem, connect, events, expect
 
 
 def main(base_url: str) -> None:
     """Two characters and a key for the player of one."""
     start = models.CampaignInput(name="The gate", ruleset="freed6")
-    made = call(models.CreatedCampaign, create_campaign.sync_detailed, client=Client(base_url), body=start)
-    table = AuthenticatedClient(base_url, made.key.token)
+    made = expect(models.CreatedCampaign, create_campaign.sync_detailed(client=connect(base_url), body=start))
+    table = connect(base_url, made.key.token)
     mira, guard = stored(table, made.id, "Mira", {"sword": "4D"}), stored(table, made.id, "Guard", {"club": "3D"})
     mine = models.KeyInput(label="Mira's player", role="player", characters=[mira.id])
-    key = call(models.CreatedKey, create_key.sync_detailed, made.id, client=table, body=mine)
-    fight(table, AuthenticatedClient(base_url, key.token), made.id, (mira.id, guard.id))
+    key = expect(models.CreatedKey, create_key.sync_detailed(made.id, client=table, body=mine))
+    fight(table, connect(base_url, key.token), made.id, (mira.id, guard.id))
     print("played")
 
 
@@ -35,7 +35,7 @@ def stored(table: AuthenticatedClient, campaign: UUID, name: str, weapons: dict[
     abilities = models.Freed6SheetAbilities.from_dict({"Strength": "3D", "Dexterity": "2D"})
     sheet = models.Freed6Sheet(is_player=True, abilities=abilities, skills=skills, weapons=made)
     person = models.CharacterInput(name=name, sheet=sheet)
-    return call(models.Freed6Character, create_character.sync_detailed, campaign, client=table, body=person)
+    return expect(models.Freed6Character, create_character.sync_detailed(campaign, client=table, body=person))
 
 
 def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUID, both: tuple[UUID, UUID]) -> None:
@@ -43,7 +43,7 @@ def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUI
     mira, guard = both
     seats = [models.CombatantInput(character_id=each) for each in both]
     scene = models.EncounterInput(name="The gate", combatants=seats)
-    fighting = call(models.Freed6Encounter, create_encounter.sync_detailed, campaign, client=table, body=scene)
+    fighting = expect(models.Freed6Encounter, create_encounter.sync_detailed(campaign, client=table, body=scene))
     order = models.Freed6AttackOrder(
         attacker=models.Freed6RollerOrder(id=mira, skill="melee"),
         defender=models.Freed6OpponentOrder(id=guard),
@@ -52,17 +52,17 @@ def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUI
     )
     attack = freed6_encounter_attack.sync_detailed
     try:
-        call(models.Freed6AttackCommandAnswer, attack, campaign, fighting.id, client=player, body=order)
+        expect(models.Freed6AttackCommandAnswer, attack(campaign, fighting.id, client=player, body=order))
     except Problem as problem:
         assert isinstance(problem.answer, models.DiceExhaustedProblem), problem
         order.dice = models.Dice.from_dict({"attacker": [6, 6, 5, 5], problem.answer.stream: [6, 6, 6, 4]})
-    struck = call(models.Freed6AttackCommandAnswer, attack, campaign, fighting.id, client=player, body=order)
+    struck = expect(models.Freed6AttackCommandAnswer, attack(campaign, fighting.id, client=player, body=order))
     assert struck.event is not None
     assert struck.result.hit
-    log = events(player, campaign, after=struck.event - 1)
+    log = (item for item in events(player, campaign, after=struck.event - 1) if isinstance(item, models.Event))
     assert next(log).summary == struck.summary
-    call(models.Event, undo_event.sync_detailed, campaign, struck.event, client=table)
-    back = call(models.Freed6Character, get_character.sync_detailed, campaign, guard, client=table)
+    expect(models.Event, undo_event.sync_detailed(campaign, struck.event, client=table))
+    back = expect(models.Freed6Character, get_character.sync_detailed(campaign, guard, client=table))
     assert back.conditions.additional_properties == {}
     assert next(log).undone_by is None
 
