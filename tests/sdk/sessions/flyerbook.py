@@ -18,7 +18,7 @@ def main(base_url: str) -> None:
     pick_a_lock(client)
     bar = models.CampaignInput(name="Bar", ruleset="flyerbook")
     made = expect(models.CreatedCampaign, create_campaign.sync_detailed(client=client, body=bar))
-    fight(connect(base_url=base_url, token=made.key.token), made)
+    fight(connect(base_url, made.key.token), made)
     print("played")
 
 

@@ -1,6 +1,6 @@
 // A session of Flyerbook with the packaged client: node flyerbook.ts BASE_URL.
 import assert from "node:assert/strict";
-import { attempt, call, connect, events, type Arbiter } from "@arbiter-rules/flyerbook";
+import { attempt, call, connect, events, type Arbiter, type Item, type Schemas } from "@arbiter-rules/flyerbook";
 
 const baseUrl = process.argv[2]!;
 
