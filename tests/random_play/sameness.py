@@ -7,6 +7,7 @@ from typing import Any
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _CHANGING = frozenset({"version", "updated_at", "created_at", "at", "exported_at"})
 _OF_LOG = frozenset({"events", "keys", "webhooks", "prompts", "event", "checksum"})
+_OF_WRITES = frozenset({"unseen_versions", "seen_at"})
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -14,14 +15,15 @@ def alike(one: Any, other: Any) -> bool:
     return comparable(one) == comparable(other)
 
 
-def comparable(value: Any, *, without_log: bool = False) -> Any:
+def comparable(value: Any, *, without_log: bool = False, without_writes: bool = False) -> Any:
     """A value without members that change at every write, and with numbers in the place of ids.
 
     Args:
         value: JSON.
         without_log: leave out the log, keys, and references to events.
+        without_writes: leave out which writes players saw, because several calls write more often than one.
     """
-    left_out = _CHANGING | _OF_LOG if without_log else _CHANGING
+    left_out = _CHANGING | (_OF_LOG if without_log else set()) | (_OF_WRITES if without_writes else set())
     text = json.dumps(_without(value, left_out))
     numbers: dict[str, str] = {}
     return json.loads(_ID.sub(lambda found: numbers.setdefault(found[0], f"id {len(numbers)}"), text))
