@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
+from service.play.event_selection import Selection
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
@@ -95,6 +96,9 @@ class EventRows(Protocol):
 
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events after one, as far as the filter allows."""
+
+    def selected(self, selection: Selection, row_filter: RowFilter | None = None) -> Sequence[Event]:
+        """The events of a selection, in its order, as far as the filter allows."""
 
     def shown(self, after: int, limit: int) -> Sequence[Mapping[str, Any]]:
         """The events that follow, as answers show them to who sees all: members by name, documents as JSON text."""

@@ -41,7 +41,7 @@ def test_all_who_follow_are_told_of_each_event(service: Running) -> None:
 
     async def followed() -> list[Frame]:
         async with Stream(
-            service.port, f"{campaign.path}/events/stream", Authorization=f"Bearer {campaign.token}"
+            service.port, f"{campaign.path}/events/stream?after=0", Authorization=f"Bearer {campaign.token}"
         ) as stream:
             return await stream.frames(EVENTS + 1)
 

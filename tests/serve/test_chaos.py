@@ -52,7 +52,7 @@ def test_clients_and_receivers_end_with_exactly_the_log(service: Running) -> Non
     campaign = Campaign(service.port)
 
     async def story() -> tuple[int, list[list[int]]]:
-        path = f"{campaign.path}/events/stream"
+        path = f"{campaign.path}/events/stream?after=0"
         playing = asyncio.create_task(asyncio.to_thread(play, service, campaign, random.Random(seed)))  # noqa: S311 - the same
         last = KILLS * COMMANDS_BETWEEN + 3
         following = [asyncio.create_task(follow(campaign.port, path, campaign.token, last)) for _ in range(CLIENTS)]

@@ -145,7 +145,7 @@ def test_streams_tell_of_prompts(party: Party) -> None:
     )
 
     async def told() -> None:
-        path = f"{party.campaign.path}/events/stream?after=1000"
+        path = f"{party.campaign.path}/events/stream"
         async with Stream(party.campaign.port, path, Authorization=f"Bearer {player}") as stream:
             frames = aiter(stream)
             prompt = await asyncio.to_thread(party.ask)

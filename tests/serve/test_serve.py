@@ -59,7 +59,7 @@ def test_streams_end_first_at_a_stop(data_dir: Path) -> None:
     async def stop(service: Running, campaign: Campaign) -> None:
         _, half = await asyncio.open_connection("127.0.0.1", service.port)
         half.write(b"POST /v1/flyerbook/task HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
-        path, key = f"{campaign.path}/events/stream", f"Bearer {campaign.token}"
+        path, key = f"{campaign.path}/events/stream?after=0", f"Bearer {campaign.token}"
         async with Stream(service.port, path, Authorization=key) as stream, asyncio.timeout(PATIENCE):
             frames = aiter(stream)
             assert (await anext(frames)).id == 1

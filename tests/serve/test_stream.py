@@ -71,7 +71,7 @@ def test_each_key_is_told_what_it_may_read(campaign: Campaign) -> None:
     async def compare(token: str, query: str, language: str) -> list[Any]:
         listed, _ = read(campaign, f"/events{query}", token, language)
         seqs = [item["seq"] for item in listed["items"]]
-        async with streamed(campaign, query, token, Accept_Language=language) as stream:
+        async with streamed(campaign, f"{query or '?'}&after=0", token, Accept_Language=language) as stream:
             frames = await stream.frames(len(seqs) + 1)
         assert [frame.id for frame in frames] == [*seqs, None]
         for frame in frames[:-1]:
@@ -102,14 +102,14 @@ def test_a_stream_goes_on_where_it_was(campaign: Campaign) -> None:
     fight = campaign.make("/encounters", {"name": "Here", "combatants": [foes(count=1, sheet={})]})
     make_characters(campaign, 1)
 
-    async def seqs(number: int, query: str = "", **headers: str) -> list[int | None]:
+    async def seqs(number: int, query: str = "?after=0", **headers: str) -> list[int | None]:
         async with streamed(campaign, query, **headers) as stream:
             return [frame.id for frame in await stream.frames(number)]
 
     assert asyncio.run(seqs(253)) == list(range(1, 254))
     assert asyncio.run(seqs(3, "?after=250")) == [251, 252, 253]
     assert asyncio.run(seqs(2, "?after=7", Last_Event_ID="251")) == [252, 253]
-    assert asyncio.run(seqs(1, f"?encounter={fight['id']}")) == [252]
+    assert asyncio.run(seqs(1, f"?after=0&encounter={fight['id']}")) == [252]
 
 
 def test_what_cannot_be_a_place_in_the_log_is_refused(campaign: Campaign) -> None:
@@ -120,6 +120,7 @@ def test_what_cannot_be_a_place_in_the_log_is_refused(campaign: Campaign) -> Non
             return stream.status
 
     assert asyncio.run(status("?after=-1")) == 422
+    assert asyncio.run(status("?after=2")) == 422
     assert asyncio.run(status("", Last_Event_ID="x")) == 422
     assert asyncio.run(status("?after=x", "arb_nobody")) == 401
     assert asyncio.run(status("?ticket=arbt_nobody", "none")) == 401
@@ -163,7 +164,7 @@ def test_clients_that_come_again_end_with_exactly_the_log(service: Running, camp
     last, clients = 41, 20
 
     async def story() -> list[list[int]]:
-        path = f"{campaign.path}/events/stream"
+        path = f"{campaign.path}/events/stream?after=0"
         following = [asyncio.create_task(follow(campaign.port, path, campaign.token, last)) for _ in range(clients)]
         for _ in range(4):
             await asyncio.to_thread(insist, campaign, 10)
@@ -207,7 +208,8 @@ def insist(campaign: Campaign, number: int) -> None:
 def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
     """The buffer of a reader has a limit; a reader that returns gets the missing events."""
     sheet = {"skills": {f"Skill {number} {'x' * 60}": 5 for number in range(60)}}
-    head = f"GET {campaign.path}/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {campaign.token}\r\n\r\n"
+    path = f"{campaign.path}/events/stream?after=0"
+    head = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {campaign.token}\r\n\r\n"
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", campaign.port))
@@ -220,7 +222,6 @@ def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
         received = taken(slow)
     assert b"id: 1\n" in received
     assert f"id: {LARGE_EVENTS + 1}\n".encode() not in received
-    path = f"{campaign.path}/events/stream"
     seqs = asyncio.run(follow(campaign.port, path, campaign.token, LARGE_EVENTS + 1))
     assert seqs == list(range(1, LARGE_EVENTS + 2))
 
@@ -285,7 +286,7 @@ def test_streams_that_come_and_go_leave_nothing_behind(service: Running, campaig
     workers = service.workers()
 
     async def opened_and_closed() -> None:
-        path = f"{campaign.path}/events/stream"
+        path = f"{campaign.path}/events/stream?after=0"
         streams = [Stream(campaign.port, path, Authorization=f"Bearer {campaign.token}") for _ in range(COMING)]
         await asyncio.gather(*(stream.__aenter__() for stream in streams))
         await asyncio.gather(*(stream.frames(1) for stream in streams))

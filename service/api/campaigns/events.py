@@ -1,6 +1,8 @@
 """`/v1/campaigns/{campaign_id}/events`: reading the log, and waiting for its next events."""
 
 import time
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
@@ -8,6 +10,7 @@ from annotated_types import Interval
 from flask import Response, request
 
 from service.api.campaigns import schemas
+from service.api.campaigns.event_filters import FilterQuery, beyond_the_log, knows_character_of
 from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import event_answer, json_answer, with_next_link
@@ -18,8 +21,11 @@ from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
+from service.play.call import Call
+from service.play.event_selection import Selection
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
 from service.play.resources.views import EventsView, EventView, event_view, shown_event_view
 from service.play.visibility.projection import Viewer
@@ -33,14 +39,25 @@ LOOK_AGAIN_SECONDS = 5
 """Seconds after which a waiting call reads the log even without a notification."""
 
 
+class EventOrder(StrEnum):
+    """Order of events, by seq."""
+
+    ASC = "asc"
+    DESC = "desc"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventQuery:
+class EventQuery(FilterQuery):
     """Selection of a page of the log."""
 
     after: Annotated[int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Only events with a higher seq."), Example(1)] = 0
     cursor: Annotated[
         int | None, Interval(ge=0, le=HIGHEST_SEQ), Doc("The same as `after`, as lists name it; it wins."), Example(1)
     ] = None
+    before: Annotated[int | None, Interval(ge=1, le=HIGHEST_SEQ), Doc("Only events with a lower seq."), Example(7)] = (
+        None
+    )
+    order: Annotated[EventOrder, Doc("`desc` begins with the newest event."), Example("desc")] = EventOrder.ASC
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     wait: Annotated[
         int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
@@ -63,9 +80,10 @@ routes = Blueprint(
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """Read the log as far as the caller may know it, or wait for the next events.
 
-    Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
-    without events comes only when that time is over; when one key has too many waiting it comes at once, with
-    `Retry-After`. To receive all events, follow the stream.
+    To go on, set `after` to `next_after`, which may be beyond the last event shown; with `order=desc`, set `before` to
+    `next_before`. An `after` beyond the end of the log is refused. With `wait`, an answer without events comes only
+    when that time is over; if one key has too many waiting, it comes at once with `Retry-After`. To receive all
+    events, follow the stream.
     """
     until = waiting.deadline(query.wait)
     query = query if query.cursor is None else replace(query, after=query.cursor)
@@ -73,8 +91,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     if waiting.ends_at_once(until) and not events.items:
         return _come_again(events)
     if events.items or time.monotonic() >= until:
-        response = _answered(events)
-        return with_next_link(response, "after", events.next_after) if len(events.items) == query.limit else response
+        return _linked(events, query)
     if waiting.can_wait():
         return waiting.wait(
             waiting.Waiting(str(campaign_id), request.headers["Authorization"], events.next_after, until)
@@ -125,6 +142,16 @@ def _come_again(events: EventsView) -> Response:
     return response
 
 
+def _linked(events: EventsView, query: EventQuery) -> Response:
+    """The answer, with a link to the next page after a full one."""
+    response = _answered(events)
+    if len(events.items) < query.limit:
+        return response
+    if query.order is EventOrder.DESC:
+        return with_next_link(response, "before", events.next_before)
+    return with_next_link(response, "after", events.next_after)
+
+
 def _answered(events: EventsView) -> Response:
     return marked(json_answer(events), asked())
 
@@ -133,14 +160,38 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events, read in a short transaction: no connection is held while waiting."""
     with calls.list(campaign_id, query.after) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
-        if viewer.row_filter is None and query.render is None:
+        if query.after > last:
+            raise beyond_the_log(last)
+        selection = _selection(query)
+        if viewer.row_filter is None and query.render is None and selection.is_plain:
             shown = call.work.events.shown(query.after, query.limit)
             items = [shown_event_view(members, viewer.ruleset, viewer.language) for members in shown]
         else:
-            events = call.work.events.after(query.after, query.limit, viewer.row_filter)
+            events = _selected(call, selection)
             seen = tuple(viewer.event(event) for event in events)
             pairs = zip(seen, rendered(call.work, viewer, seen, query.render), strict=True)
             items = [event_view(event, viewer.ruleset, viewer.language, block) for event, block in pairs]
     seqs = [item["seq"] for item in items]
-    is_full = len(items) == query.limit
-    return EventsView(items=tuple(items), next_after=seqs[-1] if is_full else max(query.after, last, *seqs))
+    is_full, is_reverse = len(items) == query.limit, query.order is EventOrder.DESC
+    return EventsView(
+        items=tuple(items),
+        next_after=seqs[-1] if is_full and not is_reverse else max(query.after, last, *seqs),
+        next_before=seqs[-1] if is_full and is_reverse else None,
+    )
+
+
+def _selection(query: EventQuery) -> Selection:
+    return Selection(
+        after=query.after,
+        before=query.before,
+        newest_first=query.order is EventOrder.DESC,
+        limit=query.limit,
+        filter=query.filter,
+    )
+
+
+def _selected(call: Call, selection: Selection) -> Sequence[Event]:
+    """The events of a selection; of characters that the caller does not know there are none."""
+    if not knows_character_of(selection.filter, call):
+        return ()
+    return call.work.events.selected(selection, call.actor.row_filter)

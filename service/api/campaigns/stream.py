@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/events/stream` and `.../tickets`: the log as Server-Sent Events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated
 from urllib.parse import urlencode
@@ -9,6 +9,7 @@ from uuid import UUID
 from annotated_types import Interval, Len
 from flask import Response, request
 
+from service.api.campaigns.event_filters import FilterQuery, beyond_the_log, knows_character_of
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import created_secret
 from service.api.http.blueprint import Blueprint
@@ -19,6 +20,7 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.event_selection import EventFilter
 from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import DEPARTURES, REWIND, STEPS, UNDO
@@ -31,7 +33,7 @@ from service.play.webhooks.messages import ended
 from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
 from service.resolution.answer import Format
 from service.resolution.refusal import Refusal, of_faults
-from service.rulesets.vocabulary import Doc, Example, Id
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
@@ -55,20 +57,21 @@ LAST_EVENT_ID: JSONSchema = {
     "schema": {"type": "string", "pattern": "^[0-9]*$", "maxLength": len(str(HIGHEST_SEQ))},
     "example": "7",
 }
-_AN_ENCOUNTER = "01976f3e-4b5a-7c00-8000-00000000000e"
 _A_TICKET = f"arbt_{'0' * 31}a_{'0' * 31}b_1769886000_{'x' * 43}"
 _HEADERS = {"Cache-Control": NEVER_STORED, "X-Accel-Buffering": "no"}
 _MOVE_TURNS = frozenset({*STEPS, *DEPARTURES, UNDO, REWIND})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StreamQuery:
+class StreamQuery(FilterQuery):
     """Start of a stream, and its authentication."""
 
     after: Annotated[
-        int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Begin behind this seq; 0 is the whole log."), Example(1)
-    ] = 0
-    encounter: Annotated[Id | None, Doc("Only the events of this encounter."), Example(_AN_ENCOUNTER)] = None
+        int | None,
+        Interval(ge=0, le=HIGHEST_SEQ),
+        Doc("Begin behind this seq; 0 is the whole log. Without it, the stream begins with the next event."),
+        Example(1),
+    ] = None
     render: RenderAs = None
     ticket: Annotated[
         str | None,
@@ -103,7 +106,7 @@ class _Reader:
         campaign_id: of the campaign.
         key_id: who follows.
         language: in which.
-        encounter: limits the events, or None for all.
+        filter: conditions for the events; notices are limited to its encounter.
         format: of the blocks for people, or None.
     """
 
@@ -111,13 +114,13 @@ class _Reader:
     campaign_id: str
     key_id: str
     language: Language
-    encounter: str | None
+    filter: EventFilter
     format: Format | None
 
     @property
-    def group(self) -> tuple[str | None, ...]:
+    def group(self) -> tuple[Hashable, ...]:
         """Key that is the same for all streams which receive the same frames."""
-        return (self.campaign_id, self.key_id, self.language.code, self.encounter, self.format)
+        return (self.campaign_id, self.key_id, self.language.code, self.filter, self.format)
 
     def follow(self, position: int) -> Page:
         """The page after a position, as long as the key is valid.
@@ -130,14 +133,18 @@ class _Reader:
         except Refusal as refusal:
             raise StreamEnded from refusal
 
-    def read(self, position: int, *, is_first: bool) -> Page:
-        """The page after a position; the first one also has notices of the running encounters.
+    def read(self, position: int | None, *, is_first: bool) -> Page:
+        """The page after a position, or an empty one at the end; the first has notices of the running encounters.
 
         Raises:
-            Refusal: `unauthenticated` when the key has been revoked.
+            Refusal: `unauthenticated` when the key has been revoked, `bad_input` for a position beyond the log.
         """
-        with self.calls.follow(self.campaign_id, self.key_id, self.language, position) as call:
+        with self.calls.follow(self.campaign_id, self.key_id, self.language, position or 0) as call:
             viewer, last = Viewer.of(call), call.work.events.last_seq()
+            if position is None:
+                position = last
+            if is_first and position > last:
+                raise beyond_the_log(last)
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
@@ -149,7 +156,8 @@ class _Reader:
         return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
 
     def _frames(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[int, bytes]]:
-        wanted = [event for event in events if self.encounter in (None, event.encounter_id)]
+        is_known = knows_character_of(self.filter, call)
+        wanted = [event for event in events if is_known and self.filter.picks(event)]
         seen = tuple(viewer.event(event) for event in wanted)
         blocks = rendered(call.work, viewer, seen, self.format)
         for event, block in zip(seen, blocks, strict=True):
@@ -159,7 +167,7 @@ class _Reader:
     def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
         """A notice about the turn in each running encounter, as far as the viewer sees it."""
         running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
-        wanted = [encounter.id for encounter in running.items if self.encounter in (None, encounter.id)]
+        wanted = [encounter.id for encounter in running.items if self.filter.encounter in (None, encounter.id)]
         notices = Notices(call.work, viewer, wanted)
         for identity in wanted:
             if (turn := notices.turn(identity)) is not None:
@@ -169,7 +177,7 @@ class _Reader:
         """A notice for each encounter that ended in some events, in place of that about its turn."""
         seen = [viewer.event(event) for event in events]
         over = [identity for event in seen for identity in ended(event.changes)]
-        wanted = [identity for identity in over if self.encounter in (None, identity)]
+        wanted = [identity for identity in over if self.filter.encounter in (None, identity)]
         notices = Notices(call.work, viewer, wanted)
         for identity in wanted:
             yield identity, _notice(Notice.ENDED, notices.ended(identity))
@@ -179,7 +187,7 @@ class _Reader:
         row_filter = call.actor.row_filter
         since = call.now() - JUST_NOW
         for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
-            if (prompt.is_open or not is_first) and self.encounter in (None, prompt.encounter_id):
+            if (prompt.is_open or not is_first) and self.filter.encounter in (None, prompt.encounter_id):
                 yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
 
 
@@ -198,6 +206,7 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     """Follow the log as Server-Sent Events.
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
+    A stream begins with the next event, unless `after` says otherwise.
     A client that connects again with `Last-Event-ID`, or `after`, continues without gaps and duplicates. Frames without
     an `id` are notices: `turn` names the combatant in turn of an encounter, `prompt` the questions of a prompt, as
     `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` says that an encounter is
@@ -208,11 +217,13 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
     language = asked()
     campaign_calls: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
-    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.encounter, query.render)
+    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.filter, query.render)
     position = query.after if last_event_id is None else last_event_id
-    # With a ticket a browser says where it was only if it was told, though nothing has happened yet.
-    preamble = b":\n\n" if query.ticket is None else b"id: %d\n\n" % position
     first = reader.read(position, is_first=True)
+    if position is None:
+        position = first.position
+    # A browser with a ticket sends `Last-Event-ID` only if it has received one, even before the first event.
+    preamble = b":\n\n" if query.ticket is None else b"id: %d\n\n" % position
     stream = EventStream(str(campaign_id), key_id, reader.group, preamble, first, reader.follow)
     response = Response(stream, mimetype=EVENT_STREAM, headers=_HEADERS, direct_passthrough=True)
     return marked(response, language)

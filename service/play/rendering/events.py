@@ -8,13 +8,14 @@ from service.phrases import Phrase
 from service.play.rendering.changes import described_changes
 from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types
+from service.play.resources.event_types import line_without_summary
 from service.play.resources.views import SeenEvent
 from service.renderings.content import Content, Fact, headlines_of
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.timekeeping import TimeUnit
-from service.translations.sentence import Word, summary_of
+from service.translations.sentence import summary_of
 
 AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
     {
@@ -54,10 +55,7 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
 def _line(event: SeenEvent, ruleset: Ruleset) -> str:
     if event.summary is not None:
         return summary_of(ruleset, Message(**event.summary))
-    if event.type == event_types.COMMAND:
-        operation = Word.spoken(ruleset, event.operation or event.type)
-        return Phrase("{operation}: what came out is secret", operation=operation)
-    return event_types.line_of(event.type)
+    return line_without_summary(ruleset, event.type, event.operation)
 
 
 def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:

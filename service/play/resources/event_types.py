@@ -3,6 +3,8 @@
 from enum import StrEnum
 
 from service.phrases import Phrase
+from service.rulesets.contract.ruleset import Ruleset
+from service.translations.sentence import Word
 
 
 class EventType(StrEnum):
@@ -73,7 +75,9 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 """Events that may touch several encounters; `encounters` of their results lists them."""
 
 
-def line_of(type_: str) -> str:
-    """The line of a type for people; imported logs may contain unknown types."""
+def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None) -> str:
+    """The line for people of an event to which the game gives none; imported logs may contain unknown types."""
+    if type_ == COMMAND:
+        return Phrase("{operation}: the result is secret", operation=Word.spoken(ruleset, operation or type_))
     known = {member.value: member.line for member in EventType}
     return known.get(type_, type_)

@@ -13,6 +13,7 @@ from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.event import Change, Event, KeptRemark
+from service.play.resources.event_types import line_without_summary
 from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
 from service.play.resources.remarks import remark_said
@@ -158,7 +159,7 @@ EventView: Any = view(
     "EventView",
     "An entry of the log.",
     Extra("actor", Annotated[ActorView, Doc("Who did it, and with which role.")]),
-    Extra("summary", Annotated[str | None, Doc("A command in one line for people; null where there is none.")]),
+    Extra("summary", Annotated[str, Doc("The event in one line for people.")]),
     Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
     Extra(
         "forced",
@@ -178,8 +179,12 @@ EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes")
 EventsView: Any = form(
     "EventsView",
     "A stretch of the log.",
-    Extra("items", Annotated[tuple[EventView, ...], Doc("Events in the order of their seq.")]),
-    Extra("next_after", Annotated[int, Doc("Ask on with `after` of this number.")]),
+    Extra("items", Annotated[tuple[EventView, ...], Doc("Events by seq, in the requested order.")]),
+    Extra("next_after", Annotated[int, Doc("Send this as `after` to get later events.")]),
+    Extra(
+        "next_before",
+        Annotated[int | None, Doc("With `order=desc`: the `before` of the next page; null at the start of the log.")],
+    ),
 )
 
 
@@ -248,7 +253,9 @@ def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Lan
     return {
         **members,
         "actor": {name: actor[name] for name in _MEMBERS_OF_ACTORS},
-        "summary": None if summary is None else language.say(ruleset, Message(**summary)),
+        "summary": language.said(line_without_summary(ruleset, members["type"], members["operation"]))
+        if summary is None
+        else language.say(ruleset, Message(**summary)),
         "forced": None if forced is None else forced_bar_views(forced, ruleset, language),
         "warnings": None if warnings is None else warning_views(warnings, ruleset, language),
     }

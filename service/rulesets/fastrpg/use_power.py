@@ -54,7 +54,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget(D20Roller):
-    """Target of a power."""
+    """Character that a power affects."""
 
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
     can_succeed: Annotated[bool, Doc("False for a save with Magic without points.")] = True

@@ -3,11 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from service.play.event_selection import Selection
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Event
 from service.play.row_filter import RowFilter
 from service.store.rows.common import Reads
 from service.store.rows.roll_statistics import rolled_commands
+from service.store.rows.selection import selected_events
 from service.store.rows.visibility import readable_events
 from service.store.session import Session
 from service.store.statements.tables import EVENT, SHOWN_EVENT, TRACE
@@ -32,6 +34,12 @@ class StoredEvents(Reads[Event]):
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events after one, as far as the filter allows."""
         return self.many(events.c.seq > seq, readable_events(row_filter), order=events.c.seq, limit=limit)
+
+    def selected(self, selection: Selection, row_filter: RowFilter | None = None) -> Sequence[Event]:
+        """The events of a selection, in its order, as far as the filter allows."""
+        order = events.c.seq.desc() if selection.newest_first else events.c.seq
+        conditions = (readable_events(row_filter), *selected_events(selection))
+        return self.many(*conditions, order=order, limit=selection.limit)
 
     def shown(self, after: int, limit: int) -> Sequence[Mapping[str, Any]]:
         """The events that follow, as answers show them to who sees all: members by name, documents as JSON text."""

@@ -59,7 +59,7 @@ def _answers(table: Table, key: str) -> Iterator[str]:
     yield _text(table, "/events?limit=200", key)
     yield _text(table, "/events?limit=200&render=text", key)
     yield _text(table, f"/events?after={last}&wait=1", key)
-    for query in ("", "?render=html", f"?after={last}"):
+    for query in ("?after=0", "?after=0&render=html", f"?after={last}"):
         yield _text(table, f"/events/stream{query}", key)
 
 

@@ -104,7 +104,7 @@ class Story:
 
     def streamed(self, key: str) -> list[Any]:
         """All frames of the stream with all notices, as a key gets them."""
-        path = "/events/stream?render=text"
+        path = "/events/stream?after=0&render=text"
         text = self.table.call("GET", path, key=key).get_data(as_text=True)
         blocks = [block.partition("data: ")[2] for block in text.split("\n\n") if "data: " in block]
         return [_plain(json.loads(block)) for block in blocks]

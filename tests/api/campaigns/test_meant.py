@@ -34,7 +34,7 @@ def keys(table: Table) -> dict[str, dict[str, Any]]:
 
 def meant(table: Table, token: str) -> list[dict[str, Any]]:
     """The keys that the turn's notice concerns, on the stream of a key."""
-    text = table.call("GET", "/events/stream", key=token).get_data(as_text=True)
+    text = table.call("GET", "/events/stream?after=0", key=token).get_data(as_text=True)
     (notice,) = [block for block in text.split("\n\n") if block.startswith("event: turn")]
     people: list[dict[str, Any]] = json.loads(notice.partition("data: ")[2])["meant"]
     return people

@@ -262,7 +262,7 @@ def test_a_blind_roll_is_proved_when_it_is_revealed(scene: Scenario, role: str) 
     key = getattr(scene, role)
     seq = scene.task(scene.goblin, "blind")["event"]
     before = _event(scene, seq, key)
-    empty = {"request": None, "result": None, "rolls": [], "rules": [], "summary": None, "changes": [], "nonce": None}
+    empty = {"request": None, "result": None, "rolls": [], "rules": [], "changes": [], "nonce": None}
     assert {name: before[name] for name in empty} == empty
     assert (before["operation"], before["actor"]["role"], before["revealed_by"]) == ("task", "gm", None)
     assert scene.table.call("POST", f"/events/{seq}/reveal", key=key).status_code == 403
@@ -301,7 +301,7 @@ def test_stretches_of_the_log_stay_full(scene: Scenario) -> None:
     page = scene.table.get(f"/events?after={first - 4}&limit=2", key=scene.player)
     assert ([event["seq"] for event in page["items"]], page["next_after"]) == ([first, second], second)
     rest = scene.table.get(f"/events?after={second}", key=scene.player)
-    assert rest == {"items": [], "next_after": last}
+    assert rest == {"items": [], "next_after": last, "next_before": None}
     waited = scene.table.get(f"/events?after={second}&wait=1", key=scene.player)
     assert waited == rest
 
