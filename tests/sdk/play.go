@@ -91,7 +91,7 @@ func problemsAreTyped(ctx context.Context, client *arbiter.APIClient) {
 
 // unknownMembersOfAnswersAreIgnored: answers may grow, and a client of today reads those of later.
 func unknownMembersOfAnswersAreIgnored() {
-	page := read[arbiter.Events](`{"items": [], "next_after": 7, "weather": {"sky": "grey"}}`)
+	page := read[arbiter.Events](`{"items": [], "next_after": 7, "next_before": null, "weather": {"sky": "grey"}}`)
 	equal(page.NextAfter, int32(7))
 }
 
