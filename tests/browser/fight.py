@@ -11,7 +11,7 @@ def open_campaign(seen: Visit, game: str) -> None:
     """A new campaign of a game."""
     seen.choose("Ruleset", game)
     seen.press("Open a campaign")
-    newest(seen, "Campaign created")
+    newest(seen, "The campaign begins")
 
 
 def begin_fight(seen: Visit, game: str) -> None:

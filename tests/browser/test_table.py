@@ -24,7 +24,7 @@ def test_a_small_encounter_is_played_and_taken_back(visit: Begin, game: str) -> 
     command = newest(seen, region(seen, "What came of it").locator(".summary").inner_text())
     seen.press("Next turn")
     expect(acting(seen)).not_to_have_text(first)
-    undo(newest(seen, "Turn next"))
+    undo(newest(seen, "The next turn begins"))
     expect(acting(seen)).to_have_text(first)
     undo(command)
     expect(command).to_contain_text("taken back by")
@@ -37,7 +37,7 @@ def test_what_was_built_upon_is_taken_back_together(visit: Begin) -> None:
     seen = visit("#table", look=LIGHT_DESK)
     begin_fight(seen, "flyerbook")
     seen.press("Next turn")
-    turn = newest(seen, "Turn next")
+    turn = newest(seen, "The next turn begins")
     seen.press("Next turn")
     expect(acting(seen)).to_contain_text("Goblin 2")
     undo(turn)
@@ -56,7 +56,7 @@ def test_what_others_do_appears_by_itself(visit: Begin) -> None:
         headers={"Authorization": f"Bearer {kept['key']}"},
         data={"name": "Hildy", "sheet": {}},
     )
-    newest(seen, "Character created")
+    newest(seen, "There is a new character")
     expect(region(seen, "Characters")).to_contain_text("Hildy")
 
 
@@ -89,7 +89,7 @@ def test_who_may_only_watch_is_told_so(visit: Begin) -> None:
     seen.page.get_by_label("Or enter one with its key").fill(answer.json()["token"])
     seen.press("Enter")
     expect(acting(seen)).to_contain_text("Harrak")
-    newest(seen, "Encounter started")
+    newest(seen, "The encounter begins")
     seen.press("Next turn")
     expect(region(seen, "What came of the turn").locator(".problem")).to_contain_text("forbidden")
 

@@ -149,7 +149,7 @@ def test_a_program_receives_everything(
                 third.wait_until_ready()
                 game.ask()
                 game.end()
-        assert proxy.cuts > 2
+        assert proxy.cuts > 0
 
 
 def test_followers_are_short() -> None:

@@ -5,7 +5,7 @@ import { changeList, diceList } from "./answer.js";
 import { button, folded, make, refill } from "./elements.js";
 import { Output, say } from "./output.js";
 import { ruleLinks } from "./rules.js";
-import { timeOfDay, title } from "./words.js";
+import { timeOfDay } from "./words.js";
 
 /** @typedef {import("./campaign.js").Campaign} Campaign */
 
@@ -130,7 +130,7 @@ export class Log {
    * @param {boolean} isOpen
    */
   line(event, isOpen) {
-    const text = event.summary ?? title(event.type);
+    const text = event.summary;
     const isUndone = event.undone_by !== null;
     const details = folded(
       make("span", { class: isUndone && "undone" }, `${event.seq}. ${text}`),
