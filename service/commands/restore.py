@@ -1,5 +1,6 @@
 """python -m service restore FILE [--copy | --no-migrate]."""
 
+import time
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,9 @@ from service.store.embedded.clients import Backup, load, read
 from service.store.migrate import upgrade
 from service.store.operators import count_campaigns, disable_webhooks, other_clients
 from service.store.revisions import knows
+
+LEAVE_SECONDS = 3.0
+"""For closed connections, which the server lists until their processes have ended."""
 
 
 def add_parser(parsers: Parsers) -> None:
@@ -49,7 +53,9 @@ def run(arguments: Namespace) -> None:
 def _require_empty(engine: Engine) -> None:
     if inspect(engine).get_table_names():
         raise StartError("the database is not empty; set DATA_DIR to a new folder, or DATABASE_URL to a new database")
-    clients = other_clients(engine)
+    deadline = time.monotonic() + LEAVE_SECONDS
+    while (clients := other_clients(engine)) and time.monotonic() < deadline:
+        time.sleep(0.1)
     if clients:
         raise StartError(f"the database is in use by {', '.join(clients)}; stop the service first")
 
