@@ -72,4 +72,31 @@ def _matching(form: str, numbers: Numbers) -> str:
 
 
 def _any_of(numbers: tuple[int, ...]) -> str:
-    return f"({'|'.join(map(str, numbers))})"
+    """A regular expression for these numbers, such as `([1-9]?[0-9])` for 0 to 99.
+
+    It is short because readers of YAML, which many tools use for JSON too, refuse keys longer than 1,024 characters.
+    """
+    digits_after: dict[str, str] = {}
+    for number in map(str, numbers):
+        digits_after[number[:-1]] = digits_after.get(number[:-1], "") + number[-1]
+    prefixes: dict[str, list[str]] = {}
+    for prefix, digits in digits_after.items():
+        prefixes.setdefault(digits, []).append(prefix)
+    return f"({'|'.join(_prefix(each) + _digit(digits) for digits, each in prefixes.items())})"
+
+
+def _prefix(prefixes: list[str]) -> str:
+    """A regular expression for these numbers or, where one of them is empty, for none."""
+    stated = [prefix for prefix in prefixes if prefix]
+    if not stated:
+        return ""
+    matching = _digit("".join(stated)) if max(map(len, stated)) == 1 else f"({'|'.join(stated)})"
+    return matching + "?" * (len(stated) < len(prefixes))
+
+
+def _digit(digits: str) -> str:
+    """A regular expression for one of these ascending digits."""
+    if len(digits) == 1:
+        return digits
+    contiguous = digits in "0123456789"
+    return f"[{digits[0]}-{digits[-1]}]" if contiguous else f"[{digits}]"

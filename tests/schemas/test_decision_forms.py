@@ -1,9 +1,13 @@
 """Tests of how the document describes decisions with an index in their names."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
@@ -31,6 +35,18 @@ def test_ranges_name_each_letter() -> None:
     assert ranges(((0, 1), (0, 1, 2))) == "N from 0 to 1 and M from 0 to 2"
 
 
+@given(st.sets(st.integers(0, 1200), min_size=1, max_size=200))
+def test_a_pattern_matches_its_indices_and_no_others(indices: set[int]) -> None:
+    """Whether they are contiguous or not."""
+    pattern = Forms(tuple(f"targets.{index}.luck" for index in indices)).pattern()["pattern"]
+    assert {index for index in range(1300) if re.search(pattern, f"targets.{index}.luck")} == indices
+
+
+def test_no_key_of_the_document_is_too_long_for_readers_of_yaml() -> None:
+    """They refuse keys of more than 1,024 characters, also in JSON."""
+    assert max(map(len, _keys(document()))) < 1_000
+
+
 @pytest.mark.parametrize(("game", "operation"), OPERATIONS)
 def test_forms_stand_for_the_names_alone(game: Ruleset, operation: Operation) -> None:
     """Every combination of indices is a decision, and the pattern matches nothing else."""
@@ -54,6 +70,14 @@ def test_every_form_is_described(game: Ruleset, operation: Operation) -> None:
     assert schema.get("properties", {}).keys() == forms.plain
     types = schema.get("patternProperties", {"": schema["additionalProperties"]})
     assert [*types.values()] == [{"$ref": "#/components/schemas/Decision"}]
+
+
+def _keys(value: Any) -> Iterator[str]:
+    """The names of all members, at every depth."""
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    yield from value if isinstance(value, dict) else ()
+    for child in children:
+        yield from _keys(child)
 
 
 def _named(form: str, numbers: tuple[int, ...]) -> str:
