@@ -165,10 +165,9 @@ def test_a_full_disk() -> None:
             with ledger.at_work():
                 ledger.answered_within()
                 filling = folder / "filling"
-                with filling.open("wb") as file, gone_is_fine():
+                with gone_is_fine(), filling.open("wb", buffering=0) as file:
                     while True:
                         file.write(bytes(1 << 16))
-                        file.flush()
                 time.sleep(SECONDS)
                 filling.unlink()
                 ledger.answered_within(2 * BACK_SECONDS)

@@ -22,7 +22,10 @@ class FilterQuery:
     """Conditions for events."""
 
     types: Annotated[
-        tuple[EventType, ...], Len(0, len(EventType)), Doc("Only events of these types."), Example("command")
+        tuple[EventType, ...],
+        Len(0, len(EventType)),
+        Doc("Only events of these types."),
+        Example(("command", "turn.next")),
     ] = ()
     encounter: Annotated[Id | None, Doc("Only events of this encounter."), Example(AN_ENCOUNTER)] = None
     character: Annotated[
