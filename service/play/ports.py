@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from service.play.event_selection import Selection
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
-from service.play.resources.page import Page
+from service.play.resources.page import Page, Position, Sort
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
@@ -67,9 +67,14 @@ class Rows(Protocol[Row]):
         """All rows, or those with these values, in the order of creation."""
 
     def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
+        self,
+        filters: Mapping[str, Any],
+        after: Position | None,
+        limit: int,
+        row_filter: RowFilter | None = None,
+        sort: Sort = Sort.CREATED,
     ) -> Page[Row]:
-        """A page of rows with these values, limited by the filter."""
+        """A page of rows with these values, of names without regard to case, limited by the filter."""
 
     def insert(self, *rows: Row) -> None:
         """Add rows; references of characters are unique."""

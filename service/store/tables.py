@@ -73,7 +73,7 @@ characters = Table(
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "id"),
     _of_campaign(),
-    Index(None, "campaign_id", "name", "id"),
+    Index("ix_characters_lower_name", "campaign_id", text("lower(name)"), "id"),
     Index(None, "campaign_id", "kind", "id"),
     Index(None, "campaign_id", "external_ref", unique=True),
 )
@@ -84,7 +84,7 @@ encounters = Table(
     *columns_of(Encounter),
     PrimaryKeyConstraint("campaign_id", "id"),
     _of_campaign(),
-    Index(None, "campaign_id", "name", "id"),
+    Index("ix_encounters_lower_name", "campaign_id", text("lower(name)"), "id"),
     Index(None, "campaign_id", "status", "id"),
 )
 

@@ -168,4 +168,4 @@ def test_defaults_of_forms() -> None:
     one, other = (schema_for(CampaignInput).load({"name": "A", "ruleset": "flyerbook"}) for _ in range(2))
     assert (one.options, one.player_numbers.value, one.player_turns) == ({}, "none", True)
     assert one.options is not other.options
-    assert schema_for(CombatantInput).load({"name": "Goblin"}).side == "foes"
+    assert schema_for(CombatantInput).load({"name": "Goblin"}).side is None

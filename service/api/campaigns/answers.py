@@ -8,7 +8,7 @@ from service.play.time.elapsed import TimeResult
 from service.play.time.rounds import TurnResult
 from service.resolution.answer import Rendered, RolledDie
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.vocabulary import Absent, Doc, Sometimes
+from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.values import dataclass
 
 
@@ -68,3 +68,18 @@ class ConditionAnswer(CommandMembers):
     condition: Annotated[Condition | None, Doc("As it is now.")]
     replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
     rendered: AsBlock = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedCondition:
+    """A condition with its id."""
+
+    id: Annotated[Id, Doc("Id of the condition.")]
+    condition: Annotated[Condition, Doc("The condition.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionList:
+    """Conditions of a character or combatant."""
+
+    items: Annotated[tuple[ListedCondition, ...], Doc("The oldest first.")]

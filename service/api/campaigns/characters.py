@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.paging import SortedQuery, filters
 from service.api.campaigns.references import checked_reference
 from service.api.campaigns.responses import json_answer, made_at, page_answer
 from service.api.campaigns.sheet_warnings import sheet_warnings, state_warnings
@@ -17,6 +17,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import (
     IDEMPOTENCY_KEY,
+    IF_ABSENT,
     IF_MATCH,
     expected_version,
     with_etag,
@@ -27,7 +28,7 @@ from service.play.editing import characters
 from service.play.resources import typed_forms
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.codec import Codec
-from service.play.resources.inputs import CharacterInput
+from service.play.resources.inputs import CharacterInput, CharactersInput
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope
 from service.play.resources.views import CharacterView, character_view
@@ -47,10 +48,10 @@ _BY_REFERENCE = "/characters/by-external-ref/<path:external_ref>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CharacterQuery(PageQuery):
+class CharacterQuery(SortedQuery):
     """Filter of a list of characters."""
 
-    name: Annotated[Name | None, Doc("Only with this name."), Example("Harrak")] = None
+    name: Annotated[Name | None, Doc("Only with this name, without regard to case."), Example("Harrak")] = None
     kind: Annotated[CharacterKind | None, Doc("Only of this kind."), Example("pc")] = None
     external_ref: Annotated[ExternalRef | None, Doc("Only with this reference."), Example(EXTERNAL_REF)] = None
 
@@ -86,17 +87,44 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     return calls.post(str(campaign_id), answer)
 
 
+@routes.route("/characters/bulk", methods=["POST"])
+@routes.keyed(
+    "createCharacters",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
+@routes.arguments(ObjectBody(typed_forms.CHARACTERS), example={"characters": [_EXAMPLE]})
+@routes.response(201, schemas.list_of("CharacterList", schemas.CHARACTER, "The new characters, in the order sent."))
+def create_characters(given: CharactersInput, campaign_id: UUID) -> Response:
+    """Add several characters at once, or none if one of them is refused.
+
+    Each has its own event in the log. The pointers of errors begin with `/characters/` and the index.
+    """
+
+    def answer(call: Call) -> Response:
+        made = characters.create_all(call, given.characters)
+        items = tuple(_with_warnings(call, character, f"/characters/{index}") for index, character in enumerate(made))
+        response = made_at(json_answer({"items": items}), f"/v1/campaigns/{campaign_id}/characters")
+        return marked(response, call.language)
+
+    return calls.post(str(campaign_id), answer)
+
+
 @routes.route("/characters")
 @routes.keyed("listCharacters")
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
 def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
-    """List characters in the order of creation; players and observers see those of the party.
+    """List characters; players and observers see those of the party.
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.row_filter)
+        page = call.work.characters.find(
+            filters(query), query.position, query.limit, call.actor.row_filter, query.sorted_by
+        )
         viewer = Viewer.of(call)
     return page_answer(page, tuple(_seen(viewer, character) for character in page.items))
 
@@ -166,7 +194,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
 @routes.route(_BY_REFERENCE, methods=["PUT"])
 @routes.keyed(
     "putCharacter",
-    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    parameters=[IF_MATCH, IF_ABSENT, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
@@ -177,8 +205,8 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
 def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
     """Create or replace the character with a reference, as for a bulk sync.
 
-    Without `If-Match` it replaces any version; with it only that one. A replaced character retains its state
-    where none is given.
+    To replace one, send its ETag in `If-Match`, or `If-Match: *` for any version. With `If-None-Match: *` it only
+    creates. A replaced character retains its state if none is given.
     """
     with calls.write(str(campaign_id)) as call:
         character, is_new = characters.put(call, checked_reference(external_ref), given, expected_version())
@@ -190,12 +218,20 @@ def _created(call: Call, character: Character) -> Response:
 
 
 def _written(call: Call, character: Character) -> Response:
-    """A character that was just written, with the warnings of the rules about its sheet."""
-    viewer, is_pc = Viewer.of(call), character.kind is CharacterKind.PC
-    warnings = sheet_warnings(call, {"/sheet": character.sheet}, is_pc=is_pc)
-    of_state = state_warnings(call, character.sheet, character.state)
-    view = replace(_seen(viewer, character), warnings=(*warnings, *of_state))
-    return marked(_answered(view, viewer.codec), call.language)
+    return marked(_answered(_with_warnings(call, character), call.codec()), call.language)
+
+
+def _with_warnings(call: Call, character: Character, pointer: str = "") -> CharacterView:
+    """A character that was just written, with the warnings of the rules about its sheet.
+
+    Args:
+        call: who reads it.
+        character: the character.
+        pointer: to the character in the body.
+    """
+    warnings = sheet_warnings(call, {f"{pointer}/sheet": character.sheet}, is_pc=character.kind is CharacterKind.PC)
+    of_state = state_warnings(call, character.sheet, character.state, f"{pointer}/state")
+    return replace(_seen(Viewer.of(call), character), warnings=(*warnings, *of_state))
 
 
 def _answered(view: CharacterView, codec: Codec) -> Response:

@@ -1,13 +1,13 @@
 """`.../conditions` of characters and combatants: added, changed and ended by the game master."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from flask import Response, request
 
 from service.api.campaigns import schemas
-from service.api.campaigns.answers import ConditionAnswer
+from service.api.campaigns.answers import ConditionAnswer, ConditionList, ListedCondition
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import json_answer
@@ -24,8 +24,10 @@ from service.play.resources.condition_inputs import ConditionDocument, Condition
 from service.play.resources.views import change_views, warning_views
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 _EXAMPLE = {
     "name": "Poisoned",
@@ -37,6 +39,14 @@ SCOPES = {
     "Character": ("/characters/<uuid:character_id>", "a character"),
     "Combatant": ("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", "a combatant"),
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionsQuery:
+    """Filter of a list of conditions."""
+
+    ended: Annotated[bool, Doc("Include conditions that have ended."), Example(True)] = False
+
 
 routes = Blueprint(
     "conditions",
@@ -57,6 +67,13 @@ def _add(scope: str, path: str, whom: str) -> None:
             condition, version = conditions.read(call, bearer, str(condition_id))
         return json_answer(condition, version)
 
+    def list_all(query: ConditionsQuery, campaign_id: UUID, **ids: UUID) -> Response:
+        bearer = _bearer(ids)
+        with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
+            every, version = conditions.every(call, bearer, ended=query.ended)
+        items = tuple(ListedCondition(id=identity, condition=condition) for identity, condition in every)
+        return json_answer(ConditionList(items=items), version)
+
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
     ) -> Response:
@@ -72,6 +89,7 @@ def _add(scope: str, path: str, whom: str) -> None:
         f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is; then `warnings` has "
         "`already_there`."
     )
+    list_all.__doc__ = f"List the conditions on {whom}.\n\nThe oldest first. For the game master."
     read.__doc__ = f"Read a condition on {whom}.\n\nAlso one that has ended. For the game master."
     edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
     end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
@@ -80,9 +98,12 @@ def _add(scope: str, path: str, whom: str) -> None:
     shown = routes.arguments(QuerySchema(RenderQuery), location="query")
     laid = asked(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
     laid = routes.alt_response(201, schema=schemas.schema_of(ConditionAnswer), success=True)(laid)
+    listed = routes.response(200, schemas.schema_of(ConditionList))(list_all)
+    listed = routes.arguments(QuerySchema(ConditionsQuery), location="query")(listed)
     got = routes.response(200, schemas.schema_of(Condition))(read)
     edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
     _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
+    _route(f"{path}/conditions", "GET", f"list{scope}Conditions", listed, ())
     _route(one, "GET", f"get{scope}Condition", got, ())
     _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
     _route(f"{one}/end", "POST", f"end{scope}Condition", asked(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
@@ -95,7 +116,7 @@ def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
 
 def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
     parameters = headers if method == "GET" else (*headers, ACCEPT_LANGUAGE)
-    refusals = () if operation_id.startswith(("end", "get")) else game_words.CODES
+    refusals = () if operation_id.startswith(("end", "get", "list")) else game_words.CODES
     keyed = routes.keyed(
         operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers, refusals=refusals
     )(view)

@@ -1,20 +1,27 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 from uuid import UUID
 
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.paging import SortedQuery, filters
 from service.api.campaigns.references import checked_reference
-from service.api.campaigns.responses import encounter_answer, json_answer, made_at, page_answer, with_digest
-from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of, side_warnings
+from service.api.campaigns.responses import (
+    encounter_answer,
+    encounter_digest,
+    json_answer,
+    made_at,
+    page_answer,
+    with_digest,
+)
+from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_ABSENT, IF_MATCH, expected_version, with_etag
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
@@ -48,11 +55,11 @@ _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EncounterQuery(PageQuery):
+class EncounterQuery(SortedQuery):
     """Filter of a list of encounters."""
 
-    name: Annotated[Name | None, Doc("Only with this name."), Example("Below the bar")] = None
-    status: Annotated[EncounterStatus | None, Doc("Only those that stand so."), Example("running")] = None
+    name: Annotated[Name | None, Doc("Only with this name, without regard to case."), Example("Below the bar")] = None
+    status: Annotated[EncounterStatus | None, Doc("Only with this status."), Example("running")] = None
 
 
 routes = Blueprint(
@@ -77,13 +84,13 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
-    encounter, because they are the dice streams. A player's character without `side` joins `foes`, and the answer
-    warns (`side_left_out`).
+    encounter, because they are the dice streams. Without `side`, characters of the kind `pc` join `heroes`, and all
+    others `foes`.
     """
 
     def answer(call: Call) -> Response:
         encounter, rows = encounters.create(call, given)
-        view = _joined(call, rows, encounter.id, given.combatants)
+        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
         return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
@@ -94,12 +101,12 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(EncounterQuery), location="query")
 @routes.response(200, schemas.page_of("EncounterPage", schemas.ENCOUNTER))
 def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
-    """List encounters in the order of creation.
+    """List encounters.
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        page = call.work.encounters.find(filters(query), query.cursor, query.limit)
+        page = call.work.encounters.find(filters(query), query.position, query.limit, sort=query.sorted_by)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
         return page_answer(page, tuple(_view(call, rows, identity) for identity in ids))
@@ -165,10 +172,24 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
     def answer(call: Call) -> Response:
         encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
-        view = _joined(call, rows, encounter.id, given.combatants)
+        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
         return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants")
+@routes.keyed("listCombatants")
+@routes.response(200, schemas.list_of("CombatantList", schemas.COMBATANT, "All combatants of an encounter."))
+def list_combatants(campaign_id: UUID, encounter_id: UUID) -> Response:
+    """List the combatants of an encounter, in the order in which they were added.
+
+    With the encounter's ETag. Players do not see hidden combatants.
+    """
+    scope = Scope(encounters=(str(encounter_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        view = _view(call, call.work.load(scope), str(encounter_id))
+    return with_etag(json_answer({"items": view.combatants}), view.version, encounter_digest(view))
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>")
@@ -202,7 +223,7 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 @routes.route("/encounters/<uuid:encounter_id>/combatants/by-external-ref/<path:external_ref>", methods=["PUT"])
 @routes.keyed(
     "putCombatant",
-    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    parameters=[IF_MATCH, IF_ABSENT, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
     conflicts=("already_in_encounter", "name_taken"),
@@ -213,8 +234,9 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
     """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
-    Without `If-Match` it replaces any version; with it only in that version of the encounter. A replaced foe
-    retains its place, status and conditions, and its state if none is given.
+    To replace one, send the ETag of the encounter in `If-Match`, or `If-Match: *` for any version. With
+    `If-None-Match: *` it only adds. A replaced foe retains its place, status and conditions, and its state if none is
+    given.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows, combatant, is_new = combatants.put(
@@ -275,12 +297,6 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
     """An encounter with its combatants."""
     return refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
-
-
-def _joined(call: Call, rows: Snapshot, encounter_id: str, given: Sequence[CombatantInput]) -> EncounterView:
-    """An encounter that combatants just joined, with the warnings about their sheets and sides."""
-    view = _stored(call, rows, encounter_id, sheets_of(given))
-    return replace(view, warnings=(*view.warnings, *side_warnings(call, given, rows)))
 
 
 def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:

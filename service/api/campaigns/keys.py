@@ -62,7 +62,7 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         call.require_gm()
-        page = call.work.keys.find({}, query.cursor, query.limit)
+        page = call.work.keys.find({}, query.position, query.limit)
     return page_answer(page, tuple(map(views.key_view, page.items)))
 
 

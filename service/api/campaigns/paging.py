@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
+from service.api.campaigns.cursors import Cursor, position_of
 from service.play.resources.bounds import HIGHEST_SEQ
-from service.rulesets.stored.examples import ACTOR
-from service.rulesets.vocabulary import Doc, Example, Id
+from service.play.resources.page import Position, Sort
+from service.rulesets.vocabulary import Doc, Example
 from service.values import dataclass
 
 DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
@@ -31,11 +32,37 @@ class PageQuery(FreshQuery):
     """Selection of a page of a list."""
 
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
-    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
+    cursor: Cursor = None
+
+    @property
+    def sorted_by(self) -> Sort:
+        """The order of the list."""
+        return Sort.CREATED
+
+    @property
+    def position(self) -> Position | None:
+        """The end of the previous page.
+
+        Raises:
+            Refusal: `cursor` is none of this list.
+        """
+        return position_of(self.cursor, by_name=self.sorted_by is Sort.NAME)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortedQuery(PageQuery):
+    """Selection of a page of a list of named resources."""
+
+    sort: Annotated[Sort, Doc("Order of the list."), Example("name")] = Sort.CREATED
+
+    @property
+    def sorted_by(self) -> Sort:
+        """The order of the list."""
+        return self.sort
 
 
 def filters(query: PageQuery) -> Mapping[str, Any]:
     """The columns that a query filters by, with their values."""
-    paging = {field.name for field in fields(PageQuery)}
+    paging = {field.name for field in fields(SortedQuery)}
     stated = ((field.name, getattr(query, field.name)) for field in fields(query))
     return {name: value for name, value in stated if name not in paging and value is not None}

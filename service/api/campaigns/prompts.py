@@ -1,12 +1,13 @@
 """Prompts of campaigns and encounters: orders that ask players for rolls and decisions."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.commands import codes_of, not_found_description
+from service.api.campaigns.cursors import cursor_of
 from service.api.campaigns.paging import PageQuery
 from service.api.campaigns.responses import created, json_answer
 from service.api.http.blueprint import Blueprint
@@ -39,9 +40,9 @@ _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order st
 class PromptQuery(PageQuery):
     """Filter of a list of prompts."""
 
-    status: Annotated[PromptStatus | None, Doc("Only those that stand so."), Example("open")] = None
+    status: Annotated[PromptStatus | None, Doc("Only with this status."), Example("open")] = None
     for_: Annotated[
-        str | None, Doc("`me`: only those that ask for something now which the owner of the key answers."), Example(ME)
+        Literal["me"] | None, Doc("`me`: only prompts with an open question for the owner of the key."), Example(ME)
     ] = None
 
 
@@ -103,10 +104,10 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
             if query.for_ is not None:
                 stated["status"] = PromptStatus.OPEN
             filters = {name: value for name, value in stated.items() if value is not None}
-            page = call.work.prompts.find(filters, query.cursor, query.limit, call.actor.row_filter)
+            page = call.work.prompts.find(filters, query.position, query.limit, call.actor.row_filter)
             wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
             items = tuple(prompt_view(each, call.actor) for each in wanted)
-            return json_answer(PromptsView(items=items, next_cursor=page.next_after))
+            return json_answer(PromptsView(items=items, next_cursor=cursor_of(page.end)))
 
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)

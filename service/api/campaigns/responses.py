@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
+from service.api.campaigns.cursors import cursor_of
 from service.api.campaigns.rendering import rendered, rendered_happening
 from service.api.http.caching import never_stored
 from service.api.http.languages import marked
@@ -77,8 +78,9 @@ def with_digest(response: Response, version: int) -> Response:
 
 def page_answer(page: Page[Any], items: tuple[Any, ...]) -> Response:
     """A page of a list, with a link to the next one."""
-    response = json_answer({"items": items, "next_cursor": page.next_after})
-    return response if page.next_after is None else with_next_link(response, "cursor", page.next_after)
+    cursor = cursor_of(page.end)
+    response = json_answer({"items": items, "next_cursor": cursor})
+    return response if cursor is None else with_next_link(response, "cursor", cursor)
 
 
 def with_next_link(response: Response, parameter: str, value: str | int) -> Response:

@@ -11,7 +11,6 @@ from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
 from service.schemas.choices import Either
 from service.schemas.codes import own_codes
@@ -113,12 +112,18 @@ def schema_of(kind: type) -> AnswerSchema:
 def page_of(name: str, item: Strict) -> AnswerSchema:
     """The schema of a page of a list."""
     cursor = Nullable(
-        field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
+        field_for(str), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
     )
-    items = Sequence(item, metadata={"description": "In the order made."})
+    items = Sequence(item, metadata={"description": "In the order that was asked for, by default of creation."})
     members = {"items": items, "next_cursor": cursor}
-    prose = "A stretch of a list, in the order made."
+    prose = "A page of a list."
     return AnswerSchema(lambda: Record(ObjectSchema.of(name, members, dict, prose)))
+
+
+def list_of(name: str, item: Strict, prose: str) -> AnswerSchema:
+    """The schema of a list that has no pages."""
+    items = Sequence(item, metadata={"description": prose})
+    return AnswerSchema(lambda: Record(ObjectSchema.of(name, {"items": items}, dict, prose)))
 
 
 def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:

@@ -17,7 +17,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version, with_etag
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands.orders import TimedBody
+from service.play.commands.orders import StepBody, TimedBody
 from service.play.happening import Happening
 from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
@@ -45,7 +45,7 @@ Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
 _NEXT_TURN = """End the turn and begin the next.
 
 Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
-To go back, undo the event."""
+To go back, undo the event. With `expect` or `If-Match` a repeated call does not end the next turn too."""
 STEPS: dict[str, tuple[str, Step, str]] = {
     "start": (
         "startEncounter",
@@ -74,7 +74,7 @@ OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
         own_turns.end_turn,
         (
             "End the own turn and begin the next.\n\nFor the player whose character has the turn, and game masters. "
-            "`turn`, the id of the combatant who acts, may stand for `If-Match`."
+            "With `expect` or `If-Match` a repeated call does not end the next turn too."
         ),
         (),
     ),
@@ -127,12 +127,11 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
 
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
-    view = routes.arguments(TimedBody(kind), example={})(view)
+    view = routes.arguments(StepBody(kind), example={}, required=False)(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     view = routes.keyed(
         operation_id,
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
-        versioned=kind is TurnInput or "turn",
         **documented,
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)

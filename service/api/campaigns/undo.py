@@ -1,4 +1,4 @@
-"""`/v1/campaigns/{campaign_id}/events/{seq}/undo` and `/v1/campaigns/{campaign_id}/rewind`."""
+"""`/v1/campaigns/{campaign_id}/events/{seq}/undo`, `/v1/campaigns/{campaign_id}/undo` and `.../rewind`."""
 
 from typing import Annotated
 from uuid import UUID
@@ -63,6 +63,28 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 
     def answer(call: Call) -> Response:
         return _answer(call, undo.undo(call, seq, cascade=query.cascade), query)
+
+    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+@routes.route("/undo", methods=["POST"])
+@routes.keyed(
+    "undoLast",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    conflicts=("undo_conflict", "nothing_to_undo"),
+)
+@routes.arguments(QuerySchema(UndoQuery), location="query")
+@routes.response(200, schemas.schema_of(EventView))
+def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
+    """Undo the newest event that this key caused.
+
+    Events that are undone already, and undos themselves, are skipped: each further call goes back one event more. To
+    restore what an undo took back, undo the event of that undo by its seq.
+    """
+
+    def answer(call: Call) -> Response:
+        return _answer(call, undo.undo_last(call, cascade=query.cascade), query)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 

@@ -1,7 +1,8 @@
 """`/v1/campaigns/{campaign_id}/webhooks`: addresses to which messages about events are sent."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from annotated_types import Interval
@@ -23,7 +24,7 @@ from service.play.resources import views
 from service.play.resources.inputs import WebhookInput
 from service.resolution.refusal import of_faults
 from service.rulesets.vocabulary import Doc, Example
-from service.schemas.body import ObjectBody
+from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
 from service.values import dataclass
@@ -103,6 +104,22 @@ def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """
     with calls.read(str(campaign_id)) as call:
         webhook = webhooks.one(call, str(webhook_id))
+    return json_answer(views.webhook_view(webhook))
+
+
+@routes.route(_WEBHOOK, methods=["PATCH"])
+@routes.keyed("updateWebhook", gm=True, refusals=tuple(BAD_ADDRESSES))
+@routes.arguments(PatchBody(WebhookInput), example={"types": ["command"]})
+@routes.response(200, schemas.schema_of(views.WebhookView))
+def update_webhook(patch: Mapping[str, Any], campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Change a webhook by a JSON merge patch; its secret and its deliveries do not change.
+
+    Pending messages are sent to the new address. `types` is replaced as a whole.
+    """
+    if isinstance(patch.get("url"), str):
+        _check_address(patch["url"])
+    with calls.write(str(campaign_id)) as call:
+        webhook = webhooks.edit(call, str(webhook_id), patch)
     return json_answer(views.webhook_view(webhook))
 
 

@@ -9,7 +9,13 @@ from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.http.campaign_calls import authenticated_first
 from service.api.http.parser import StrictParser
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, REQUIRED_IF_MATCH
+from service.api.http.preconditions import (
+    IDEMPOTENCY_KEY,
+    IF_ABSENT,
+    IF_MATCH,
+    IF_NONE_MATCH,
+    REQUIRED_IF_MATCH,
+)
 from service.api.http.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import of_faults
 from service.schemas.answers import AnswerSchema, extended_answer_schema
@@ -157,7 +163,7 @@ class Blueprint(SmorestBlueprint):
         *,
         parameters: Sequence[JSONSchema] = (),
         gm: bool = False,
-        versioned: bool | str = False,
+        versioned: bool = False,
         refusals: Sequence[str] = (),
         conflicts: Sequence[str] = (),
     ) -> Any:
@@ -167,7 +173,7 @@ class Blueprint(SmorestBlueprint):
             operation_id: its name in generated clients.
             parameters: headers that it takes.
             gm: whether only a game master may call it.
-            versioned: whether `If-Match` is required, or the member of the body that may replace it.
+            versioned: whether `If-Match` is required.
             refusals: codes of status 422 beside the general ones.
             conflicts: codes of status 409.
         """
@@ -186,13 +192,13 @@ class Blueprint(SmorestBlueprint):
             "unavailable": BUSY,
         }
         if parameters:
-            needed = REQUIRED_IF_MATCH if versioned is True else IF_MATCH
+            needed = REQUIRED_IF_MATCH if versioned else IF_MATCH
             documented["parameters"] = [needed if each == IF_MATCH else each for each in parameters]
         if conflicting:
             documented["conflict"] = in_the_way(conflicting)
         if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
-        if versioned:
+        if versioned or IF_ABSENT in parameters:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
         return self.doc(**documented)
 

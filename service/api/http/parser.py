@@ -58,7 +58,12 @@ def read_query(req: Request, schema: Any) -> Any:
 
 
 def read_json(req: Request, schema: Any) -> Any:
-    """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
+    """The JSON value of a request's body; see `StrictParser.parse` for what it raises.
+
+    Where the schema allows it, an empty body is an empty object.
+    """
+    if getattr(schema, "may_be_empty", False) and not req.get_data():
+        return {}
     if req.environ.get("CONTENT_TYPE") != JSON and req.mimetype not in getattr(schema, "content_types", (JSON,)):
         raise UnsupportedMediaType
     try:

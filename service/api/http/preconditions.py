@@ -42,6 +42,14 @@ IF_NONE_MATCH: JSONSchema = {
     "schema": {"type": "string", "maxLength": LONGEST},
     "example": '"7"',
 }
+IF_ABSENT: JSONSchema = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "`*`: only create; 412 where it exists. Exactly one of this and `If-Match` is needed to replace.",
+    "schema": {"type": "string", "enum": ["*"]},
+    "example": "*",
+}
 IDEMPOTENCY_KEY: JSONSchema = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -65,9 +73,12 @@ def register(app: Flask) -> None:
 
 
 def expected_version() -> ExpectedVersion:
-    """Versions of the resource that `If-Match` names; tags that the service never gave name none."""
+    """Versions of the resource that `If-Match` names; tags that the service never gave name none.
+
+    `If-None-Match: *` means that the resource must not exist.
+    """
     if "If-Match" not in request.headers:
-        return Expected.NOTHING
+        return Expected.ABSENT if request.if_none_match.star_tag else Expected.NOTHING
     tags = request.if_match
     if tags.star_tag:
         return Expected.ANY

@@ -72,6 +72,12 @@ class TimedBody(ObjectBody):
         return given
 
 
+class StepBody(TimedBody):
+    """Loads the body of a step, which may be empty."""
+
+    may_be_empty = True
+
+
 class OrderSchema(BodySchema):
     """Documents the body of a command and passes it on unread: the campaign's house rules are filled in first."""
 

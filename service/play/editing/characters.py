@@ -1,6 +1,6 @@
 """Characters: created, edited, replaced and deleted by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.phrases import Phrase
@@ -50,6 +50,22 @@ def create(call: Call, given: CharacterInput) -> Character:
     return character
 
 
+def create_all(call: Call, given: Sequence[CharacterInput]) -> tuple[Character, ...]:
+    """Add several characters, or none if one of them is refused; each has its own event.
+
+    Raises:
+        Refusal: as `create`, with pointers into `/characters/{index}`.
+    """
+    return tuple(_create_one_of(call, index, each) for index, each in enumerate(given))
+
+
+def _create_one_of(call: Call, index: int, given: CharacterInput) -> Character:
+    try:
+        return create(call, given)
+    except refusal.Refusal as refused:
+        raise refusal.moved(refused, lambda place: f"/characters/{index}{place}") from None
+
+
 def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> Character:
     """Change a character by a merge patch.
 
@@ -72,7 +88,7 @@ def put(
     A replaced character retains its state if none is given.
 
     Raises:
-        Refusal: as `create` and `edit`; a version that is named must be the present one.
+        Refusal: as `create` and `edit`; `precondition_required` or `stale_version` where one exists.
     """
     call.require_gm()
     if given.external_ref not in (None, external_ref):
@@ -81,10 +97,9 @@ def put(
     given = replace(given, external_ref=external_ref)
     known = call.work.characters.one(external_ref=external_ref)
     if known is None:
-        if expected is not versions.Expected.NOTHING:
-            raise refusals.nothing_to_match()
+        versions.check_absent(expected)
         return create(call, given), True
-    versions.check(known.version, expected, required=False)
+    versions.check(known.version, expected)
     rows = call.work.load(Scope(characters=(known.id,)))
     given = given if given.state is not None else replace(given, state=known.state)
     return _write(call, known, given, rows), False

@@ -8,7 +8,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
 from service.play.editing.departures import Departure
-from service.play.editing.new_combatants import build, check_initiative, check_references
+from service.play.editing.new_combatants import build, check_initiative, check_references, side_of
 from service.play.editing.numbered_names import free_name, is_numbered
 from service.play.editing.turn_order import joined_order, moved_order
 from service.play.log import journal
@@ -81,7 +81,9 @@ def edit(
     given = patched(CombatantDocument, writable_part(combatant), patch)
     check_initiative(given)
     sheet, state = _documents(call, combatant, given)
-    return replaced(call, rows, encounter, replace(combatant, **{**values(given), "sheet": sheet, "state": state}))
+    side = side_of(given.side, rows.characters.get(combatant.character_id or ""))
+    written = {**values(given), "side": side, "sheet": sheet, "state": state}
+    return replaced(call, rows, encounter, replace(combatant, **written))
 
 
 def put(
@@ -92,15 +94,16 @@ def put(
     A replaced foe retains its place, status and conditions, and its state if none is given.
 
     Raises:
-        Refusal: as `add` and `edit`; a version that is named must be the present one of the encounter.
+        Refusal: as `add` and `edit`; `precondition_required` or `stale_version` where the foe exists.
     """
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.existing(rows, encounter_id)
-    versions.check(encounter.version, expected, required=False)
+    known = _with_reference(rows, external_ref)
+    if known is not None or expected is not versions.Expected.ABSENT:
+        versions.check(encounter.version, expected, required=known is not None)
     given = _of_one_foe(given, external_ref)
     check_initiative(given)
-    known = _with_reference(rows, external_ref)
     if known is None:
         edited, rows = add(call, encounter_id, (given,), in_list=False)
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
@@ -108,7 +111,8 @@ def put(
     sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
-    foe = replace(known, **{**values(given, "count"), "name": name, "sheet": sheet, "state": state})
+    written = {**values(given, "count"), "name": name, "side": side_of(given.side, None)}
+    foe = replace(known, **{**written, "sheet": sheet, "state": state})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
 

@@ -88,6 +88,22 @@ def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]
     return refusals.existing(row.figure.conditions.get(condition_id), "condition"), row.version
 
 
+def every(call: Call, bearer: Bearer, *, ended: bool) -> tuple[tuple[tuple[str, Condition], ...], int]:
+    """The conditions of a bearer by id, oldest first, with the version of its character or encounter.
+
+    Args:
+        call: of a game master.
+        bearer: whose conditions.
+        ended: whether conditions that have ended are included.
+
+    Raises:
+        Refusal: `forbidden` or `not_found`.
+    """
+    row = _LoadedBearer.of(call, bearer)
+    held = row.figure.conditions if ended else stacking.lasting(row.figure.conditions)
+    return tuple(sorted(held.items())), row.version
+
+
 def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     """Add a condition to its bearer; a discrete one that is in place already does not change.
 

@@ -9,9 +9,10 @@ from service.play.call import Call
 from service.play.editing.numbered_names import free_name, next_name, numbered_names
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
+from service.play.resources.combatant import FOES, HEROES
 from service.play.resources.forms import values
 from service.play.resources.inputs import CombatantDocument, CombatantInput
-from service.play.resources.rows import Character, Combatant, CombatantStatus
+from service.play.resources.rows import Character, CharacterKind, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
@@ -99,13 +100,24 @@ class _CombatantBuilder:
             encounter_id=self._encounter_id,
             id=self._call.new_id(),
             position=self._position + number,
-            **{**values(self._given, "count"), **others},
+            **{**values(self._given, "count"), "side": side_of(self._given.side, character), **others},
             status=CombatantStatus.ACTIVE,
             conditions={},
         )
         row = character or combatant
         is_out = codec.is_out({"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions})
         return replace(combatant, status=CombatantStatus.DEFEATED) if is_out else combatant
+
+
+def side_of(stated: str | None, character: Character | None) -> str:
+    """The side of a combatant: the stated one, or that of its kind (FR-41).
+
+    Args:
+        stated: the side in the input, if any.
+        character: the stored character that it is; None for a foe.
+    """
+    is_pc = character is not None and character.kind is CharacterKind.PC
+    return stated or (HEROES if is_pc else FOES)
 
 
 def check_initiative(given: CombatantInput | CombatantDocument, pointer: str = "") -> None:

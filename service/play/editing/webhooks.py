@@ -5,23 +5,28 @@ They are no part of the game, so the log does not mention them, and exports do n
 
 import secrets
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.resources.forms import values
 from service.play.resources.inputs import WebhookInput
+from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Delivery, Webhook
 from service.play.resources.webhook import TEST
 from service.resolution.refusal import Refusal
+from service.schemas.strict_json import to_plain
 from service.values import replace
 
 SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - what stands before a secret
 FORMER_SECRET_FOR = timedelta(days=1)
 """Time for which messages are signed with the former secret too."""
+_PLAIN = ("url", "form", "language")
+"""Members that inputs and rows have in the same form."""
 
 
 def shown(secret: bytes) -> str:
@@ -36,17 +41,11 @@ def create(call: Call, given: WebhookInput) -> Webhook:
         Refusal: `forbidden`, or a character that does not exist.
     """
     call.require_gm()
-    known = call.work.characters.some(given.view.characters)
-    for index, identity in enumerate(given.view.characters):
-        if identity not in known:
-            raise refusals.unknown_id(f"/view/characters/{index}", identity)
+    _check_characters(call, given)
     webhook = Webhook(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        **values(given, "view", "types"),
-        types=tuple(dict.fromkeys(each.value for each in given.types)),
-        role=given.view.role,
-        characters=given.view.characters,
+        **_columns(given),
         secret=secrets.token_bytes(SECRET_BYTES),
         former_secret=None,
         former_until=None,
@@ -55,6 +54,24 @@ def create(call: Call, given: WebhookInput) -> Webhook:
     )
     call.work.webhooks.insert(webhook)
     return webhook
+
+
+def edit(call: Call, webhook_id: str, patch: Mapping[str, Any]) -> Webhook:
+    """Change a webhook by a merge patch; messages that wait are sent to the new address.
+
+    Raises:
+        Refusal: as `create` and `one`.
+    """
+    webhook = one(call, webhook_id)
+    document = {name: getattr(webhook, name) for name in _PLAIN} | {
+        "types": list(webhook.types),
+        "view": to_plain(webhook.eyes),
+    }
+    given = patched(WebhookInput, document, patch)
+    _check_characters(call, given)
+    edited = replace(webhook, **_columns(given))
+    call.work.webhooks.update(edited)
+    return edited
 
 
 def one(call: Call, webhook_id: str) -> Webhook:
@@ -180,3 +197,21 @@ def _working(webhook: Webhook) -> Webhook:
 def _disabled() -> Refusal:
     detail = Phrase("The webhook is disabled: its receiver wants no more. Enable it first.")
     return refusals.conflict("webhook_disabled", Phrase("Webhook disabled"), detail)
+
+
+def _columns(given: WebhookInput) -> dict[str, Any]:
+    """The columns of a webhook that an input states."""
+    return {
+        **values(given, "view", "types"),
+        "types": tuple(dict.fromkeys(each.value for each in given.types)),
+        "role": given.view.role,
+        "characters": given.view.characters,
+    }
+
+
+def _check_characters(call: Call, given: WebhookInput) -> None:
+    """Refuse a view of characters that do not exist."""
+    known = call.work.characters.some(given.view.characters)
+    for index, identity in enumerate(given.view.characters):
+        if identity not in known:
+            raise refusals.unknown_id(f"/view/characters/{index}", identity)

@@ -9,17 +9,21 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.event_selection import EventFilter, Selection
 from service.play.happening import Happening
 from service.play.log import history, journal
 from service.play.log.history import History
 from service.play.log.restore import RestoredResources, places_of
 from service.play.log.reversal import Differs, Place
-from service.play.resources.event_types import REWIND, UNDO, EventType
+from service.play.resources.event_types import OF_KEYS, REWIND, TAKE_BACK, UNDO, EventType
 from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
 from service.values import dataclass, replace
+
+_SEARCHED_AT_ONCE = 50
+"""Events read at once when the newest of a key is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,20 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
     if len(undone) > 1 and not cascade:
         raise conflict(seq, [found.traces[other] for other in undone if other != seq])
     return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, Plan(found, undone))
+
+
+def undo_last(call: Call, *, cascade: bool) -> Happening:
+    """Undo the newest event that the caller caused and that can be undone; called again, the one before it.
+
+    Raises:
+        Refusal: `forbidden`, `nothing_to_undo`, or `undo_conflict` with later events of others.
+    """
+    call.require_gm()
+    seq = _newest_of(call)
+    if seq is None:
+        detail = Phrase("This key has caused no event that is in force and can be undone.")
+        raise refusals.conflict("nothing_to_undo", Phrase("Nothing to undo"), detail)
+    return undo(call, seq, cascade=cascade)
 
 
 def rewind(call: Call, to: int) -> Happening:
@@ -121,6 +139,22 @@ def _versions(found: History) -> dict[Place, int]:
                     place = (change.resource, change.id)
                     versions[place] = max(versions.get(place, 0), document.get("version", 0))
     return versions
+
+
+def _newest_of(call: Call) -> int | None:
+    """The seq of the newest event in force that the caller caused and that can be undone."""
+    lasting = (*OF_KEYS, *TAKE_BACK, EventType.CAMPAIGN_CREATED, EventType.REVEALED)
+    types = tuple(each.value for each in EventType if each not in lasting)
+    wanted = EventFilter(types=types, actor=call.actor.key)
+    before: int | None = None
+    while events := call.work.events.selected(
+        Selection(before=before, newest_first=True, limit=_SEARCHED_AT_ONCE, filter=wanted)
+    ):
+        found = next((event.seq for event in events if event.undone_by is None), None)
+        if found is not None:
+            return found
+        before = events[-1].seq
+    return None
 
 
 def _check_undoable(found: History, seq: int) -> None:

@@ -86,7 +86,7 @@ PromptsView: Any = form(
     "PromptsView",
     "Prompts of a campaign.",
     Extra("items", Annotated[tuple[PromptView, ...], Doc("In the order made.")]),
-    Extra("next_cursor", Annotated[Id | None, Doc("Send it as `cursor` for the next page; null on the last one.")]),
+    Extra("next_cursor", Annotated[str | None, Doc("Send it as `cursor` for the next page; null on the last one.")]),
 )
 
 

@@ -20,6 +20,9 @@ from service.play.resources.declaration import (
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
+HEROES, FOES = "heroes", "foes"
+"""Default sides: of characters of the kind `pc`, and of all others."""
+
 
 class CombatantStatus(StrEnum):
     """Whether a combatant takes part: `active`, `defeated` or `left`."""
@@ -64,7 +67,11 @@ class Combatant:
         Secret(),
         Since(2, None),
     ] = None
-    side: Annotated[Name, Doc("With whom it fights."), Written(default="foes")]
+    side: Annotated[
+        Name,
+        Doc("With whom it fights. By default `heroes` for characters of the kind `pc`, `foes` for all others (FR-41)."),
+        Written(kind=Name | None, default=None),
+    ]
     initiative: Annotated[
         int | None,
         Doc(

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_SEQ, MOST_COMBATANTS
+from service.play.resources.bounds import HIGHEST_SEQ, MOST_CHARACTERS_AT_ONCE, MOST_COMBATANTS
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
@@ -24,6 +24,14 @@ WebhookInput: Any = creation_form(
     Extra("view", Annotated[EyesInput, Doc("As whom the receiver sees the campaign.")], EyesInput()),
 )
 CharacterInput: Any = creation_form(Character, "CharacterInput", "What a character is made of.")
+CharactersInput: Any = form(
+    "CharactersInput",
+    "Several new characters.",
+    Extra(
+        "characters",
+        Annotated[tuple[CharacterInput, ...], Len(1, MOST_CHARACTERS_AT_ONCE), Doc("The characters, in this order.")],
+    ),
+)
 CombatantInput: Any = creation_form(
     Combatant,
     "CombatantInput",

@@ -1,5 +1,6 @@
 """Pages of lists."""
 
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from service.values import dataclass
@@ -7,14 +8,34 @@ from service.values import dataclass
 Row = TypeVar("Row")
 
 
+class Sort(StrEnum):
+    """Order of a list: by creation, or by name without regard to case."""
+
+    CREATED = "created"
+    NAME = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a sorted list, behind one of its rows.
+
+    Attributes:
+        id: of the row.
+        name: of the row, where the list is sorted by name.
+    """
+
+    id: str
+    name: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Row]):
     """A page of a list.
 
     Attributes:
-        items: the rows, in the order of their ids.
-        next_after: id after which the next page begins, or None on the last page.
+        items: the rows, in order.
+        end: where the next page begins, or None on the last page.
     """
 
     items: tuple[Row, ...]
-    next_after: str | None
+    end: Position | None

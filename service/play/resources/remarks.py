@@ -13,8 +13,6 @@ INITIATIVE_ROLLED = "initiative_rolled"
 """Code of the remark that a roll has replaced the initiative that was set."""
 ALREADY_THERE = "already_there"
 """Code of the remark that a condition is in place already, so that the new one was ignored."""
-SIDE_LEFT_OUT = "side_left_out"
-"""Code of the remark that a player's character joins the foes, because the order names no side."""
 
 
 def _initiative_rolled(names: Parameter) -> Phrase:
@@ -28,14 +26,8 @@ def _already_there(name: Parameter, condition: Parameter) -> Phrase:
     return Phrase('{name} has the condition "{condition}" already; nothing was added.', name=name, condition=condition)
 
 
-def _side_left_out(name: Parameter, side: Parameter) -> Phrase:
-    return Phrase(
-        "{name} joins the side `{side}`, because `side` was left out. State it, as `heroes`.", name=name, side=side
-    )
-
-
 SHARED: Mapping[str, Callable[..., Phrase]] = MappingProxyType(
-    {INITIATIVE_ROLLED: _initiative_rolled, ALREADY_THERE: _already_there, SIDE_LEFT_OUT: _side_left_out}
+    {INITIATIVE_ROLLED: _initiative_rolled, ALREADY_THERE: _already_there}
 )
 """Code -> sentence of the remarks that belong to no game."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from service.play.resources.inputs import (
     CharacterInput,
+    CharactersInput,
     CombatantDocument,
     CombatantInput,
     CombatantsInput,
@@ -68,6 +69,7 @@ _CHARACTER_RECORD = typed(CharacterRecord)
 
 CHARACTER = typed(CharacterInput)
 CHARACTER_PATCH = typed(CharacterInput, patch_schema)
+CHARACTERS = typed(CharactersInput, characters=tuple[CHARACTER, ...])  # type: ignore[valid-type]  # as above
 ENCOUNTER = typed(EncounterInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANTS = typed(CombatantsInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANT_PATCH = typed(CombatantDocument, patch_schema)
@@ -76,5 +78,5 @@ CAMPAIGN_DOCUMENT = typed(
     characters=tuple[_CHARACTER_RECORD, ...],  # type: ignore[valid-type]  # as above
     encounters=tuple[_ENCOUNTER_RECORD, ...],  # type: ignore[valid-type]  # as above
 )
-BODIES = (CHARACTER, CHARACTER_PATCH, ENCOUNTER, COMBATANTS, COMBATANT, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
+BODIES = (CHARACTER, CHARACTERS, CHARACTER_PATCH, ENCOUNTER, COMBATANTS, COMBATANT, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
 """All of them, as requests."""

@@ -7,10 +7,14 @@ from service.play import refusals
 
 
 class Expected(Enum):
-    """Expectation about the version of a resource that names no version."""
+    """Expectation about the version of a resource that names no version.
+
+    `ABSENT` is `If-None-Match: *`: the resource must not exist yet.
+    """
 
     ANY = "*"
     NOTHING = ""
+    ABSENT = "absent"
 
 
 ExpectedVersion: TypeAlias = frozenset[int] | Expected
@@ -31,5 +35,15 @@ def check(version: int, expected: ExpectedVersion, *, required: bool = True) -> 
     if expected is Expected.NOTHING:
         if required:
             raise refusals.precondition_required()
-    elif isinstance(expected, frozenset) and version not in expected:
+    elif (isinstance(expected, frozenset) and version not in expected) or expected is Expected.ABSENT:
         raise refusals.stale(version)
+
+
+def check_absent(expected: ExpectedVersion) -> None:
+    """Refuse to create a resource of which the caller expects a version.
+
+    Raises:
+        Refusal: `stale_version`.
+    """
+    if expected not in (Expected.NOTHING, Expected.ABSENT):
+        raise refusals.nothing_to_match()

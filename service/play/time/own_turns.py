@@ -13,8 +13,10 @@ from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.event_types import EventType
-from service.play.resources.rows import Encounter, EncounterStatus, Role, Visibility
+from service.play.resources.rows import EncounterStatus, Role, Visibility
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.time import expected_turn
+from service.play.time.expected_turn import Expectation
 from service.play.time.rounds import RunningEncounter
 from service.play.visibility.seen_versions import for_viewer
 from service.resolution.refusal import Refusal
@@ -24,11 +26,9 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnTurnInput(OrderSource):
-    """Turn that is meant, and source of the dice that are rolled meanwhile."""
+    """Turn that is meant, and source of the dice that are rolled meanwhile; every member may be left out."""
 
-    turn: Annotated[
-        Id | None, Doc("Id of the combatant whose turn is running, as the sender knows it; may stand for `If-Match`.")
-    ] = None
+    expect: Expectation = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,7 @@ def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: versi
     """End the turn that is running and begin the next, by its player or a game master.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, `precondition_required`, `stale_version`, `wrong_status`, `nobody_acts`, or
+        Refusal: `forbidden`, `not_found`, `stale_version`, `wrong_status`, `nobody_acts`, or
             what the rules refuse.
     """
     running = _opened(call, encounter_id, given, expected)
@@ -103,7 +103,7 @@ def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: versio
     """The running encounter, for a key that may have a turn in it.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, `precondition_required`, `stale_version` or `wrong_status`.
+        Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
     """
     _check_role(call, given)
     rows = call.work.load(Scope(encounters=(encounter_id,)))
@@ -111,8 +111,7 @@ def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: versio
     if call.actor.role is not Role.GM and not _plays_any(call, rows):
         raise _not_mine()
     seen = for_viewer(encounter, call.actor.row_filter)
-    versions.check(seen.version, expected, required=given.turn is None)
-    _check_turn(seen, given)
+    expected_turn.check(seen, given.expect, expected)
     return RunningEncounter.opened(call, rows, encounter, given, EncounterStatus.RUNNING)
 
 
@@ -127,11 +126,6 @@ def _check_role(call: Call, given: OrderSource) -> None:
     if given.visibility is not Visibility.PUBLIC:
         raise refusals.forbidden(Phrase("The turn of a player is seen by everybody; leave out `visibility`."))
     check_dice(actor, campaign, given)
-
-
-def _check_turn(encounter: Encounter, given: OwnTurnInput) -> None:
-    if given.turn is not None and given.turn != encounter.turn:
-        raise refusals.stale(encounter.version)
 
 
 def _plays_any(call: Call, rows: Snapshot) -> bool:

@@ -17,9 +17,10 @@ from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.time import initiative
+from service.play.time import expected_turn, initiative
 from service.play.time.clock import Clock
 from service.play.time.durations import Moment
+from service.play.time.expected_turn import Expectation
 from service.play.time.recording import record_time
 from service.play.time.report import (
     EndedCondition,
@@ -44,6 +45,7 @@ class TurnInput(TimeSource):
     combatant: Annotated[
         Id | None, Doc("Who acts next instead: changes places so that it does; for sides, and for those who wait.")
     ] = None
+    expect: Expectation = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,7 @@ class RunningEncounter:
         call.require_gm()
         rows = call.work.load(Scope(encounters=(encounter_id,)))
         encounter = encounters.existing(rows, encounter_id)
-        versions.check(encounter.version, expected)
+        expected_turn.check(encounter, given.expect, expected)
         return cls.opened(call, rows, encounter, given, *statuses, chosen=given.combatant)
 
     @classmethod

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from service.play.call import Call
 from service.play.resources import records
-from service.play.resources.page import Page
+from service.play.resources.page import Page, Position
 from service.play.resources.records import FORMAT, FORMAT_VERSION
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
@@ -55,12 +55,12 @@ def _encounters(call: Call) -> Iterator[dict[str, Any]]:
         yield from records_of(records.EncounterRecord, [encounter], combatants=present)
 
 
-def _pages(find: Callable[[dict[str, Any], str | None, int], Page[Row]]) -> Iterator[Row]:
-    after: str | None = None
+def _pages(find: Callable[[dict[str, Any], Position | None, int], Page[Row]]) -> Iterator[Row]:
+    after: Position | None = None
     while True:
         page = find({}, after, STRETCH)
         yield from page.items
-        if (after := page.next_after) is None:
+        if (after := page.end) is None:
             return
 
 

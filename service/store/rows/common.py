@@ -4,16 +4,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, Row, Table, and_, select, true
+from sqlalchemy import Column, Row, Table, and_, func, literal, select, true, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.resources.page import Page
+from service.play.resources.page import Page, Position, Sort
 from service.play.row_filter import RowFilter
 from service.store.session import Session
 from service.store.statements.columns import Columns
 from service.store.statements.writes import Write
 
 Kind = TypeVar("Kind")
+lower = func.lower
 
 
 class Reads(Generic[Kind]):
@@ -38,25 +39,30 @@ class Reads(Generic[Kind]):
         row = self.session.execute(statement).first()
         return None if row is None else self.load(row)
 
-    def many(self, *conditions: ColumnElement[bool], order: ColumnElement[Any], limit: int | None = None) -> list[Kind]:
+    def many(
+        self, *conditions: ColumnElement[bool], order: Sequence[ColumnElement[Any]], limit: int | None = None
+    ) -> list[Kind]:
         """The rows that meet the conditions."""
-        statement = select(*self._selected).where(self.mine(), *conditions).order_by(order).limit(limit)
+        statement = select(*self._selected).where(self.mine(), *conditions).order_by(*order).limit(limit)
         return [self.load(row) for row in self.session.execute(statement).all()]
 
-    def page(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, *others: ColumnElement[bool]
+    def _page(
+        self, filters: Mapping[str, Any], after: Position | None, limit: int, sort: Sort, seen: ColumnElement[bool]
     ) -> Page[Kind]:
-        """A page of rows with these column values and other conditions, in the order of their ids."""
-        column = self.table.c.id
-        conditions = [*others, *self._having(filters)]
+        by_name = sort is Sort.NAME
+        order = (lower(self.table.c.name), self.table.c.id) if by_name else (self.table.c.id,)
+        conditions = [seen, *self._having(filters)]
         if after is not None:
-            conditions.append(column > after)
-        rows = self.many(*conditions, order=column, limit=limit + 1)
-        more = len(rows) > limit
-        return Page(tuple(rows[:limit]), rows[limit - 1].id if more else None)  # type: ignore[attr-defined]  # pages have ids
+            behind = tuple_(*order) > tuple_(lower(literal(after.name)), literal(after.id, self.table.c.id.type))
+            conditions.append(behind if by_name else self.table.c.id > after.id)
+        rows: list[Any] = self.many(*conditions, order=order, limit=limit + 1)
+        end = rows[limit - 1] if len(rows) > limit else None
+        return Page(tuple(rows[:limit]), end and Position(end.id, end.name if by_name else None))
 
     def _having(self, columns: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
-        return (self.table.c[name] == value for name, value in columns.items())
+        for name, value in columns.items():
+            column = self.table.c[name]
+            yield lower(column) == lower(literal(value)) if name == "name" else column == value
 
     def mine(self) -> ColumnElement[bool]:
         """The condition of every statement: rows of this campaign."""
@@ -77,18 +83,23 @@ class Rows(Reads[Kind]):
     def some(self, row_ids: Collection[str]) -> Mapping[str, Kind]:
         """The existing rows among some ids."""
         column = self.table.c.id
-        rows = self.many(column.in_(sorted(set(row_ids))), order=column) if row_ids else ()
+        rows = self.many(column.in_(sorted(set(row_ids))), order=(column,)) if row_ids else ()
         return {row.id: row for row in rows}  # type: ignore[attr-defined]  # all that are asked for have ids
 
     def all(self, **columns: str) -> Sequence[Kind]:
         """All rows, or those with these values, in the order of creation."""
-        return self.many(*self._having(columns), order=self.table.c.id)
+        return self.many(*self._having(columns), order=(self.table.c.id,))
 
     def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
+        self,
+        filters: Mapping[str, Any],
+        after: Position | None,
+        limit: int,
+        row_filter: RowFilter | None = None,
+        sort: Sort = Sort.CREATED,
     ) -> Page[Kind]:
-        """A page of rows with these values, limited by the filter."""
-        return self.page(filters, after, limit, self.seen(row_filter))
+        """A page of rows with these values, of names without regard to case, limited by the filter."""
+        return self._page(filters, after, limit, sort, self.seen(row_filter))
 
     def insert(self, *rows: Kind) -> None:
         """Add rows."""

@@ -17,4 +17,4 @@ class StoredDeliveries(Rows[Delivery]):
 
     def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
         """The last messages for a webhook, the newest first."""
-        return self.many(deliveries.c.webhook_id == webhook_id, order=deliveries.c.seq.desc(), limit=limit)
+        return self.many(deliveries.c.webhook_id == webhook_id, order=(deliveries.c.seq.desc(),), limit=limit)

@@ -33,13 +33,13 @@ class StoredEvents(Reads[Event]):
 
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events after one, as far as the filter allows."""
-        return self.many(events.c.seq > seq, readable_events(row_filter), order=events.c.seq, limit=limit)
+        return self.many(events.c.seq > seq, readable_events(row_filter), order=(events.c.seq,), limit=limit)
 
     def selected(self, selection: Selection, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events of a selection, in its order, as far as the filter allows."""
         order = events.c.seq.desc() if selection.newest_first else events.c.seq
         conditions = (readable_events(row_filter), *selected_events(selection))
-        return self.many(*conditions, order=order, limit=selection.limit)
+        return self.many(*conditions, order=(order,), limit=selection.limit)
 
     def shown(self, after: int, limit: int) -> Sequence[Mapping[str, Any]]:
         """The events that follow, as answers show them to who sees all: members by name, documents as JSON text."""
@@ -54,15 +54,15 @@ class StoredEvents(Reads[Event]):
 
     def traces(self, after: int) -> Sequence[Trace]:
         """Traces of all events after one."""
-        return self._traces.many(events.c.seq > after, order=events.c.seq)
+        return self._traces.many(events.c.seq > after, order=(events.c.seq,))
 
     def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
         """Traces of the events before one, the newest first."""
-        return self._traces.many(events.c.seq < seq, order=events.c.seq.desc(), limit=limit)
+        return self._traces.many(events.c.seq < seq, order=(events.c.seq.desc(),), limit=limit)
 
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
         """Traces of these events."""
-        return self._traces.many(events.c.seq.in_(seqs), order=events.c.seq)
+        return self._traces.many(events.c.seq.in_(seqs), order=(events.c.seq,))
 
     def mark(self, undone_by: Mapping[int, int | None]) -> None:
         """Note which event undid some events."""

@@ -31,7 +31,7 @@ class StoredPrompts(Rows[Prompt]):
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
         """Prompts that are open, or were until a moment ago."""
         recent = or_(_IS_OPEN, prompts.c.updated_at > closed_since)
-        return self.many(recent, self.seen(row_filter), order=prompts.c.id.desc(), limit=limit)
+        return self.many(recent, self.seen(row_filter), order=(prompts.c.id.desc(),), limit=limit)
 
     def count_open(self, key: str | None = None) -> int:
         """Number of open prompts, of all or of those that a key has sent."""

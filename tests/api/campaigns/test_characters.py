@@ -101,7 +101,7 @@ def test_a_list_is_filtered(table: Table) -> None:
     """By name, kind and reference."""
     harrak, hildy = table.character(), table.character("Hildy", kind="npc", external_ref="actor/7")
     for query, expected in (
-        ("name=Harrak", [harrak]),
+        ("name=harrak", [harrak]),
         ("kind=npc", [hildy]),
         ("external_ref=actor/7", [hildy]),
         ("name=Nobody", []),

@@ -115,11 +115,10 @@ def test_nobody_delays_where_nobody_acts_later(party: Party) -> None:
     assert party.do("delay", party.table.token).get_json()["code"] == "cannot_delay"
 
 
-def test_the_turn_may_stand_for_the_version(party: Party) -> None:
+def test_an_expected_turn_prevents_a_second_step(party: Party) -> None:
     """A second press does not end another turn."""
     path = f"{party.path}/end-turn"
-    assert party.table.call("POST", path, {}, key=party.ana).status_code == 428
-    body = {"turn": party.ids["Ana"]}
+    body = {"expect": {"turn": party.ids["Ana"]}}
     assert party.table.call("POST", path, body, key=party.ana).status_code == 200
     assert party.table.call("POST", path, body, key=party.ana).status_code == 412
     assert party.table.call("POST", path, body).status_code == 412
@@ -156,7 +155,9 @@ def test_a_delay_is_taken_back_whole(party: Party) -> None:
 
 def test_a_dry_run_changes_nothing(party: Party) -> None:
     """It predicts the next combatant in turn."""
-    answer = party.table.run(f"{party.path}/end-turn?dry_run=true", {"turn": party.ids["Ana"]}, key=party.ana)
+    answer = party.table.run(
+        f"{party.path}/end-turn?dry_run=true", {"expect": {"turn": party.ids["Ana"]}}, key=party.ana
+    )
     assert (answer["event"], answer["result"]["turn"]) == (None, party.ids["Bo"])
     assert party.acting == "1 Ana"
 

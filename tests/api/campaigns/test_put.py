@@ -40,18 +40,29 @@ def test_a_character_is_replaced(table: Table) -> None:
     assert table.call("PUT", PATH, BODY | {"state": {}}, If_Match="*").get_json()["state"]["wounds"] == 0
 
 
-def test_a_blind_upsert_is_one_call(table: Table) -> None:
-    """Without `If-Match` it creates or replaces, in either case."""
-    made = table.call("PUT", PATH, BODY)
-    replaced = table.call("PUT", PATH, BODY | {"name": "Harrak II"})
-    assert (made.status_code, replaced.status_code) == (201, 200)
-    assert (replaced.get_json()["id"], replaced.get_json()["version"]) == (made.get_json()["id"], 2)
+def test_replacing_needs_a_precondition(table: Table) -> None:
+    """Without one nothing is replaced: 428 says what to send."""
+    assert table.call("PUT", PATH, BODY).status_code == 201
+    refused = table.call("PUT", PATH, BODY | {"name": "Harrak II"})
+    assert (refused.status_code, refused.get_json()["code"]) == (428, "precondition_required")
+    assert table.get(PATH)["name"] == "Harrak"
+
+
+def test_if_none_match_only_creates(table: Table) -> None:
+    """201 where the reference is new, 412 where it exists; for characters and foes."""
+    fight = f"/encounters/{table.encounter()['id']}/combatants/by-external-ref/token-1"
+    for path, body in ((PATH, BODY), (fight, {"name": "Goblin"})):
+        assert table.call("PUT", path, body, If_None_Match="*").status_code == 201
+        refused = table.call("PUT", path, body, If_None_Match="*")
+        assert (refused.status_code, refused.get_json()["code"]) == (412, "stale_version")
+        assert table.call("PUT", path, body).status_code == 428
+        assert table.call("PUT", path, body, If_Match="*").status_code == 200
 
 
 def test_a_character_is_read_by_its_reference(table: Table) -> None:
     """With plain or escaped slashes; 304 for the current version; 404 if no character has the reference."""
     for reference in ("Actor/x/1", "Actor%2Fx%2F1"):
-        assert table.call("PUT", f"/characters/by-external-ref/{reference}", BODY).status_code in (200, 201)
+        table.call("PUT", f"/characters/by-external-ref/{reference}", BODY, If_None_Match="*")
         response = table.call("GET", f"/characters/by-external-ref/{reference}")
         assert (response.status_code, response.get_json()["external_ref"]) == (200, "Actor/x/1")
     again = table.call("GET", "/characters/by-external-ref/Actor/x/1", If_None_Match=response.headers["ETag"])
@@ -69,12 +80,12 @@ def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -
 
 
 def test_of_many_at_once_one_makes_it(app: Flask, table: Table) -> None:
-    """The others replace it, or learn that the reference is taken."""
+    """The others learn that they need a precondition, or that the reference is taken."""
     with ThreadPoolExecutor(4) as threads:
         calls = [threads.submit(apart(app, table).call, "PUT", PATH, BODY) for _ in range(4)]
         statuses = sorted(call.result().status_code for call in calls)
     assert statuses.count(201) == 1
-    assert set(statuses) <= {200, 201, 409}
+    assert set(statuses) <= {201, 409, 428}
     assert len(table.get("/characters")["items"]) == 1
 
 
@@ -90,7 +101,7 @@ def test_a_foe_joins_by_its_reference_and_is_replaced(table: Table) -> None:
     assert made.status_code == 201
     assert made.headers["Location"].endswith(f"/combatants/{goblin['id']}")
     assert (goblin["name"], goblin["state"]["wounds"], goblin["external_ref"]) == ("Goblin", 2, "Token/7")
-    again = table.call("PUT", place, GOBLIN | {"name": "Goblin Chief", "sheet": {"skills": {"Axe": 12}}})
+    again = table.call("PUT", place, GOBLIN | {"name": "Goblin Chief", "sheet": {"skills": {"Axe": 12}}}, If_Match="*")
     chief = table.get(place)
     assert (again.status_code, chief["id"], chief["name"]) == (200, goblin["id"], "Goblin Chief")
     assert (chief["sheet"]["skills"], chief["state"]["wounds"]) == ({"Axe": 12}, 2)
@@ -111,9 +122,9 @@ def test_a_foe_is_put_in_the_version_that_is_named(table: Table) -> None:
         ({"sheet": {}}, ""),
         (GOBLIN | {"sheet": {"skills": {"Club": "nine"}}}, "/sheet/skills/Club"),
     ):
-        refused = table.call("PUT", place, body)
+        refused = table.call("PUT", place, body, If_Match="*")
         assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
         refused = table.call("PUT", f"{place}-new", body)
         assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
-    numbered = table.call("PUT", place, GOBLIN | {"name": "Ogre"}).get_json()["combatants"]
+    numbered = table.call("PUT", place, GOBLIN | {"name": "Ogre"}, If_Match="*").get_json()["combatants"]
     assert [each["name"] for each in numbered] == ["Ogre", "Ogre 2"]

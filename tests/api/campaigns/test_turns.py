@@ -64,11 +64,33 @@ def test_a_round_can_be_ended_at_once(table: Table) -> None:
     assert fight.ended == [lasting]
 
 
+@pytest.mark.parametrize("step", ["start", "next-turn", "next-round", "end", "end-scene"])
+def test_the_body_of_a_step_may_be_empty(table: Table, step: str) -> None:
+    """Without a body, a content type and `If-Match`."""
+    fight = Fight(table)
+    if step != "start":
+        fight.step("start")
+    response = table.call("POST", f"{fight.path}/{step}")
+    assert response.status_code == 200, response.get_json()
+
+
+def test_a_step_states_the_turn_that_it_expects(table: Table) -> None:
+    """A repeated call, and one that comes late, is refused and changes nothing."""
+    fight = Fight(table)
+    body = {"expect": {"turn": None}}
+    assert table.call("POST", f"{fight.path}/start", body).status_code == 200
+    turn = table.get(fight.path)["turn"]
+    body = {"expect": {"turn": turn}}
+    assert table.call("POST", f"{fight.path}/next-turn", body).status_code == 200
+    refused = table.call("POST", f"{fight.path}/next-turn", body)
+    assert (refused.status_code, refused.get_json()["code"]) == (412, "stale_version")
+    assert table.get(fight.path)["turn"] != turn
+
+
 def test_two_game_masters_do_not_skip_a_turn(table: Table) -> None:
-    """A step needs the version that its sender knows."""
+    """Each sends the version that it knows."""
     fight = Fight(table)
     started = table.call("POST", f"{fight.path}/start", {}, If_Match='"1"')
-    assert table.call("POST", f"{fight.path}/next-turn", {}).status_code == 428
     etag = started.headers["ETag"]
     assert table.call("POST", f"{fight.path}/next-turn", {}, If_Match=etag).status_code == 200
     assert table.call("POST", f"{fight.path}/next-turn", {}, If_Match=etag).status_code == 412

@@ -357,3 +357,29 @@ def test_a_dry_run_shows_what_an_undo_would_write(table: Table, fight: dict[str,
 def test_a_dry_run_of_an_undo_is_refused_like_the_undo(table: Table) -> None:
     """The dry run reports the same conflict."""
     refused(undo(table, 1, "?dry_run=true"), "not_undoable")
+
+
+def test_the_last_event_of_a_key_is_undone_without_its_seq(table: Table, fight: dict[str, Any]) -> None:
+    """Each further call goes back one event more; undos, and events of others, are skipped."""
+    mine = table.last_event()["seq"]
+    other = table.key("gm")["token"]
+    table.make("/characters", {"name": "Bo", "sheet": {}}, key=other)
+    assert table.run("/undo", None)["result"]["undone"] == [mine]
+    assert table.run("/undo?dry_run=true", None)["result"]["undone"] == [mine - 1]
+    assert table.run("/undo", None)["result"]["undone"] == [mine - 1]
+    refused(table.call("POST", "/undo"), "nothing_to_undo")
+    assert table.run("/undo", None, key=other)["operation"] is None
+    assert table.call("POST", "/undo", key=table.key("player")["token"]).status_code == 403
+    assert table.call("GET", f"/encounters/{fight['id']}").status_code == 404
+
+
+def test_the_last_event_is_undone_with_later_ones_on_request(table: Table, fight: dict[str, Any]) -> None:
+    """Without `cascade` the later event of another key is a conflict."""
+    mine = table.last_event()["seq"]
+    _, second = fight["combatants"]
+    other = table.key("gm")["token"]
+    path = f"/encounters/{fight['id']}/combatants/{second['id']}"
+    table.patch(path, {"state": {"wounds": 3}}, key=other)
+    problem = refused(table.call("POST", "/undo"), "undo_conflict")
+    assert [each["type"] for each in problem["events"]] == ["combatant.updated"]
+    assert table.run("/undo?cascade=true", None)["result"]["undone"][-1] == mine

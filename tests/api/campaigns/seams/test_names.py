@@ -60,11 +60,11 @@ def test_a_replaced_foe_keeps_its_number(table: Table) -> None:
     path = f"/encounters/{fight['id']}/combatants/by-external-ref/token-2"
     goblin = {"name": "Goblin", "sheet": {"skills": {"Club": 9}}}
     assert table.call("PUT", path, goblin).status_code == 201
-    again = table.call("PUT", path, goblin)
+    again = table.call("PUT", path, goblin, If_Match="*")
     assert (again.status_code, names(again.get_json())) == (200, ["Goblin", "Goblin 2"])
-    other = table.call("PUT", path, goblin | {"name": "Rat"})
+    other = table.call("PUT", path, goblin | {"name": "Rat"}, If_Match="*")
     assert names(other.get_json()) == ["Goblin", "Rat"]
-    assert names(table.call("PUT", path, goblin).get_json()) == ["Goblin", "Goblin 2"]
+    assert names(table.call("PUT", path, goblin, If_Match="*").get_json()) == ["Goblin", "Goblin 2"]
 
 
 def test_a_new_name_is_that_of_combatants_streams_and_summaries(table: Table) -> None:
@@ -97,7 +97,7 @@ def test_a_character_put_under_another_name_is_renamed(table: Table) -> None:
     """By reference as by id."""
     ana = table.character("Ana", external_ref="actor/1")
     fight = table.encounter({"character_id": ana["id"]})
-    table.call("PUT", "/characters/by-external-ref/actor/1", {"name": "Bo", "sheet": {}})
+    table.call("PUT", "/characters/by-external-ref/actor/1", {"name": "Bo", "sheet": {}}, If_Match="*")
     assert names(table.get(f"/encounters/{fight['id']}")) == ["Bo"]
 
 

@@ -1,4 +1,4 @@
-"""An answer says that a player's character joins the foes, because the order names no side (FR-41)."""
+"""Characters of the kind `pc` join the heroes, all others the foes, unless a side is stated (FR-41)."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from tests.table import Table
 
 @pytest.mark.parametrize("game", sorted(SHEETS))
 @pytest.mark.parametrize("where", ["at creation", "later"])
-def test_a_side_that_was_left_out_is_remarked(client: FlaskClient, game: str, where: str) -> None:
-    """With the pointer to it and the name; of one with a side, and of other characters, nothing is said."""
+def test_the_default_side_follows_the_kind(client: FlaskClient, game: str, where: str) -> None:
+    """In new encounters, and for combatants that are added later."""
     table = Table(client, ruleset=game)
     joining = [
         *({"character_id": _character(table, name)} | side for name, side in (("Ana", {}), ("Ben", {"side": "foes"}))),
@@ -25,12 +25,18 @@ def test_a_side_that_was_left_out_is_remarked(client: FlaskClient, game: str, wh
         path += f"/{table.encounter()['id']}/combatants"
     else:
         body["name"] = "A fight"
-    told = table.make(path, body)
-    found = [(each["code"], each["pointer"]) for each in told["warnings"] if each["code"] == "side_left_out"]
-    assert found == [("side_left_out", "/combatants/0/side")]
-    (warning,) = (each for each in told["warnings"] if each["code"] == "side_left_out")
-    assert "Ana" in warning["detail"]
-    assert [each["side"] for each in told["combatants"]] == ["foes"] * len(joining)
+    made = table.make(path, body)
+    assert [each["side"] for each in made["combatants"]] == ["heroes", "foes", "foes", "foes"]
+
+
+def test_null_sets_the_side_back_to_the_default(table: Table) -> None:
+    """In a merge patch."""
+    ana = _character(table, "Ana")
+    fight = table.encounter({"character_id": ana, "side": "foes"}, {"name": "Goblin", "side": "guards"})
+    path = f"/encounters/{fight['id']}/combatants"
+    for combatant in fight["combatants"]:
+        now = table.patch(f"{path}/{combatant['id']}", {"side": None})
+    assert [each["side"] for each in now["combatants"]] == ["heroes", "foes"]
 
 
 def _character(table: Table, name: str, **members: Any) -> str:
