@@ -103,7 +103,9 @@ OF_RESOURCES: Mapping[str, Scene] = {
     "getCombatantCondition": _ON_COMBATANT,
     "updateCombatantCondition": _ON_COMBATANT,
     "endCombatantCondition": _ON_COMBATANT,
-    **dict.fromkeys(("getWebhook", "deleteWebhook", "rotateWebhookSecret", "enableWebhook"), _WITH_WEBHOOK),
+    **dict.fromkeys(
+        ("getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret", "enableWebhook"), _WITH_WEBHOOK
+    ),
     **dict.fromkeys(("testWebhook", "listDeliveries"), _WITH_WEBHOOK),
     "resendDelivery": _WITH_DELIVERY,
     **dict.fromkeys(("getCampaignPrompt", "cancelCampaignPrompt", "answerCampaignPrompt"), _ASKED),

@@ -75,7 +75,7 @@ class ListedCondition:
     """A condition with its id."""
 
     id: Annotated[Id, Doc("Id of the condition.")]
-    condition: Annotated[Condition, Doc("The condition.")]
+    condition: Annotated[Condition, Doc("Its members, with its duration.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

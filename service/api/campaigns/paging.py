@@ -53,7 +53,7 @@ class PageQuery(FreshQuery):
 class SortedQuery(PageQuery):
     """Selection of a page of a list of named resources."""
 
-    sort: Annotated[Sort, Doc("Order of the list."), Example("name")] = Sort.CREATED
+    sort: Annotated[Sort, Doc("Order of the list."), Example("created")] = Sort.CREATED
 
     @property
     def sorted_by(self) -> Sort:
