@@ -13,13 +13,11 @@ pick() { python3 -c "import json, sys; print(json.load(sys.stdin)$1)"; }
 call() { curl -s -H "Authorization: Bearer $key" -H 'Content-Type: application/json' "$@"; }
 title() { printf '\n%s\n' "$1"; }
 
-# step NAME DICE: time goes on in the encounter. It needs the version that its sender knows, or any: two game masters
-# who click at once would skip a turn.
+# step NAME DICE: time goes on in the encounter. Where two game masters could press the button at once, send "expect" too.
 step() {
-  call "$fight/$1" -H 'If-Match: *' -d "{\"dice\": $2}" | python3 -c '
+  call "$fight/$1" -d "{\"dice\": $2}" | python3 -c '
 import json, sys
 done = json.load(sys.stdin)
-names = {each["id"]: each["name"] for each in done["encounter"]["combatants"]}
 for moment in done["result"]["moments"]:
     if moment["moment"] == "round_end":
         for bled in moment["result"]["bled"].values():
@@ -27,8 +25,8 @@ for moment in done["result"]["moments"]:
     if moment["moment"] == "initiative":
         totals = ", ".join("{} {}".format(*each) for each in moment["result"]["totals"].items())
         print("\nRound {}: {}".format(done["result"]["round"], totals))
-if done["result"]["turn"]:
-    print("  It is the turn of", names[done["result"]["turn"]])'
+if done["encounter"]["turn_name"]:
+    print("  It is the turn of", done["encounter"]["turn_name"])'
 }
 
 # act OPERATION ORDER: somebody does something; prints the line for people, or why it was refused.

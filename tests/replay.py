@@ -14,14 +14,17 @@ def resources_of(table: Table) -> dict[str, Any]:
     """Every resource of a campaign as its readers see it, by kind and id."""
     resources: dict[str, Any] = {f"campaign {table.id}": table.get()}
     for kind in ("character", "encounter"):
-        path: str | None = f"/{kind}s?limit=200"
+        start = f"/{kind}s?limit=200" + "&view=full" * (kind == "encounter")
+        path: str | None = start
         while path is not None:
             page = table.get(path)
             resources |= {f"{kind} {item['id']}": item for item in page["items"]}
             cursor = page["next_cursor"]
-            path = None if cursor is None else f"/{kind}s?limit=200&cursor={cursor}"
+            path = None if cursor is None else f"{start}&cursor={cursor}"
     for each in [each for item in resources.values() for each in item.get("combatants", ())]:
         del each["ruleset"], each["health"], each["lasting"]  # follow from the campaign and the character
+    for item in resources.values():
+        item.pop("turn_name", None)  # follows from `turn`
     return resources
 
 

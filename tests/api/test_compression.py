@@ -58,7 +58,7 @@ def test_the_caller_chooses_the_coding(accepted: str | None, coding: str | None)
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "zstd", None])
-@pytest.mark.parametrize("path", ["/encounters", "/events", "/export"])
+@pytest.mark.parametrize("path", ["/encounters?view=full", "/events", "/export"])
 def test_a_long_answer_is_compressed(
     plain: FlaskClient, campaign: tuple[str, dict[str, str]], path: str, accepted: str | None
 ) -> None:

@@ -75,7 +75,14 @@ class Channels:
             resources: paths of resources, below the campaign.
             seq: of the last event, or None.
         """
-        for path in (*resources, "/characters", "/encounters", "/prompts", "/statistics", "/events?limit=200"):
+        for path in (
+            *resources,
+            "/characters",
+            "/encounters?view=full",
+            "/prompts",
+            "/statistics",
+            "/events?limit=200",
+        ):
             yield from self._conditionally(path)
         if seq is None:
             return

@@ -206,7 +206,8 @@ class Evening:
         return comparable({path: self._items(path) for path in ("/characters", "/encounters")})
 
     def _items(self, path: str) -> Any:
-        return self._campaign.read(f"{path}?limit=200")["items"]
+        view = "&view=full" if path == "/encounters" else ""
+        return self._campaign.read(f"{path}?limit=200{view}")["items"]
 
     def _export(self) -> Any:
         return self._campaign.read("/export")

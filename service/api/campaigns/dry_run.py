@@ -1,5 +1,6 @@
 """`?dry_run=true`: commands that are answered and not stored."""
 
+from enum import StrEnum
 from typing import Annotated
 
 from service.api.http.rendering import RenderAs
@@ -23,6 +24,21 @@ class CommandQuery(DryRunQuery):
     """Options of how a command is carried out and answered."""
 
     render: RenderAs = None
+
+
+class Expand(StrEnum):
+    """Part of an answer that is left out unless it is asked for."""
+
+    ENCOUNTER = "encounter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepQuery(CommandQuery):
+    """Options of how a step is carried out and answered."""
+
+    expand: Annotated[
+        Expand | None, Doc("`encounter`: the answer has the combatants of the encounter too."), Example("encounter")
+    ] = None
 
 
 def seq_of(seq: int | None, query: DryRunQuery) -> int | None:

@@ -1,6 +1,7 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -29,13 +30,14 @@ from service.play.resources import typed_forms
 from service.play.resources.inputs import CombatantInput, CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.views import CombatantView, EncounterView
+from service.play.resources.views import CombatantView, EncounterView, encounter_summary
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
+from service.schemas.records import Record
 from service.values import dataclass, replace
 
 _EXAMPLE: dict[str, Any] = {
@@ -54,12 +56,20 @@ _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
 _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
 
+class Detail(StrEnum):
+    """Detail of the encounters of a list."""
+
+    SUMMARY = "summary"
+    FULL = "full"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncounterQuery(SortedQuery):
     """Filter of a list of encounters."""
 
     name: Annotated[Name | None, Doc("Only with this name, without regard to case."), Example("Below the bar")] = None
     status: Annotated[EncounterStatus | None, Doc("Only with this status."), Example("running")] = None
+    view: Annotated[Detail, Doc("`full`: encounters with their combatants."), Example("full")] = Detail.SUMMARY
 
 
 routes = Blueprint(
@@ -99,9 +109,9 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 @routes.route("/encounters")
 @routes.keyed("listEncounters")
 @routes.arguments(QuerySchema(EncounterQuery), location="query")
-@routes.response(200, schemas.page_of("EncounterPage", schemas.ENCOUNTER))
+@routes.response(200, schemas.page_of("EncounterPage", Record(schemas.ENCOUNTER_SUMMARY)))
 def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
-    """List encounters.
+    """List encounters, by default without their combatants.
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
@@ -109,7 +119,9 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
         page = call.work.encounters.find(filters(query), query.position, query.limit, sort=query.sorted_by)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
-        return page_answer(page, tuple(_view(call, rows, identity) for identity in ids))
+        views = (_view(call, rows, identity) for identity in ids)
+        with_combatants = query.view is Detail.FULL
+        return page_answer(page, tuple(encounter_summary(view, with_combatants=with_combatants) for view in views))
 
 
 @routes.route("/encounters/<uuid:encounter_id>")

@@ -63,6 +63,6 @@ class SortedQuery(PageQuery):
 
 def filters(query: PageQuery) -> Mapping[str, Any]:
     """The columns that a query filters by, with their values."""
-    paging = {field.name for field in fields(SortedQuery)}
+    paging = {field.name for field in fields(SortedQuery)} | {"view"}
     stated = ((field.name, getattr(query, field.name)) for field in fields(query))
     return {name: value for name, value in stated if name not in paging and value is not None}

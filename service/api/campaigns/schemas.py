@@ -92,12 +92,16 @@ def _codes_of_figures() -> Iterator[str]:
 OF_FIGURES = tuple(sorted({*_codes_of_figures(), *game_words.CODES}))
 """Error codes that the games have for members of sheets and states."""
 
-_STEPPED = Tagged(
-    ENCOUNTER.component_name,
-    ENCOUNTER.tag,
-    ENCOUNTER.variants,
-    metadata={"description": "As it is after the step."},
+_COMBATANTS_IF_ASKED = Sequence(
+    COMBATANT, metadata={"description": "As in the whole encounter, when asked for.", "sometimes": True}
 )
+ENCOUNTER_SUMMARY = ObjectSchema.of(
+    "EncounterSummary",
+    members_of(views.EncounterSummary, {"combatants": _COMBATANTS_IF_ASKED}),
+    dict,
+    prose_of(views.EncounterSummary),
+)
+_STEPPED = Record(ENCOUNTER_SUMMARY, required=True, metadata={"description": "As it is after the step."})
 _STEP = ObjectSchema.of(
     "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )

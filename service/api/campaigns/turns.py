@@ -8,7 +8,7 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import TimeAnswer
-from service.api.campaigns.dry_run import CommandQuery, seq_of
+from service.api.campaigns.dry_run import CommandQuery, Expand, StepQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import encounter_digest, json_answer
 from service.api.http.blueprint import Blueprint
@@ -23,7 +23,7 @@ from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import ExpectedVersion
-from service.play.resources.views import WarningView, change_views, warning_views
+from service.play.resources.views import WarningView, change_views, encounter_summary, warning_views
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
@@ -118,7 +118,7 @@ routes = Blueprint(
 
 
 def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **documented: Any) -> None:
-    def run(query: CommandQuery, given: Any, campaign_id: UUID, encounter_id: UUID) -> Response:
+    def run(query: StepQuery, given: Any, campaign_id: UUID, encounter_id: UUID) -> Response:
         def answer(call: Call) -> Response:
             happening = step(call, str(encounter_id), given, expected_version())
             return _answer(call, str(encounter_id), happening, query)
@@ -128,7 +128,7 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
     view = routes.arguments(StepBody(kind), example={}, required=False)(view)
-    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
+    view = routes.arguments(QuerySchema(StepQuery), location="query")(view)
     view = routes.keyed(
         operation_id,
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
@@ -182,12 +182,12 @@ def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
     return warning_views(event.warnings or (), call.codec().ruleset, call.language)
 
 
-def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:
+def _answer(call: Call, encounter_id: str, happening: Happening, query: StepQuery) -> Response:
     viewer = Viewer.of(call)
     event = viewer.answer(happening.event) or viewer.outline(happening.event)
     encounter = refusals.existing(viewer.encounter(happening.after, encounter_id), "encounter")
     body: dict[str, Any] = {
-        "encounter": encounter,
+        "encounter": encounter_summary(encounter, with_combatants=query.expand is Expand.ENCOUNTER),
         "event": seq_of(event.seq, query),
         "changes": change_views(event.changes),
         "warnings": warnings_of(call, event),

@@ -141,6 +141,18 @@ EncounterView: Any = view(
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
 )
+EncounterSummary: Any = view(
+    Encounter,
+    "EncounterSummary",
+    "An encounter, by default without its combatants: they are most of its size.",
+    _RULESET,
+    Extra("turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]),
+    Extra(
+        "combatants",
+        Annotated[tuple[CombatantView, ...], Sometimes(), Doc("As in the whole encounter, when asked for.")],
+        Absent.ABSENT,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +243,18 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
     """An encounter with its combatants."""
     return view_of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
+
+
+def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:
+    """The summary of the view of an encounter.
+
+    Args:
+        encounter: the whole view.
+        with_combatants: whether it has the combatants too.
+    """
+    acting = (each.name for each in encounter.combatants if each.id == encounter.turn)
+    combatants = encounter.combatants if with_combatants else Absent.ABSENT
+    return view_of(EncounterSummary, encounter, turn_name=next(acting, None), combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:

@@ -186,6 +186,6 @@ export class Encounter {
  * @returns {string}
  */
 function lineOf({ encounter }) {
-  const acting = encounter.combatants.find((/** @type {any} */ each) => each.id === encounter.turn);
-  return acting === undefined ? `${encounter.name} is over.` : `Round ${encounter.round}: ${acting.name} acts.`;
+  const { name, round, turn_name } = encounter;
+  return turn_name === null ? `${name} is over.` : `Round ${round}: ${turn_name} acts.`;
 }

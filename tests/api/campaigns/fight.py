@@ -46,7 +46,7 @@ class Fight:
     def step(self, name: str | None = None, **body: Any) -> Any:
         """Start, or let the next turn come; the answer."""
         name = name or ("start" if self.position == BEFORE else "next-turn")
-        done = self.table.run(f"{self.path}/{name}", body, If_Match="*")
+        done = self.table.run(f"{self.path}/{name}?expand=encounter", body, If_Match="*")
         self.encounter = done["encounter"]
         names = {each["id"]: each["name"] for each in self.encounter["combatants"]}
         self.position = self._position(names)

@@ -179,7 +179,7 @@ class Campaign(RuleBasedStateMachine):
 
     def on(self, kind: str, which: int, act: Callable[[str, Any], Any]) -> None:
         """Do something with one of the existing combatants."""
-        items = self.table.get(kind)["items"]
+        items = self.table.get(kind + "?view=full" * (kind == "/encounters"))["items"]
         if items:
             chosen = items[which % len(items)]
             act(f"{kind}/{chosen['id']}", chosen)

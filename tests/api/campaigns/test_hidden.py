@@ -96,7 +96,7 @@ class Story:
     def read(self, key: str) -> dict[str, Any]:
         """Everything that a key reads, without counts and dice."""
         hero = f"/characters/{self.hero}"
-        paths = ("", "/characters?limit=200", "/encounters?limit=200", "/statistics", hero, self.path)
+        paths = ("", "/characters?limit=200", "/encounters?limit=200&view=full", "/statistics", hero, self.path)
         read = {path.rpartition("/")[0]: self.table.get(path, key=key) for path in paths}
         events = self.table.get("/events?limit=200&render=text", key=key)["items"]
         by_number = {f"event {number}": event for number, event in enumerate(events)}
@@ -169,7 +169,7 @@ def test_nobody_reads_a_hidden_name_side_or_id(app: Flask, ruleset: str) -> None
     """Not in the log either, nor as whence a condition came."""
     story = Story(app, ruleset, ambush=True)
     story.play()
-    paths = ("/events?limit=200&render=text", "/characters", "/encounters", story.path, "/statistics")
+    paths = ("/events?limit=200&render=text", "/characters", "/encounters?view=full", story.path, "/statistics")
     for key in story.keys:
         text = "".join(json.dumps(story.table.get(path, key=key)) for path in paths)
         ids = [story.id_of(name) for name in ("Zorathustra", "Skulker")]

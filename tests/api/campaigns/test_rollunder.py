@@ -91,7 +91,7 @@ def test_a_fight_goes_through_its_rounds(table: Table) -> None:
     assert (again.status_code, again.get_json()["code"]) == (409, "already_acted")
     table.run(f"{path}/rollunder/attack", burned | {"force": True, "dice": {"d20": [5], "d6": [1, 1, 1]}})
     table.run(f"{path}/next-round", {"dice": {"d20": [5, 9]}}, If_Match="*")
-    done = table.run(f"{path}/next-round", {"dice": {"d6": [3, 5], "d20": [5, 9]}}, If_Match="*")
+    done = table.run(f"{path}/next-round?expand=encounter", {"dice": {"d6": [3, 5], "d20": [5, 9]}})
     ended = next(moment for moment in done["result"]["moments"] if moment["moment"] == "round_end")
     assert ended["result"]["characters"]["Orc 1"]["burn_damage"] == 8
     orc = next(each for each in done["encounter"]["combatants"] if each["id"] == first)

@@ -143,8 +143,8 @@ def test_foes_are_seen_by_their_health(scene: Scenario) -> None:
     }
     assert _combatant(scene, scene.player, scene.pc)["initiative"] == 5
     assert _combatant(scene, scene.table.token, scene.goblin)["state"]["wounds"] == SECRET_NUMBER
-    listed = scene.table.get("/encounters", key=scene.player)["items"]
-    assert listed == [seen]
+    listed = scene.table.get("/encounters?view=full", key=scene.player)["items"]
+    assert listed == [seen | {"turn_name": listed[0]["turn_name"]}]
 
 
 def test_a_wound_of_a_foe_is_a_change_of_its_health(scene: Scenario) -> None:

@@ -196,3 +196,16 @@ def test_nobody_fights_in_two_encounters_at_once(table: Table) -> None:
     assert bar["details"] == {"combatant_id": second["combatants"][0]["id"], "encounter_id": first["id"]}
     table.run(f"/encounters/{first['id']}/end", {}, If_Match="*")
     assert table.run(f"/encounters/{second['id']}/start", {}, If_Match="*")["encounter"]["round"] == 1
+
+
+def test_the_answer_of_a_step_is_short(table: Table) -> None:
+    """With 60 combatants under 6 kB; `expand=encounter` adds the combatants."""
+    fight = table.encounter(foes(count=60))
+    path = f"/encounters/{fight['id']}"
+    first = table.call("POST", f"{path}/start")
+    assert "combatants" not in first.get_json()["encounter"]
+    assert first.get_json()["encounter"]["turn_name"] == "Goblin 1"
+    later = table.call("POST", f"{path}/next-turn")
+    assert len(later.data) < 6_000
+    whole = table.run(f"{path}/next-turn?expand=encounter", None)["encounter"]
+    assert whole == table.get(path) | {"turn_name": "Goblin 3"}

@@ -31,7 +31,7 @@ class Fight:
 
     def step(self, name: str, **body: Any) -> Any:
         """A step of the encounter."""
-        return self.table.run(f"{self.path}/{name}", body, If_Match="*")
+        return self.table.run(f"{self.path}/{name}?expand=encounter", body, If_Match="*")
 
     @property
     def order(self) -> str:
