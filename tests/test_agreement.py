@@ -38,6 +38,6 @@ def test_an_answer_may_hold_more(expected: Any, got: Any) -> None:
         ("8", 8, " is 8, not '8'"),
     ],
 )
-def test_what_differs_is_told(expected: Any, got: Any, difference: str) -> None:
+def test_what_differs_is_reported(expected: Any, got: Any, difference: str) -> None:
     """A missing member, another value, another length or order, and a boolean for a number differ."""
     assert difference in list(differences(expected, got))

@@ -36,7 +36,7 @@ def make_environment(folder: Path, python: str) -> subprocess.CompletedProcess[s
         ),
     ],
 )
-def test_a_python_that_will_not_do_is_told_in_one_line(tmp_path: Path, script: str, reason: str) -> None:
+def test_a_python_that_will_not_do_is_reported_in_one_line(tmp_path: Path, script: str, reason: str) -> None:
     """The line names the found program and the remedy."""
     python = tmp_path / "python"
     python.write_text(f"#!/bin/sh\n{script}\n")
@@ -46,7 +46,7 @@ def test_a_python_that_will_not_do_is_told_in_one_line(tmp_path: Path, script: s
     assert answer.stderr == f"arbiter: {python} {reason}\n"
 
 
-def test_a_missing_python_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_missing_python_is_reported_in_one_line(tmp_path: Path) -> None:
     """The line says which version to install."""
     answer = make_environment(tmp_path, "no-such-python")
     assert answer.returncode == 1

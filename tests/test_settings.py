@@ -62,7 +62,7 @@ def test_a_database_may_be_named_in_each_usual_way(scheme: str) -> None:
         ("LOG_FORMAT", "xml", "text or json"),
     ],
 )
-def test_a_bad_value_is_told_in_one_line(name: str, value: str, expected: str) -> None:
+def test_a_bad_value_is_reported_in_one_line(name: str, value: str, expected: str) -> None:
     """The message names the variable, the value and the expected form."""
     with pytest.raises(StartError) as refused:
         Settings.from_environment({name: value})

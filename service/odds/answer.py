@@ -89,8 +89,8 @@ class OutcomeOdds:
     undecided: Annotated[
         str | None,
         Doc(
-            "Chance of what is not told, because dice without end decide it against one another; tiny. With it all "
-            "probabilities add up to 1. Null where nothing is left open."
+            "Tiny probability that is not assigned to a result, because exploding dice on both sides have no "
+            "end. With it all probabilities add up to 1. Null if everything is assigned."
         ),
     ]
     distribution: Annotated[

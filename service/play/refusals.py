@@ -29,7 +29,7 @@ def existing(row: Row | None, what: str) -> Row:
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
     """The refusal of an id in the body that belongs to nothing."""
-    detail = Phrase("`{pointer}`: nobody here has the id {identity}.", pointer=pointer, identity=identity)
+    detail = Phrase("`{pointer}`: no participant here has the id {identity}.", pointer=pointer, identity=identity)
     return Refusal(
         "not_found",
         Phrase("Not found"),
@@ -65,7 +65,7 @@ def _unmatched(detail: Phrase) -> Refusal:
 
 def precondition_required() -> Refusal:
     """The refusal of a write without `If-Match`."""
-    detail = Phrase("Send the ETag of the resource as you know it in `If-Match`, so that nobody's change is lost.")
+    detail = Phrase("Send the ETag of the resource as you know it in `If-Match`, so that no other change is lost.")
     fault = PlacedFault("If-Match", "precondition_required", detail, "header")
     return Refusal(
         "precondition_required", Phrase("Precondition required"), detail, (fault,), {}, RefusalKind.UNCONDITIONAL

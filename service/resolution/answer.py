@@ -67,7 +67,7 @@ class Answer:
     """The answer to a resolution: its result, with everything that led to it."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    operation: Annotated[str, Doc("What was resolved.")]
+    operation: Annotated[str, Doc("Name of the operation.")]
     result: Annotated[Any, Doc("What came out.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order; sent back as `dice` they give this answer again.")]
     summary: Annotated[str, Doc("One line for people.")]

@@ -22,11 +22,11 @@ from service.translations.sentence import Word, explanation_of, title_of
 TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "bad_input": Phrase("The request does not fit"),
-        "unknown_field": Phrase("The request has something that nobody expects"),
+        "unknown_field": Phrase("Unknown member in the request"),
         "unknown_option": Phrase("The game has no such option"),
         "bad_face": Phrase("A die does not have this face"),
         "dice_exhausted": Phrase("A stream of dice ran out"),
-        "decision_needed": Phrase("Somebody has to decide"),
+        "decision_needed": Phrase("A decision is needed"),
         "too_many_dice": Phrase("More dice than the service throws"),
         "too_large": Phrase("Something is longer than the service takes"),
     }
@@ -287,8 +287,8 @@ def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -
 
 def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None) -> Undecided:
     detail = Phrase(
-        '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send the '
-        "request again with the dice that have fallen.",
+        '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send '
+        "the request again with the dice rolled so far.",
         participant=needed.participant,
         member=needed.member,
         options=_in_words(needed.options),

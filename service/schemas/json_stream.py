@@ -47,7 +47,7 @@ class JSONStream:
             self._take(":")
             with self._inside(name):
                 if name in seen:
-                    raise MalformedJSONError(Phrase("This member stands twice in one object."))
+                    raise MalformedJSONError(Phrase("This member appears twice in one object."))
                 seen.add(name)
                 yield name
 

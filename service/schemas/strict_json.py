@@ -194,7 +194,7 @@ def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) != len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise MalformedJSONError(Phrase("The member {member} stands twice in one object.", member=json.dumps(twice)))
+        raise MalformedJSONError(Phrase("The member {member} appears twice in one object.", member=json.dumps(twice)))
     return members
 
 

@@ -18,7 +18,7 @@ def test_every_table_is_served(client: FlaskClient, ruleset: Ruleset) -> None:
 
 
 @every_ruleset
-def test_the_page_tells_every_bar(client: FlaskClient, ruleset: Ruleset) -> None:
+def test_the_page_shows_every_bar(client: FlaskClient, ruleset: Ruleset) -> None:
     """As Markdown, with the same codes."""
     response = client.get(f"/docs/abilities/{ruleset.name}.md")
     assert response.mimetype == "text/plain"

@@ -38,7 +38,7 @@ def test_helpers_are_asked_before_the_die(client: FlaskClient) -> None:
     assert (next_one["member"], next_one["participant"]) == ("roller.asked.1", "roller.asked.1")
 
 
-def test_nobody_helps_with_another_trait(client: FlaskClient) -> None:
+def test_no_one_helps_with_another_trait(client: FlaskClient) -> None:
     """Only accepted answers count."""
     refused = told(client, decisions={"roller.asked.0": "Cook"})
     assert (refused["code"], refused["errors"][0]["pointer"]) == ("bad_input", "/decisions/roller.asked.0")

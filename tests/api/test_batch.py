@@ -46,7 +46,7 @@ def test_one_bad_call_spoils_nothing(client: FlaskClient) -> None:
     assert codes == ["bad_input", "dice_exhausted", "not_found", "not_found", None]
 
 
-def test_bodies_that_are_alike_are_told_apart(client: FlaskClient) -> None:
+def test_bodies_that_are_alike_are_distinguished(client: FlaskClient) -> None:
     """1 is a face and true is none, though both are equal to Python; equal bodies roll separate dice."""
     one, true = TASK | {"dice": {"Harrak": [1]}}, TASK | {"dice": {"Harrak": [True]}}
     answers = post(client, call(one), call(true), call(one)).get_json()["answers"]

@@ -63,7 +63,7 @@ def test_an_answer_that_is_repeated_says_the_same_about_keeping(client: FlaskCli
     assert again.headers["Cache-Control"] == NEVER_STORED
 
 
-def test_patch_tells_which_documents_it_takes(client: FlaskClient) -> None:
+def test_patch_shows_which_documents_it_takes(client: FlaskClient) -> None:
     """To `OPTIONS`, and to clients with another tag."""
     table = Table(client)
     taken = "application/merge-patch+json, application/json"

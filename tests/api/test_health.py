@@ -83,7 +83,7 @@ def doomed(new_database: Callable[[str], Settings], migrated_template: str) -> t
     return settings, make_url(settings.database_url or "").database or ""
 
 
-def test_a_database_that_goes_away_is_told(doomed: tuple[Settings, str], database: Settings) -> None:
+def test_a_database_that_goes_away_is_reported(doomed: tuple[Settings, str], database: Settings) -> None:
     """A service that was ready is not when its database is gone; what needs no database still answers."""
     settings, name = doomed
     client = client_of(create_app(replace(settings, web_threads=1)))

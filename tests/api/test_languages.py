@@ -95,7 +95,7 @@ def test_each_answer_of_a_batch_is_in_the_language_asked_for(client: FlaskClient
     assert response.headers["Content-Language"] == "de"
 
 
-def test_chances_are_told_in_the_language_asked_for(client: FlaskClient) -> None:
+def test_chances_are_reported_in_the_language_asked_for(client: FlaskClient) -> None:
     """The line with its decimals; outcomes are not translated."""
     body = {name: value for name, value in TASK.items() if name != "dice"}
     english = client.post("/v1/flyerbook/task/odds", json=body)

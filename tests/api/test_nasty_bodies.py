@@ -40,7 +40,7 @@ def test_what_is_not_the_request_is_refused(client: FlaskClient, refused: Refuse
     assert problem["detail"]
 
 
-def test_every_fault_is_told_at_once(client: FlaskClient) -> None:
+def test_every_fault_is_reported_at_once(client: FlaskClient) -> None:
     """A request with several faults gets all of them, under `bad_input` because their codes differ."""
     body = {"roller": {"nam": "Harrak", "wounds": "two"}, "options": {"choose": 1}, "dice": 5, "extra": {}}
     problem = client.post("/v1/flyerbook/task", json=body).get_json()

@@ -97,7 +97,7 @@ def test_a_question_is_answered_once(client: FlaskClient, monkeypatch: pytest.Mo
     assert len(asked) == 2
 
 
-def test_a_percentile_tells_luck(client: FlaskClient) -> None:
+def test_a_percentile_shows_luck(client: FlaskClient) -> None:
     """The chance of less and half the chance of the same; absent unless asked for, null where it is too large."""
     task = "/v1/flyerbook/task"
     answers = [

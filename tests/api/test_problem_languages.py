@@ -46,7 +46,7 @@ def without_words(problem: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("code", CALLS)
-def test_a_problem_is_told_in_german(client: FlaskClient, code: str) -> None:
+def test_a_problem_is_reported_in_german(client: FlaskClient, code: str) -> None:
     """Title and details are; code, status and pointers are those of the English one, and `Vary` names the header."""
     english, german = (asked_in(client, language, CALLS[code]) for language in ("en", "de"))
     one, other = english.get_json(), german.get_json()
@@ -60,7 +60,7 @@ def test_a_problem_is_told_in_german(client: FlaskClient, code: str) -> None:
 
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED)
-def test_every_fault_of_a_field_is_told_in_german(client: FlaskClient, refused: Refused) -> None:
+def test_every_fault_of_a_field_is_reported_in_german(client: FlaskClient, refused: Refused) -> None:
     """For every mistake, there is no English word around the value."""
     call = {"method": "POST", "path": f"/v1/flyerbook/{refused.operation}", "json": refused.body}
     english, german = (asked_in(client, language, call).get_json() for language in ("en", "de"))
@@ -70,7 +70,7 @@ def test_every_fault_of_a_field_is_told_in_german(client: FlaskClient, refused: 
 
 
 @pytest.mark.parametrize("body", NOT_JSON.values(), ids=NOT_JSON)
-def test_what_is_no_json_is_told_in_german(client: FlaskClient, body: bytes) -> None:
+def test_what_is_no_json_is_reported_in_german(client: FlaskClient, body: bytes) -> None:
     """Also in the words of the reader that found it."""
     call = {"method": "POST", "path": TASK, "data": body, "content_type": "application/json"}
     detail = asked_in(client, "de", call).get_json()["detail"]

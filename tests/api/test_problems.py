@@ -50,7 +50,9 @@ def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     ("/openapi.json", "POST", {"GET", "HEAD", "OPTIONS"}),
     ("/docs", "DELETE", {"GET", "HEAD", "OPTIONS"}),
 ])  # fmt: skip
-def test_a_wrong_method_is_told_the_right_ones(client: FlaskClient, path: str, method: str, allowed: set[str]) -> None:
+def test_a_wrong_method_is_reported_the_right_ones(
+    client: FlaskClient, path: str, method: str, allowed: set[str]
+) -> None:
     """405 has the header `Allow`, which names the methods of the address."""
     response = client.open(path, method=method)
     assert (response.status_code, response.get_json()["code"]) == (405, "method_not_allowed")
@@ -142,7 +144,7 @@ class TestCrash:
         assert "X-Request-Id" in headers["Access-Control-Expose-Headers"]
         assert headers["X-Request-Id"]
 
-    def test_headers_of_an_error_are_kept(self, broken: FlaskClient) -> None:
+    def test_headers_of_an_error_are_stored(self, broken: FlaskClient) -> None:
         """`Retry-After` of a refusal remains, its own description is not shown."""
         response = broken.get("/busy")
         assert (response.status_code, response.headers["Retry-After"]) == (503, "7")
@@ -165,7 +167,7 @@ def test_every_status_of_http_has_a_code() -> None:
     assert (problem["status"], problem["code"]) == (501, "internal_error")
 
 
-def test_headers_of_an_error_outside_the_table_are_kept() -> None:
+def test_headers_of_an_error_outside_the_table_are_stored() -> None:
     """`Retry-After` remains for a status that the service itself never answers; all members are there, no secret."""
     response = _answered(TooManyRequests(SECRET, retry_after=9))  # type: ignore[arg-type]
     assert (response.status_code, response.mimetype, response.headers["Retry-After"]) == (429, PROBLEM_JSON, "9")

@@ -145,7 +145,7 @@ def test_a_service_that_asks_for_a_key_has_one(client_of: Clients) -> None:
 
 
 @pytest.mark.parametrize("setting", ["creation=often", "creation", "unknown=1/minute"])
-def test_a_limit_that_cannot_be_read_is_told(setting: str) -> None:
+def test_a_limit_that_cannot_be_read_is_reported(setting: str) -> None:
     """By a line that states the expected form."""
     with pytest.raises(StartError, match="RATE_LIMITS"):
         policies_of(setting)

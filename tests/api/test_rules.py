@@ -90,7 +90,7 @@ def test_a_rule_names_the_option_that_changes_it(client: FlaskClient) -> None:
     assert client.get("/v1/flyerbook/rules/FB-ATT-7").get_json()["options"] == ["complications_stack"]
 
 
-def test_an_unknown_id_is_told_with_those_like_it(client: FlaskClient) -> None:
+def test_an_unknown_id_is_reported_with_those_like_it(client: FlaskClient) -> None:
     """404 names near matches, also of an id in small letters."""
     response = client.get("/v1/flyerbook/rules/fb-atk-1")
     assert response.status_code == 404

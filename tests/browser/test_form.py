@@ -56,7 +56,7 @@ OPERATION = {
 }
 
 
-def test_a_game_that_nobody_knows_has_its_form(visit: Begin) -> None:
+def test_a_game_that_no_one_knows_has_its_form(visit: Begin) -> None:
     """Discriminated kinds, lists of objects, maps, choices and numbers are sent as filled in."""
     seen = visit()
     sent = teach_fifth_game(seen)

@@ -87,7 +87,7 @@ def test_who_is_attacked_decides_rolls_and_sees_what_came_of_it(visit: Begin) ->
     newest(host.seen, whole)
 
 
-def test_the_game_master_answers_for_somebody_or_calls_it_off(visit: Begin) -> None:
+def test_the_game_master_answers_for_a_participant_or_calls_it_off(visit: Begin) -> None:
     """For absent players; a cancelled prompt says so, for good."""
     host = Host(visit)
     host.ask(dice={"d20": [4]})

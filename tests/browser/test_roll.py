@@ -29,7 +29,7 @@ def test_a_game_is_chosen_and_its_example_resolved(visit: Begin, scene: Scene) -
 
 
 @CHECKS
-def test_why_is_told_by_rules_to_read(visit: Begin, scene: Scene) -> None:
+def test_why_is_reported_by_rules_to_read(visit: Begin, scene: Scene) -> None:
     """Each rule that was applied is a link; it opens beside the answer and closes again."""
     seen = visit(scene.place)
     seen.press("Resolve")
@@ -59,7 +59,7 @@ def test_the_odds_are_a_chart(visit: Begin, scene: Scene) -> None:
 
 
 @CHECKS
-def test_what_is_wrong_is_told_at_its_field(visit: Begin, scene: Scene) -> None:
+def test_what_is_wrong_is_reported_at_its_field(visit: Begin, scene: Scene) -> None:
     """The problem names the field, a link leads there, and the field shows the mistake."""
     seen = visit(scene.place)
     seen.write_request(json.dumps({**json.loads(scene.body), "woundz": 1}))

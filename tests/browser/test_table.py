@@ -60,7 +60,7 @@ def test_what_others_do_appears_by_itself(visit: Begin) -> None:
     expect(region(seen, "Characters")).to_contain_text("Hildy")
 
 
-def test_the_key_is_forgotten_when_somebody_leaves(visit: Begin) -> None:
+def test_the_key_is_forgotten_when_a_participant_leaves(visit: Begin) -> None:
     """It survives a reload of the tab, is shown on request, opens the table again, and is gone after leaving."""
     seen = visit("#table")
     open_campaign(seen, "flyerbook")
@@ -75,7 +75,7 @@ def test_the_key_is_forgotten_when_somebody_leaves(visit: Begin) -> None:
     expect(seen.page.get_by_role("heading", name="Tonight · Flyerbook")).to_be_focused()
 
 
-def test_who_may_only_watch_is_told_so(visit: Begin) -> None:
+def test_who_may_only_watch_is_reported(visit: Begin) -> None:
     """An observer's key shows the encounter and the log; what it may not do is a problem on the page."""
     host = visit("#table")
     begin_fight(host, "flyerbook")

@@ -35,7 +35,7 @@ def service() -> Iterator[Running]:
                     yield service
 
 
-def test_all_who_follow_are_told_of_each_event(service: Running) -> None:
+def test_all_who_follow_are_reported_of_each_event(service: Running) -> None:
     """In order and once, by whichever worker they are served."""
     campaign = Campaign(service.port)
 

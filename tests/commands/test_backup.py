@@ -50,7 +50,7 @@ def test_what_was_backed_up_while_it_served_is_restored_into_an_empty_folder(fol
         assert service.wait_until_ready().get(path, **key) == log
 
 
-def test_a_backup_that_cannot_be_written_or_read_is_told_in_one_line(folder: Path) -> None:
+def test_a_backup_that_cannot_be_written_or_read_is_reported_in_one_line(folder: Path) -> None:
     """Without a traceback, and without a file that looks like one."""
     assert command(folder / "data", "migrate").stdout.startswith("tables created at revision ")
     assert command(folder / "data", "migrate").stdout.startswith("nothing to do: the tables are at revision ")

@@ -51,7 +51,7 @@ def test_it_can_be_removed(run: Run, engine: Engine, table: Table) -> None:
     assert other.get()["id"] == other.id
 
 
-def test_nobody_removes_all_by_mistake(run: Run, table: Table) -> None:
+def test_no_one_removes_all_by_mistake(run: Run, table: Table) -> None:
     """Without a number of days nothing is removed."""
     assert run("--remove") == 2
     assert table.get()["id"] == table.id

@@ -15,7 +15,7 @@ from service.store.embedded import client_programs
 from tests.store.databases import execute_script
 
 
-def test_a_sound_service_is_told_so(
+def test_a_sound_service_is_reported(
     database: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A line for each matter and each game, and the exit status 0."""
@@ -37,7 +37,7 @@ def test_what_is_wrong_comes_with_advice(database: Settings) -> None:
     assert sum(diagnosis.level == "mind" for diagnosis in diagnoses_of(loose)) == 5
 
 
-def test_webhooks_into_the_own_network_are_told(database: Settings) -> None:
+def test_webhooks_into_the_own_network_are_reported(database: Settings) -> None:
     """The setting that allows all addresses is reported; the default is not."""
     told = [one for one in diagnoses_of(database) if "WEBHOOK_ADDRESSES=any" in one.found]
     assert [(one.level, "network" in one.advice) for one in told] == [("mind", True)]
@@ -54,7 +54,7 @@ def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
 @pytest.mark.parametrize(
     ("is_replica", "lag", "level"), [(True, 0.2, "fine"), (True, 60.0, "mind"), (False, 0.0, "mind")]
 )
-def test_a_replica_that_is_far_behind_is_told(*, is_replica: bool, lag: float, level: str) -> None:
+def test_a_replica_that_is_far_behind_is_reported(*, is_replica: bool, lag: float, level: str) -> None:
     """By how much, and what that means."""
     diagnosis = of_replica(is_replica, lag)
     assert diagnosis.level == level

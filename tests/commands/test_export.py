@@ -60,7 +60,7 @@ def test_those_that_were_changed_are_written(run: Run, engine: Engine, table: Ta
     assert (tmp_path / f"campaign-{other.id}.json").exists()
 
 
-def test_what_cannot_be_written_is_told_in_one_line(
+def test_what_cannot_be_written_is_reported_in_one_line(
     run: Run, table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A campaign that is not there, and a folder that is a file."""

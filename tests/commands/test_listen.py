@@ -14,7 +14,7 @@ from tests.serve.running import free_port
         ("no-such-host.invalid", "it is not an address"),
     ],
 )
-def test_an_address_that_is_not_ours_is_told(host: str, reason: str) -> None:
+def test_an_address_that_is_not_ours_is_reported(host: str, reason: str) -> None:
     """The one line names HOST, its value and the default."""
     with pytest.raises(StartError, match=f"HOST={host} cannot be used: {reason}; 127.0.0.1 is the default"):
         listen(host, free_port())

@@ -82,7 +82,7 @@ def test_what_is_no_backup_of_arbiter_is_refused(
 
 
 @pytest.mark.parametrize(("arguments", "waiting", "working"), [((), 1, 1), (("--copy",), 0, 0)])
-def test_a_copy_tells_nobody(
+def test_a_copy_shows_no_one(
     source: Settings, target: Engine, restore: Restore, arguments: tuple[str, ...], waiting: int, working: int
 ) -> None:
     """A restored service has its pending messages; its copy fails them and disables webhooks."""

@@ -30,7 +30,7 @@ def test_start_and_stop_are_events(database: Settings) -> None:
     assert "k" * 20 not in errors
 
 
-def test_the_command_line_tells_its_version() -> None:
+def test_the_command_line_shows_its_version() -> None:
     """Without settings or a database."""
     told = subprocess.run(
         [sys.executable, "-m", "service", "--version"],

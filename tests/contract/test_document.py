@@ -54,7 +54,7 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
 
 
 @every_operation
-def test_whatever_is_no_success_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
+def test_every_failure_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
     """Each answer from 400 on is a problem document, with a component that lists its possible codes."""
     assert (path, method) in {(place, verb) for place, verb, _ in operations()}
     for status, answer in described["responses"].items():
@@ -71,7 +71,7 @@ def codes_of(schema: dict[str, Any]) -> set[str]:
     return {code["const"]} if "const" in code else set(code["enum"])
 
 
-def test_every_problem_that_has_members_is_told_apart() -> None:
+def test_every_problem_that_has_members_is_distinguished() -> None:
     """The dice that are missing come with their stream, which no other problem has."""
     exhausted = document()["components"]["schemas"]["DiceExhaustedProblem"]["allOf"][-1]
     assert exhausted["properties"]["code"]["const"] == "dice_exhausted"

@@ -81,7 +81,7 @@ def test_what_the_receiver_may_not_see_is_not_delivered(table: Table, until: Unt
     assert [message.json["seq"] for message in receiver.messages] == [told]
 
 
-def test_a_turn_and_an_end_are_told_with_who_is_meant(table: Table, until: Until) -> None:
+def test_a_turn_and_an_end_are_reported_with_who_is_meant(table: Table, until: Until) -> None:
     """The player's key is meant on the character's turn, with its id elsewhere; the game master on that of a foe."""
     character = table.character(external_ref="harrak-7")
     key = table.make(
@@ -169,7 +169,7 @@ def test_a_receiver_that_fails_gets_the_same_message_again(
     assert len({message.body for message in receiver.messages}) == 1
 
 
-def test_a_receiver_that_answers_410_is_told_nothing_more(table: Table, until: Until) -> None:
+def test_a_receiver_that_answers_410_is_reported_nothing_more(table: Table, until: Until) -> None:
     """Until a game master enables the webhook again; then only later events."""
     with Receiver([answering(410), answering(200)]) as receiver:
         webhook = hooked(table, receiver)

@@ -103,7 +103,7 @@ def test_messages_are_given_up_that_have_waited_for_a_day(
     assert (old["status"], old["error"]) == ("failed", "given_up")
 
 
-def test_a_receiver_that_is_away_for_days_is_told_nothing_more(table: Table, engine: Engine, until: Until) -> None:
+def test_a_receiver_that_is_away_for_days_is_reported_nothing_more(table: Table, engine: Engine, until: Until) -> None:
     """Its webhook is disabled, and can be enabled again with a clean record."""
     with Receiver([closing]) as receiver:
         webhook = hooked(table, receiver)
@@ -248,7 +248,7 @@ def test_what_happens_is_sent_without_a_look_at_all_campaigns(
         assert len(receiver.messages) == 1
 
 
-def test_what_waits_is_counted_where_figures_are_kept(
+def test_what_waits_is_counted_where_figures_are_stored(
     table: Table, dispatcher: Dispatcher, until: Until, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A gauge shows it."""

@@ -75,7 +75,7 @@ def test_equal_results_of_a_part_are_one_branch() -> None:
     }
 
 
-def test_one_of_two_rolls_is_kept() -> None:
+def test_one_of_two_rolls_is_stored() -> None:
     """The second where it is better; of equal ones the first."""
 
     def roll(dice: Dice) -> tuple[int, int]:

@@ -47,7 +47,7 @@ def test_the_command_can_be_repeated(
     assert lines == [f"{table.name}: is distributed already" for table in metadata.sorted_tables]
 
 
-def test_a_table_that_is_missing_is_told_and_distributed(engine: Engine, undone: str) -> None:
+def test_a_table_that_is_missing_is_reported_and_distributed(engine: Engine, undone: str) -> None:
     """`doctor` names it; the command distributes it alone."""
     found, _ = examine_distribution(engine)
     assert (found.level, found.found) == ("wrong", f"not distributed: {undone}")
@@ -67,7 +67,7 @@ def test_a_table_that_is_distributed_otherwise_is_refused(engine: Engine, undone
     _run(engine, f"SELECT undistribute_table('{undone}')")
 
 
-def test_a_refusal_of_citus_is_told_in_one_line(engine: Engine, undone: str) -> None:
+def test_a_refusal_of_citus_is_reported_in_one_line(engine: Engine, undone: str) -> None:
     """With the table and the reason of the server; a unique index without the campaign is refused."""
     _run(engine, f"CREATE UNIQUE INDEX alone ON {undone} (key_hash)")
     try:
@@ -79,7 +79,7 @@ def test_a_refusal_of_citus_is_told_in_one_line(engine: Engine, undone: str) -> 
         _run(engine, "DROP INDEX alone")
 
 
-def test_workers_without_a_limit_for_locks_are_told(engine: Engine) -> None:
+def test_workers_without_a_limit_for_locks_are_reported(engine: Engine) -> None:
     """Settings of a session stay on the coordinator; those of the role reach the workers."""
     _run(engine, "ALTER ROLE CURRENT_USER RESET lock_timeout")
     *_, found = examine_distribution(engine)

@@ -75,7 +75,7 @@ def test_an_event_is_taken_back(played: Played) -> None:
     assert "Rakasha: wounds 1 → **0**" in content(bot, "/undo 5", GAME_MASTER)
 
 
-def test_the_log_is_told(played: Played) -> None:
+def test_the_log_is_reported(played: Played) -> None:
     """From an event on."""
     bot = bot_at(played)
     content(bot, "/check Locksmith easy rolled 1")
@@ -111,7 +111,7 @@ def test_a_lost_answer_does_not_roll_twice(played: Played) -> None:
     assert len(played.ask("GET", "/events?after=4")["items"]) == 1
 
 
-def test_silence_is_told(played: Played) -> None:
+def test_silence_is_reported(played: Played) -> None:
     """After some attempts, with the advice to look before trying again."""
     waited: list[float] = []
 
@@ -158,18 +158,18 @@ def test_what_is_wrong_is_explained(played: Played, text: str, told: str) -> Non
     assert content(bot_at(played), text).startswith(told)
 
 
-def test_a_misspelt_trait_is_told_by_the_service(played: Played) -> None:
+def test_a_misspelt_trait_is_reported_by_the_service(played: Played) -> None:
     """With the values of the sheet."""
     told = content(bot_at(played), "/check Lockmsith easy")
     assert told == 'Expected a name on the sheet of Daenes, where there is "Locksmith", "Fists".'
 
 
-def test_who_has_no_seat_is_told_so(played: Played) -> None:
+def test_who_has_no_seat_is_reported(played: Played) -> None:
     """Nothing is asked of the service."""
     assert content(bot_at(played), "/check Locksmith easy", author="1") == ENGLISH["seat"]
 
 
-def test_a_revoked_key_is_told(played: Played) -> None:
+def test_a_revoked_key_is_reported(played: Played) -> None:
     """The player asks the game master, not the bot's author."""
     (key,) = (each for each in played.ask("GET", "/keys")["items"] if each["label"] == "Ann")
     played.ask("DELETE", f"/keys/{key['id']}")

@@ -31,7 +31,7 @@ def unexpected(_: object, message: Message) -> None:
     raise AssertionError(message)
 
 
-def test_an_interaction_is_what_somebody_said(played: Played) -> None:
+def test_an_interaction_is_what_a_participant_said(played: Played) -> None:
     """Its id, its author, the language of its author; in a direct message too."""
     expected = Said("/check Locksmith easy", ANN, "846462639134605312", "de")
     sent = interaction("check Locksmith easy")

@@ -81,7 +81,7 @@ def test_only_the_operator_reads_them(database: Settings, counting: None) -> Non
         create_app(replace(database, metrics="key"))
 
 
-def test_nothing_is_kept_where_nobody_reads(counting: None) -> None:  # noqa: ARG001 - undone afterwards
+def test_nothing_is_kept_where_no_one_reads(counting: None) -> None:  # noqa: ARG001 - undone afterwards
     """Without the setting the tally stays empty."""
     tally.count("writes")
     assert not tally.counts

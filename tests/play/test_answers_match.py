@@ -32,7 +32,7 @@ OPERATIONS = [
 
 
 @pytest.mark.parametrize(("ruleset", "operation"), OPERATIONS)
-def test_an_answer_tells_what_is_stored(ruleset: Any, operation: str) -> None:
+def test_an_answer_shows_what_is_stored(ruleset: Any, operation: str) -> None:
     """Every number of every example order is stated otherwise, forced and not."""
     stage = Stage(ruleset, operation, "other")
     example = stage.example

@@ -24,7 +24,7 @@ ABSENT = Absent.ABSENT
         ({"a/b~c": 1}, {"a/b~c": 2}, [("/a~1b~0c", 1, 2)]),
     ],
 )
-def test_only_members_that_differ_are_told(before: Any, after: Any, expected: list[Any]) -> None:
+def test_only_members_that_differ_are_reported(before: Any, after: Any, expected: list[Any]) -> None:
     """Objects member by member, lists as one value, names escaped as JSON pointers are; absent is not null."""
     changes = [(change.path, change.before, change.after) for change in difference("character", "7", before, after)]
     assert changes == expected

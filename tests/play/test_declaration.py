@@ -95,7 +95,7 @@ def test_a_new_member_is_checked_where_it_is_sent() -> None:
     assert list(refused.value.messages) == ["minutes"]
 
 
-def test_a_new_member_is_told_and_hidden() -> None:
+def test_a_new_member_is_reported_and_hidden() -> None:
     """Events contain it, a patch is merged into it, and only the game master sees it."""
     torch = BurningTorch(**TORCH, minutes=5)
     assert document_of(torch) == writable_part(torch) == {"name": "A torch", "minutes": 5}
@@ -146,7 +146,7 @@ def test_secrets_of_a_combatant() -> None:
     assert secrets_of(Event) == {"forced": None, "warnings": None}
 
 
-def test_what_is_told_of_a_resource_that_comes_or_goes() -> None:
+def test_what_is_reported_a_resource_that_comes_or_goes() -> None:
     """The document of its events, with its version and when it was made."""
     names = {each.name for each in fields(IN_FULL["encounter"])}
     assert names == {"name", "status", "round", "turn", "order", "delayed", "acted", "version", "created_at"}

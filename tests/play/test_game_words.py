@@ -71,7 +71,7 @@ def test_an_unknown_word_is_refused_with_a_suggestion(
     assert f'Did you mean "{suggestion}"?' in refused.errors[0].detail
 
 
-def test_all_unknown_words_are_told_at_once() -> None:
+def test_all_unknown_words_are_reported_at_once() -> None:
     """Of both kinds together the refusal is `bad_input`, each fault has its own code."""
     refused = refusal(Condition(name="x", effects=(Effect(code="mallus", target="Clubb"),)))
     assert refused.code == "bad_input"

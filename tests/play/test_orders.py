@@ -21,7 +21,7 @@ from service.play.commands.orders import lead_of, pointer_to, with_house_rules, 
         ({"sides": 3}, "/sides/0", {"sides": 3}),
     ],
 )
-def test_who_acts_is_filled_in_where_nobody_is_named(raw: Any, pointer: str, expected: Any) -> None:
+def test_who_acts_is_filled_in_where_no_one_is_named(raw: Any, pointer: str, expected: Any) -> None:
     """A named participant, by id or name, stays; an invalid member is left to the schema."""
     assert with_lead(raw, pointer, "7") == expected
 

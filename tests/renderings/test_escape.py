@@ -24,7 +24,7 @@ def test_plain_text_stays_in_its_line(text: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize("mention", ["@everyone", "@here", "<@123456789012345678>", "<@&42>", "<@!42>"])
-def test_nobody_is_mentioned(mention: str) -> None:
+def test_no_one_is_mentioned(mention: str) -> None:
     """An invisible character follows every @, so that Discord finds no mention."""
     safe = escape.discord(f"x {mention} y")
     assert mention not in safe

@@ -54,7 +54,7 @@ def test_hours_in_parts_are_hours(client: FlaskClient) -> None:
     assert [len(each) for each in ended] == [0] * 11 + [1]
 
 
-def test_poison_does_not_follow_those_who_fled(client: FlaskClient) -> None:
+def test_poison_does_not_follow_participants_that_fled(client: FlaskClient) -> None:
     """Rounds of a fight harmed a combatant that had left it."""
     fight = Fight(client, Ana=30, Bo=20, Cy=10)
     poison = [{"code": "damage", "value": 10, "unit": "round", "phase": "end"}]

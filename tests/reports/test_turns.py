@@ -20,7 +20,7 @@ def test_removing_in_the_middle_of_its_turn(client: FlaskClient) -> None:
     assert fight.next_turns(2) == [(2, "Ana"), (2, "Cy")]
 
 
-def test_defeat_of_an_earlier_combatant_skips_nobody(client: FlaskClient) -> None:
+def test_defeat_of_an_earlier_combatant_skips_no_one(client: FlaskClient) -> None:
     """With equal initiatives, a defeated combatant that had acted took a turn from one that had not."""
     fight = Fight(client, Ana=20, Bo=20, Cy=20, Di=20)
     fight.next_turns(1)

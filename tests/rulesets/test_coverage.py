@@ -17,7 +17,7 @@ def test_the_catalogue_is_complete(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
-def test_every_rule_is_cited_where_it_is_kept(ruleset: Ruleset) -> None:
+def test_every_rule_is_cited_where_it_is_stored(ruleset: Ruleset) -> None:
     """Every rule of the catalogue is cited in a docstring or in the data of its game."""
     missing = set(catalogue(ruleset.name)) - in_prose(ruleset.name)
     assert missing == set()

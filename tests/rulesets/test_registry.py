@@ -157,6 +157,6 @@ def test_no_text_lies_idle(ruleset: Ruleset) -> None:
 
 
 @pytest.mark.parametrize("code", TITLES)
-def test_general_codes_belong_to_nobody(code: str) -> None:
+def test_general_codes_belong_to_no_one(code: str) -> None:
     """A general error code is not declared by a game again."""
     assert all(ruleset.rejection(code) is None for ruleset in RULESETS)

@@ -19,7 +19,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return main()
 
 
-def test_what_does_not_hold_is_told(
+def test_what_does_not_hold_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], running_service: Running, tmp_path: Path
 ) -> None:
     """Scene, step, place, expected and actual value; the others are counted."""
@@ -37,7 +37,7 @@ def test_what_does_not_hold_is_told(
 @pytest.mark.parametrize(
     ("content", "message"), [(None, "cannot read"), ("{", "is no JSON"), ('[{"id": "x"}]', "holds no scenes")]
 )
-def test_what_cannot_be_played_is_told_in_one_line(
+def test_what_cannot_be_played_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,

@@ -51,7 +51,7 @@ def test_dice_stand_at_the_top_only(member: str) -> None:
     assert pointers_of({"roller": {"name": "Harrak", member: None}, "difficulty": 9}) == {f"/roller/{member}"}
 
 
-def test_faults_of_both_parts_are_told_together() -> None:
+def test_faults_of_both_parts_are_reported_together() -> None:
     """Faults of the request and of the dice are in one list."""
     assert pointers_of({"difficulty": "x", "dice": {"a": [0.5], "b": 1}, "seed": ""}) == {
         "/roller", "/difficulty", "/dice/a/0", "/dice/b", "/seed",

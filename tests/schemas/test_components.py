@@ -165,7 +165,7 @@ def test_answers_are_open(name: str) -> None:
         assert not LIMITS & set(part)
 
 
-def test_the_suffix_tells_the_direction() -> None:
+def test_the_suffix_shows_the_direction() -> None:
     """An answer's object has `Output` in its name just when a request has one of the same name."""
     outputs = {name for name in COMPONENTS if name.endswith("Output")}
     assert outputs <= OF_ANSWERS
@@ -183,7 +183,7 @@ def test_there_are_no_surprises_for_generators(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "discriminator" in COMPONENTS[name]))
-def test_unions_are_told_apart_by_constants(name: str) -> None:
+def test_unions_are_distinguished_by_constants(name: str) -> None:
     """Each variant of a union requires its tag, a constant: the value that the discriminator maps to it."""
     union = COMPONENTS[name]
     tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
@@ -198,7 +198,7 @@ UNTAGGED = {name for name, schema in COMPONENTS.items() if "oneOf" in schema and
 
 
 @pytest.mark.parametrize("name", sorted(UNTAGGED))
-def test_unions_of_problems_are_told_apart_by_code(name: str) -> None:
+def test_unions_of_problems_are_distinguished_by_code(name: str) -> None:
     """Each variant requires `code`, a constant or an enum, and no code is that of two."""
     codes: list[str] = []
     for reference in COMPONENTS[name]["oneOf"]:

@@ -51,7 +51,7 @@ def test_what_fits_is_loaded(field: Strict, value: Any, expected: Any) -> None:
         (NULLABLE, "1", "bad_input", 'Expected an integer from 0 to 9, got the text "1".'),
     ],
 )
-def test_a_wrong_container_is_told(field: Strict, value: Any, code: str, detail: str) -> None:
+def test_a_wrong_container_is_reported(field: Strict, value: Any, code: str, detail: str) -> None:
     """A container of the wrong type or size is one fault; one that is too long is `too_large`."""
     assert fault_of(field, value) == (code, detail)
 
@@ -64,13 +64,13 @@ def test_a_pair_has_its_places(value: Any) -> None:
     assert detail.startswith("Expected an array of a text of 1 to 5 characters, then an integer from 0 to 9, got ")
 
 
-def test_every_wrong_item_is_told() -> None:
+def test_every_wrong_item_is_reported() -> None:
     """All invalid items are reported, each with its index."""
     faults = faults_of(Sequence(SEQUENCE), [[1, "x"], [2], [], 3, [None, 10]])
     assert [fault.place for fault in faults] == ["/0/1", "/2", "/3", "/4/0", "/4/1"]
 
 
-def test_every_wrong_entry_is_told() -> None:
+def test_every_wrong_entry_is_reported() -> None:
     """Invalid names and values of a map are reported by name, escaped as JSON pointers require."""
     faults = faults_of(TABLE, {"a/b": "x", "~": 10, "too long": 1})
     assert faults == [

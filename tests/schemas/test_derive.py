@@ -76,7 +76,7 @@ def test_a_code_goes_with_bounds(annotation: Any, value: Any) -> None:
     assert fault_of(field, [])[0] == "bad_input"
 
 
-def test_a_union_of_objects_is_told_apart_by_its_tag() -> None:
+def test_a_union_of_objects_is_distinguished_by_its_tag() -> None:
     """Dataclasses with one `Literal` member in common make a tagged union."""
     field = field_for(Sword | Bow, "Weapon")
     assert isinstance(field, Tagged)

@@ -51,7 +51,7 @@ def test_null_is_not_absent() -> None:
             ]
 
 
-def test_a_missing_member_is_told() -> None:
+def test_a_missing_member_is_reported() -> None:
     """A missing required member is reported with the expected type."""
     assert faults_of({}) == [
         PlacedFault("/integer", "bad_input", "This member is missing. Expected an integer from 1 to 6.")
@@ -68,7 +68,7 @@ def test_a_missing_member_is_told() -> None:
         ("zzz", "Known here: decimal, either, flag, from, half_bounded, "),
     ],
 )
-def test_an_unknown_member_is_told_with_a_suggestion(name: str, hint: str) -> None:
+def test_an_unknown_member_is_reported_with_a_suggestion(name: str, hint: str) -> None:
     """An unknown member is reported with the likely intended name, else with all known names."""
     (fault,) = faults_of({"integer": 1, name: 1})
     assert (fault.place, fault.code) == (f"/{name}", "unknown_field")
@@ -85,7 +85,7 @@ def test_an_unknown_option_has_a_code_of_its_own() -> None:
     ]
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     """Unknown, missing and wrong members are reported together, at every depth, with escaped pointers."""
     data = {
         "a/b": 1, "c~d": 2, "flag": 1, "inner": {"x": 1}, "many": [{"name": "ok"}, {"name": ""}], "table": {"a": "b"},
@@ -100,7 +100,7 @@ def test_all_faults_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("value", "words"), [(None, "null"), ([], "an array of 0"), (1, "the number 1"), ("x", 'the text "x"')]
 )
-def test_what_is_no_object_is_told(value: Any, words: str) -> None:
+def test_what_is_no_object_is_reported(value: Any, words: str) -> None:
     """Another type than an object is one fault about the whole value."""
     assert faults_of(value) == [PlacedFault("", "bad_input", f"Expected an object, got {words}.")]
 
@@ -123,6 +123,6 @@ def test_a_tag_chooses_the_variant() -> None:
         ("bow", "/weapon", 'Expected an object whose "kind" is one of "sword", "bow", got the text "bow".'),
     ],
 )
-def test_a_wrong_tag_is_told(weapon: Any, pointer: str, detail: str) -> None:
+def test_a_wrong_tag_is_reported(weapon: Any, pointer: str, detail: str) -> None:
     """Without a known tag, a union reports the possible tags and no other members."""
     assert faults_of({"integer": 1, "weapon": weapon}) == [PlacedFault(pointer, "bad_input", detail)]

@@ -125,7 +125,7 @@ def test_every_other_type_is_refused(field: Strict, fitting: set[str]) -> None:
         (EITHER, "7", "bad_input", 'Expected an integer from 1 to 6 or one of "small", "large", got the text "7".'),
     ],
 )
-def test_what_does_not_fit_is_told(field: Strict, value: Any, code: str, detail: str) -> None:
+def test_what_does_not_fit_is_reported(field: Strict, value: Any, code: str, detail: str) -> None:
     """A value out of bounds is refused with the field's code, the expected range and the actual value."""
     assert fault_of(field, value) == (code, detail)
 

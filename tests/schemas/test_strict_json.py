@@ -45,7 +45,7 @@ def test_what_is_not_strict_json_is_refused(body: bytes) -> None:
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (b'{"a": 1, "b": 2, "a": 3}', 'The member "a" stands twice in one object.'),
+        (b'{"a": 1, "b": 2, "a": 3}', 'The member "a" appears twice in one object.'),
         (b"[NaN]", "NaN is not JSON."),
         (b"[-Infinity]", "-Infinity is not JSON."),
         (b"[1e400]", "The body holds a number that is too large for a double."),
@@ -59,7 +59,7 @@ def test_what_is_not_strict_json_is_refused(body: bytes) -> None:
         (b'{\n "a": }', "The body is not JSON: Expecting value at line 2, column 7."),
     ],
 )
-def test_the_reason_is_told(body: bytes, reason: str) -> None:
+def test_the_reason_is_reported(body: bytes, reason: str) -> None:
     """The message describes the mistake, and its place if there is one."""
     with pytest.raises(MalformedJSONError) as refused:
         loads(body)

@@ -169,7 +169,7 @@ def test_a_refused_body_is_read_only_so_far(service: Running) -> None:
             connection.sendall(bytes(1 << 28))
 
 
-def test_who_expects_to_be_told_to_go_on_is_told(service: Running) -> None:
+def test_who_expects_to_be_told_to_go_on_is_reported(service: Running) -> None:
     """`Expect: 100-continue` costs no waiting, and a body that is too large is not asked for."""
     with socket.create_connection(("127.0.0.1", service.port), timeout=10) as connection:
         connection.sendall(task(b"Expect: 100-continue", b"Content-Length: %d" % len(TASK), body=b"\r\n"))

@@ -132,7 +132,7 @@ def test_a_worker_that_ends_takes_nothing_with_it(data_dir: Path) -> None:
         assert [other.pid for other in service.workers()] != [worker.pid]
 
 
-def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
+def test_a_taken_port_is_reported_in_one_line(data_dir: Path) -> None:
     """A second service on the port says so before it touches any data; the first is not disturbed."""
     with Running(data_dir) as service:
         service.wait_until_ready()
@@ -149,7 +149,7 @@ def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
 
 
 @pytest.mark.deep
-def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
+def test_taken_data_are_reported_in_one_line(data_dir: Path) -> None:
     """A second service on the same folder, on another port, says so at once."""
     with Running(data_dir) as service:
         service.wait_until_ready()
@@ -159,7 +159,7 @@ def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
         assert errors.count("\n") == 1
 
 
-def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
+def test_a_bad_setting_is_reported_in_one_line(data_dir: Path) -> None:
     """No traceback, with any setting."""
     with Running(data_dir, LOG_LEVEL="loud") as service:
         _, errors = service.process.communicate(timeout=PATIENCE)
@@ -167,7 +167,7 @@ def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
 
 
 @pytest.mark.deep
-def test_a_folder_that_cannot_be_used_is_told_in_one_line(data_dir: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_reported_in_one_line(data_dir: Path) -> None:
     """The line names the path, the reason and what to set."""
     (data_dir / "file").touch()
     with Running(data_dir / "file" / "var") as service:

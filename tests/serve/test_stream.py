@@ -59,7 +59,7 @@ def make_characters(campaign: Campaign, number: int) -> None:
         campaign.make("/characters", {"name": f"C{name}", "sheet": {}})
 
 
-def test_each_key_is_told_what_it_may_read(campaign: Campaign) -> None:
+def test_each_key_is_reported_what_it_may_read(campaign: Campaign) -> None:
     """The data of a frame are what `getEvent` answers to the same key, in the same language, with the same block."""
     harrak = campaign.make("/characters", {"name": "Harrak", "sheet": {}})
     hidden = [foes(count=1, sheet={}) | {"hidden": True, "name": "Lurker"}]

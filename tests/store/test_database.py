@@ -41,7 +41,7 @@ def test_a_forked_process_has_connections_of_its_own(database: Settings) -> None
 
 
 @pytest.mark.parametrize("url", [None, "postgresql+psycopg://h:port/d"])
-def test_a_database_that_is_not_named_properly_is_told(url: str | None) -> None:
+def test_a_database_that_is_not_named_properly_is_reported(url: str | None) -> None:
     """The one line says what to set."""
     with pytest.raises(StartError, match="DATABASE_URL"):
         create_engine(Settings(database_url=url))

@@ -110,7 +110,7 @@ def test_a_rollback_keeps_what_is_prepared(connection: DirectConnection) -> None
     assert connection.run(PREPARED, {}) == [(2,)]
 
 
-def test_a_statement_that_was_forgotten_is_prepared_anew(connection: DirectConnection) -> None:
+def test_a_statement_that_was_forgotten_is_prepared_again(connection: DirectConnection) -> None:
     """After one error, as where a pooler or an operator has thrown it away."""
     connection.run(ONE, {"number": 1})
     connection.command("DEALLOCATE ALL")

@@ -113,7 +113,7 @@ def test_a_database_of_a_newer_service_is_left_alone(
     engine.dispose()
 
 
-def test_a_database_that_does_not_answer_is_told() -> None:
+def test_a_database_that_does_not_answer_is_reported() -> None:
     """Readiness names it; migrating ends with one line."""
     engine = create_engine(NOBODY_THERE)
     assert readiness(engine) is Readiness.DATABASE_UNREACHABLE

@@ -10,7 +10,7 @@ from service.store.database import create_engine
 from tests.client import client_of
 
 
-def test_callers_are_told_to_come_again(new_database: Callable[[str], Settings], migrated_template: str) -> None:
+def test_callers_are_reported_to_come_again(new_database: Callable[[str], Settings], migrated_template: str) -> None:
     """503 with `Retry-After`, as while the database is away."""
     settings = new_database(migrated_template)
     engine = create_engine(settings)

@@ -35,7 +35,7 @@ def test_what_the_primary_has_told_is_known(replica: Replica) -> None:
     assert replica.known(CAMPAIGN) is None
 
 
-def test_what_is_told_while_the_log_grows_is_not_known(replica: Replica) -> None:
+def test_what_is_reported_while_the_log_grows_is_not_known(replica: Replica) -> None:
     """It may be older than the announced seq."""
     mark = replica.ask(CAMPAIGN)
     replica.hear(CAMPAIGN)
@@ -54,7 +54,7 @@ def test_knowledge_has_an_end_though_nothing_is_heard(replica: Replica, monkeypa
     assert replica.known(CAMPAIGN) is None
 
 
-def test_nothing_is_known_while_nobody_listens(replica: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_known_while_no_one_listens(replica: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others write then without its being heard."""
     replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 7)
     monkeypatch.setattr(News, "is_listening", False)
@@ -74,7 +74,7 @@ def test_what_another_worker_writes_is_known_before_it_is_heard(replica: Replica
     assert replica.known(CAMPAIGN) == 8
 
 
-def test_what_is_told_while_another_worker_writes_is_not_known(replica: Replica) -> None:
+def test_what_is_reported_while_another_worker_writes_is_not_known(replica: Replica) -> None:
     """It may be older than that."""
     mark = replica.ask(CAMPAIGN)
     replica.wrote(CAMPAIGN)

@@ -91,7 +91,7 @@ def test_a_resolution_is_a_span_within_that_of_its_request(sent: Sent) -> None:
         assert request.resource.attributes["deployment.environment.name"] == "test"
 
 
-def test_a_command_tells_its_statements(sent: Sent) -> None:
+def test_a_command_shows_its_statements(sent: Sent) -> None:
     """All statements have spans with their texts, without values; background work has none."""
     table = Table(sent.client)
     harrak = table.character("Somebody's name")
@@ -175,7 +175,7 @@ def test_off_there_is_nothing(database: Settings) -> None:
     subprocess.run([sys.executable, "-c", program], cwd=PROJECT_FOLDER, check=True)
 
 
-def test_without_its_packages_only_those_who_want_it_are_told(
+def test_without_its_packages_only_participants_that_want_it_are_reported(
     database: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The service starts without the extra; a request for tracing fails with one line that names the extra."""

@@ -45,7 +45,7 @@ def test_a_served_process_agrees(
 
 
 @pytest.mark.parametrize("over_http", [False, True])
-def test_differences_are_told_and_end_in_status_1(
+def test_differences_are_reported_and_end_in_status_1(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     running_service: Running,
@@ -70,7 +70,7 @@ def test_differences_are_told_and_end_in_status_1(
         ([str(FLYERBOOK), "--url", f"http://localhost:{free_port()}"], "does not answer"),
     ],
 )
-def test_what_cannot_be_run_is_told_in_one_line(
+def test_what_cannot_be_run_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
     """No traceback, and a status that is not success."""

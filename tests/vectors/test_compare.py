@@ -47,6 +47,6 @@ def test_it_differs(expected: Any, got: Any, difference: Difference) -> None:
     assert next(differences(expected, got)) == difference
 
 
-def test_every_difference_is_told() -> None:
+def test_every_difference_is_reported() -> None:
     """Not only the first one."""
     assert [found.path for found in differences({"a": 1, "b": [1, 2]}, {"a": 2, "b": [2, 1]})] == ["/a", "/b/0", "/b/1"]

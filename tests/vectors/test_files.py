@@ -48,14 +48,14 @@ def test_data_that_expect_nothing_are_no_vectors(tmp_path: Path, content: object
 
 
 @pytest.mark.parametrize("content", ["not JSON", '[{"expect": {}}]', '[{"expect": {}, "surprise": 1}]'])
-def test_a_broken_file_is_told(tmp_path: Path, content: str) -> None:
+def test_a_broken_file_is_reported(tmp_path: Path, content: str) -> None:
     """The message names the file."""
     (tmp_path / "flyerbook.json").write_text(content)
     with pytest.raises(UnusableVectorsError, match=r"flyerbook\.json is no file of vectors"):
         list(find(tmp_path))
 
 
-def test_a_place_without_vectors_is_told(tmp_path: Path) -> None:
+def test_a_place_without_vectors_is_reported(tmp_path: Path) -> None:
     """Neither an empty folder nor a missing one counts as agreement."""
     for place, message in ((tmp_path, "holds no"), (tmp_path / "missing", "cannot read")):
         with pytest.raises(UnusableVectorsError, match=message):

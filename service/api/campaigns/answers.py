@@ -43,7 +43,7 @@ class HiddenAnswer:
 class StepAnswer(CommandMembers):
     """Result of a step of an encounter."""
 
-    encounter: Annotated[Any, Doc("As it is after the step.")]
+    encounter: Annotated[Any, Doc("The encounter after the step.")]
     result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
@@ -65,7 +65,7 @@ class ConditionAnswer(CommandMembers):
     """Result of adding, changing or ending a condition."""
 
     id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
-    condition: Annotated[Condition | None, Doc("As it is now.")]
+    condition: Annotated[Condition | None, Doc("The condition after the change.")]
     replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
     rendered: AsBlock = Absent.ABSENT
 

@@ -14,7 +14,7 @@ class DryRunQuery:
 
     dry_run: Annotated[
         bool,
-        Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key."),
+        Doc("Show what would happen. Nothing is stored except a counter of dry runs on the key."),
         Example(True),
     ] = False
 

@@ -52,8 +52,8 @@ def blueprint(runner: PromptRunner) -> Blueprint:
         "prompts",
         __name__,
         url_prefix="/v1/campaigns/<uuid:campaign_id>",
-        description="Orders that wait: the table is asked for rolls and decisions, and when nothing is open any more "
-        "the command runs once and becomes an ordinary event. Faces that have fallen stay.",
+        description="Orders that wait for rolls and decisions of the players. When the last question is answered, the "
+        "command runs once and becomes an ordinary event. Dice that are rolled already do not change.",
     )
     for scope, path in (("Campaign", ""), ("Encounter", "/encounters/<uuid:encounter_id>")):
         _add_creation(routes, runner, scope, f"{path}/prompts")

@@ -101,7 +101,7 @@ ENCOUNTER_SUMMARY = ObjectSchema.of(
     dict,
     prose_of(views.EncounterSummary),
 )
-_STEPPED = Record(ENCOUNTER_SUMMARY, required=True, metadata={"description": "As it is after the step."})
+_STEPPED = Record(ENCOUNTER_SUMMARY, required=True, metadata={"description": "The encounter after the step."})
 _STEP = ObjectSchema.of(
     "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )

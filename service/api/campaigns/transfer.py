@@ -67,7 +67,7 @@ routes = Blueprint(
     "transfer",
     __name__,
     url_prefix="/v1/campaigns",
-    description="Whole campaigns as one document, to keep or to move to another service.",
+    description="Whole campaigns as one document, for backups and for moves to another service.",
 )
 
 

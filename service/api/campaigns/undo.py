@@ -38,7 +38,7 @@ routes = Blueprint(
     "undo",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Taking events back exactly as they are logged, and taking that back.",
+    description="Undo of events, exactly as the log describes them, and redo.",
 )
 
 

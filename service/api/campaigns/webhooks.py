@@ -44,7 +44,8 @@ routes = Blueprint(
     "webhooks",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Addresses that are told what happens, signed as Standard Webhooks 1.0 says; for game masters.",
+    description="Addresses that receive messages about events, signed according to Standard Webhooks 1.0. For game "
+    "masters.",
 )
 
 

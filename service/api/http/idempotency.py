@@ -158,8 +158,8 @@ def _check(key: str, shortest: int) -> None:
         )
         if shortest > 1:
             detail = Phrase(
-                "{expected} Whoever knows this key gets the same answer, so let nobody guess it: "
-                "a random UUID will do.",
+                "{expected} A caller with the same key gets the same answer, so it must not be guessable: use "
+                "a random UUID.",
                 expected=detail,
             )
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))

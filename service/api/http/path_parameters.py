@@ -21,7 +21,7 @@ _OF_PATHS: dict[str, JSONSchema] = {
     },
     "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
     "condition_id": {
-        "description": "What lasts, by its id in `conditions` of whoever bears it.",
+        "description": "Id of the condition, as in `conditions` of its bearer.",
         "example": CONDITION,
     },
     "delivery_id": {

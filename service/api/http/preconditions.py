@@ -60,7 +60,7 @@ IDEMPOTENCY_KEY: JSONSchema = {
 }
 
 SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
-    "description": "A text that nobody can guess, such as a random UUID: whoever sends the same key and body gets the "
+    "description": "A text that cannot be guessed, such as a random UUID: a repeat with the same key and body gets the "
     "same answer, with the first key of the campaign in it.",
     "schema": {"type": "string", "minLength": 16, "maxLength": 200, "pattern": "^[ -~]+$"},
 }

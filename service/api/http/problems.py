@@ -34,10 +34,10 @@ class ProblemError:
     parameter: Annotated[str, Sometimes(), Doc("The query parameter, where it is about one.")]
     header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
     code: Annotated[str, Doc("Stable code.")]
-    detail: Annotated[str, Doc("What was expected, what came, what to do.")]
+    detail: Annotated[str, Doc("What was expected, what was received, and what to do.")]
     rule: Annotated[str, Sometimes(), Doc("Of a bar: id of the rule.")]
     ability: Annotated[str, Sometimes(), Doc("Of a bar: the ability that it bars.")]
-    until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: how long it holds; null where nobody knows.")]
+    until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: when it ends; null if that is unknown.")]
     fixed: Annotated[bool, Sometimes(), Doc("Of a bar: whether `force` does not set it aside.")]
     details: Annotated[
         Mapping[str, Any], Sometimes(), Doc("Of a bar: more about it, as `needs`, what an attack would take.")
@@ -51,7 +51,7 @@ class Problem:
     type: Annotated[str, Doc("The address of the page about the code, `https://{host}/problems/{code}`.")]
     title: Annotated[str, Doc("What kind of problem it is.")]
     status: Annotated[int, Doc("The HTTP status.")]
-    detail: Annotated[str, Doc("What is wrong here, what was expected, what to do.")]
+    detail: Annotated[str, Doc("What is wrong at this place, what was expected, and what to do.")]
     code: Annotated[str, Doc("Stable code; the one that all errors share, else `bad_input`.")]
     request_id: Annotated[str, Doc("The request's id, as in the header `X-Request-Id`.")]
     errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]
@@ -164,7 +164,8 @@ def of_lost_copy(lost: CopyLost) -> Any:
 def of_full(error: CampaignFull) -> Response:
     """The problem document of a call that exceeds a quota."""
     detail = Phrase(
-        "The campaign would exceed its quota `{quota}` of {limit}. Delete what is not needed, or go on in a new one.",
+        "The campaign would exceed its quota `{quota}` of {limit}. Delete resources that you no longer need, "
+        "or continue in a new campaign.",
         quota=error.quota,
         limit=error.limit,
     )

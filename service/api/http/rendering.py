@@ -10,7 +10,7 @@ from service.rulesets.vocabulary import Doc, Example
 from service.translations.language import Language
 from service.values import dataclass, replace
 
-RenderAs = Annotated[Format | None, Doc("Add the answer as a block to be shown as it is."), Example("discord")]
+RenderAs = Annotated[Format | None, Doc("Add the answer as a block that can be shown unchanged."), Example("discord")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,8 +50,8 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         "decision_needed": {
             "member": _said(_TEXT, "Name of the decision: the member of `decisions`."),
             "participant": _said(_TEXT, "Who decides."),
-            "options": {"type": "array", "items": {}, "description": "What is open."},
-            "default": {"description": "What counts where nobody is asked."},
+            "options": {"type": "array", "items": {}, "description": "The open decision."},
+            "default": {"description": "The choice that applies without an answer."},
             "rolls": _said(_ROLLS, "The dice so far; send them as `dice`."),
         },
         "conflicting_modifiers": {

@@ -66,7 +66,7 @@ def _operation(name: str, summary: str, parameters: list[JSONSchema], body: JSON
         "requestBody": {"required": True, "content": {JSON: {"schema": body}}},
         "responses": {
             "2XX": {"description": "It is yours."},
-            "410": {"description": "You want no more; the webhook is disabled."},
+            "410": {"description": "Stop sending messages; the webhook is disabled."},
             "429": {"description": "You want a rest, as long as `Retry-After` says; 502, 503 and 504 mean the same."},
             "default": {"description": "It is sent again, ever later, over a day."},
         },

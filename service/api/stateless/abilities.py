@@ -37,7 +37,7 @@ class BarEntry:
     rule: Annotated[str, Doc("Id of the rule.")]
     abilities: Annotated[tuple[str, ...], Doc("The abilities that it bars.")]
     fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
-    visible: Annotated[bool, Doc("Whether players are told it of a foe.")]
+    visible: Annotated[bool, Doc("Whether players see it about a foe.")]
     of_item: Annotated[bool, Doc("Whether it is about something that is to be used.")]
     of_order: Annotated[bool, Doc("Whether it depends on the order, so that no list of abilities has it.")]
 
@@ -47,7 +47,7 @@ class AbilityRules:
     """The abilities of a game and all bars."""
 
     abilities: Annotated[tuple[AbilityEntry, ...], Doc("Each with the operations that need it.")]
-    bars: Annotated[tuple[BarEntry, ...], Doc("In the order in which a refusal tells them.")]
+    bars: Annotated[tuple[BarEntry, ...], Doc("In the order in which a refusal lists them.")]
 
 
 def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:

@@ -36,7 +36,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     routes = Blueprint(
         "health",
         __name__,
-        description="For those who watch the service: whether the process answers, and whether the database does.",
+        description="For monitoring: whether the process answers, and whether the database does.",
     )
 
     @routes.route("/healthz")

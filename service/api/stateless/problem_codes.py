@@ -21,10 +21,12 @@ class ProblemCause:
     """Cause of a problem, in the service or in a game."""
 
     ruleset: Annotated[str | None, Doc("The game that refuses; null where it is the service.")]
-    title: Annotated[str, Doc("What is wrong, in a few words.")]
-    explanation: Annotated[str, Doc("What is the case, and what to do. Words in brackets differ from call to call.")]
+    title: Annotated[str, Doc("Short title of the problem.")]
+    explanation: Annotated[
+        str, Doc("Description of the problem, and what to do. Words in brackets differ from call to call.")
+    ]
     status: Annotated[int, Doc("The HTTP status where the request itself is the cause.")]
-    status_on_stored: Annotated[int, Doc("The HTTP status where what is stored in a campaign is the cause.")]
+    status_on_stored: Annotated[int, Doc("The HTTP status if stored data of a campaign is the cause.")]
     operations: Annotated[tuple[str, ...], Doc("Operations of the game that may refuse by it; empty for the service.")]
 
 

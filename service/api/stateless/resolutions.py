@@ -36,9 +36,9 @@ from service.values import dataclass
 class RollingQuery(RenderQuery):
     """Options of a resolution that rolls."""
 
-    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come."), Example(True)] = (
-        False
-    )
+    percentile: Annotated[
+        bool, Doc("Add how lucky the dice were, compared with all possible results."), Example(True)
+    ] = False
 
 
 _QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)

@@ -44,7 +44,7 @@ class RuleEntry:
 class RuleList:
     """The rules of a game, in the order of its catalogue."""
 
-    items: Annotated[tuple[RuleEntry, ...], Doc("Id, title and operations of each; the text stands under its id.")]
+    items: Annotated[tuple[RuleEntry, ...], Doc("Id, title and operations of each rule; read its text by its id.")]
 
 
 def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:

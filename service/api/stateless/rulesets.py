@@ -43,7 +43,7 @@ class OptionDescription:
 class OperationDescription:
     """Operation that a game can resolve."""
 
-    name: Annotated[str, Doc("Stable id in snake case, as answers and rules tell it.")]
+    name: Annotated[str, Doc("Stable id in snake case, as in answers and rules.")]
     path: Annotated[str, Doc("Where to POST it.")]
     title: Annotated[str, Doc("A short imperative for lists and buttons.")]
     description: Annotated[str, Doc("What it resolves, in two or three sentences.")]
@@ -63,7 +63,7 @@ class RulesetDescription:
     title: Annotated[str, Doc("What players call it.")]
     description: Annotated[str, Doc("What kind of game it is, in two or three sentences.")]
     source: Annotated[str, Doc("Which rule text it follows.")]
-    credit: Annotated[str, Doc("Whom to name, and under which licence.")]
+    credit: Annotated[str, Doc("Authors to credit, and the licence.")]
     operations: Annotated[
         tuple[OperationDescription, ...],
         Doc("What it can resolve from a request alone."),

@@ -23,7 +23,10 @@ Scene = Annotated[
 class SceneList:
     """The golden scenes of a game; saved to a file, `python -m service scenes` plays them."""
 
-    items: Annotated[tuple[Scene, ...], Doc("Small stories; docs/scenes.md tells how they are written.")]
+    items: Annotated[
+        tuple[Scene, ...],
+        Doc("Recorded sequences of calls with the expected results. `docs/scenes.md` describes the format."),
+    ]
 
 
 def scenes_of(ruleset: Ruleset) -> tuple[Mapping[str, Any], ...]:

@@ -49,7 +49,7 @@ class RoleAbilityView:
     ]
     slots: Annotated[
         tuple[SlotAbilityView, ...],
-        Doc("Every thing that could be used and lies in a slot, also those that share a name."),
+        Doc("Every usable item in a slot, also items with equal names."),
     ] = ()
 
 

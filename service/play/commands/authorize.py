@@ -64,7 +64,9 @@ def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body
     if command_of(operation).decreed(body.request):
         raise _decree(operation)
     if not commands:
-        raise refusals.forbidden(Phrase("This key commands its own characters only, and somebody else acts here."))
+        raise refusals.forbidden(
+            Phrase("This key commands its own characters only, and the acting participant is not one of them.")
+        )
     check_dice(actor, campaign, body.source)
 
 

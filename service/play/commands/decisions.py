@@ -35,7 +35,7 @@ def check_decided(
     deciders = {name: decider_of(command, order, points[name].participant) for name in decisions}
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
-        detail = Phrase("Somebody else decides this. Leave it out.")
+        detail = Phrase("Another player decides this. Leave it out.")
         faults = tuple(PlacedFault(place_of(name), CODE, detail) for name in foreign)
         raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
 
@@ -114,5 +114,5 @@ def masked_decisions(actor: Actor, participants: Participants, command: Command,
 
 def _untold(asked: Undecided) -> Undecided:
     """The refusal with sentences that name no options."""
-    detail = Phrase('Somebody else has to decide "{member}".', member=asked.needed.member)
+    detail = Phrase('Another player has to decide "{member}".', member=asked.needed.member)
     return replace(asked, detail=detail, errors=tuple(replace(error, detail=detail) for error in asked.errors))

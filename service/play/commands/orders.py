@@ -36,8 +36,9 @@ class CommandSource(OrderSource):
     replaces: Annotated[
         Seq | None,
         Doc(
-            "Seq of the event whose roll is made anew, where a rule allows it. The order of that event counts, and its "
-            "dice stay as they fell; only what the rule adds is rolled. What is stated beside must be the same."
+            "Seq of the event whose roll is repeated, if a rule allows it. The order of that event applies, "
+            "and its dice do not change; only dice that the rule adds are rolled. Other members must repeat "
+            "that order."
         ),
     ] = None
 

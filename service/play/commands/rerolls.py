@@ -189,7 +189,7 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
     if not reroll.allows(event.request, decided):
         raise _stands(seq)
     if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
-        raise refusals.forbidden(Phrase("Nobody but the game master makes a blind roll anew."))
+        raise refusals.forbidden(Phrase("Only the game master can repeat a blind roll."))
     history = replacement.replaceable(call, seq)
     stated = [name for name in reroll.points if _is_made(decided.get(name))]
     if not reroll.points:
@@ -207,15 +207,14 @@ def _is_made(choice: Any) -> bool:
 
 def _stands(seq: int) -> Refusal:
     """The refusal of a reroll that the rules of the operation do not allow."""
-    detail = Phrase("No rule lets this roll be made anew: event {seq} stands.", seq=seq)
-    return refusals.conflict(CANNOT, Phrase("The roll stands"), detail, f"/{MEMBER}")
+    detail = Phrase("No rule allows this roll to be repeated: event {seq} remains in force.", seq=seq)
+    return refusals.conflict(CANNOT, Phrase("The roll cannot be repeated"), detail, f"/{MEMBER}")
 
 
 def not_the_same(seq: int) -> Refusal:
     """The refusal of an order that differs from that of the event which it replaces."""
     detail = Phrase(
-        "Event {seq} came of another order. Make the same roll anew: leave out everything but `replaces`, or state it "
-        "as it was.",
+        "Event {seq} has a different order. To repeat its roll, send `replaces` alone, or the same order.",
         seq=seq,
     )
     return refusals.conflict(OTHER, Phrase("Not the same roll"), detail, f"/{MEMBER}")

@@ -272,7 +272,7 @@ class CommandHandler:
         campaign = call.campaign()
         if campaign.ruleset != self.resolver.ruleset.name:
             detail = Phrase(
-                "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
+                "This campaign plays {ruleset}; its commands are below /{ruleset}/.", ruleset=campaign.ruleset
             )
             raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, RefusalKind.NOT_FOUND)
         return campaign

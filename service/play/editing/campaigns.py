@@ -107,7 +107,7 @@ def check_game(name: str, options: Mapping[str, Any]) -> None:
 def _game(name: str) -> Ruleset:
     playable = {ruleset.name: ruleset for ruleset in RULESETS if ruleset.characters is not None}
     if name not in playable:
-        detail = Phrase("Expected a game that keeps characters: {names}.", names=", ".join(playable))
+        detail = Phrase("Expected a game with stored characters: {names}.", names=", ".join(playable))
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
     return playable[name]
 

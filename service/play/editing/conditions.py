@@ -281,7 +281,7 @@ def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) ->
     if (whose is Anchor.NAMED) != (combatant is not None):
         _refuse("/duration/combatant", Phrase("Expected the id of a combatant with `named`, and none without."))
     if whose is not Anchor.TARGET and unit is not DurationUnit.TURN:
-        _refuse("/duration/whose", Phrase("Expected `target`: only the unit `turn` counts somebody's turns."))
+        _refuse("/duration/whose", Phrase("Expected `target`: only the unit `turn` counts the turns of a participant."))
 
 
 def _check_left(duration: Duration) -> None:

@@ -130,8 +130,6 @@ def _check_order(given: EncounterDocument, present: Collection[str]) -> None:
         if identity not in present or identity in given.order[:index]
     ]
     if given.turn is not None and given.turn not in given.order:
-        faults.append(
-            PlacedFault("/turn", "bad_input", Phrase("Expected the id of somebody who stands in `order`, or null."))
-        )
+        faults.append(PlacedFault("/turn", "bad_input", Phrase("Expected the id of a combatant in `order`, or null.")))
     if faults:
         raise refusal.of_faults(tuple(faults))

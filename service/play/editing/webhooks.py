@@ -195,7 +195,7 @@ def _working(webhook: Webhook) -> Webhook:
 
 
 def _disabled() -> Refusal:
-    detail = Phrase("The webhook is disabled: its receiver wants no more. Enable it first.")
+    detail = Phrase("The webhook is disabled because its receiver refused messages. Enable it first.")
     return refusals.conflict("webhook_disabled", Phrase("Webhook disabled"), detail)
 
 

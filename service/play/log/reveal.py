@@ -25,7 +25,7 @@ def reveal(call: Call, seq: int) -> Event:
     event = refusals.existing(call.work.events.get(seq), "event")
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
     if is_open or event.type in OF_KEYS:
-        detail = Phrase("Everybody sees the event already, or it is about keys, which are for game masters alone.")
+        detail = Phrase("The event is visible to all already, or it is about keys, which only game masters see.")
         raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
     blank = journal.blank(call, REVEALED, (), event.encounter_id)
     revealing = journal.append(call, replace(blank, result=_result_of(event)), Snapshot.empty())

@@ -38,7 +38,7 @@ class KeyStatistics(RollStatistics):
     """Statistics of the rolls of the owner of a key."""
 
     id: Annotated[str, Doc("The key, as `keys` lists it.")]
-    label: Annotated[str, Doc("Whom or what the key was made for.")]
+    label: Annotated[str, Doc("Person or program for which the key was created.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class CampaignStatistics:
     """Statistics of all rolls of a campaign."""
 
     characters: Annotated[tuple[CharacterStatistics, ...], Doc("Stored characters that have rolled.")]
-    keys: Annotated[tuple[KeyStatistics, ...], Doc("Keys with which somebody has rolled.")]
+    keys: Annotated[tuple[KeyStatistics, ...], Doc("Keys that have rolled.")]
 
 
 def statistics(call: Call) -> CampaignStatistics:

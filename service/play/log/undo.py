@@ -120,7 +120,9 @@ def _write(resources: RestoredResources, plan: Plan) -> Any:
             resources.take_back(trace)
         return resources.write(_versions(plan.history))
     except ma.ValidationError as error:
-        detail = Phrase("What was before does not fit the game: the log was made elsewhere, or by another version.")
+        detail = Phrase(
+            "The values before the event do not fit the game: the log comes from another service or version."
+        )
         faults = tuple(islice(place(error.messages), MOST_FAULTS))
         raise replace(refusals.conflict("not_undoable", Phrase("Not undoable"), detail), errors=faults) from None
     except Differs:
@@ -161,7 +163,9 @@ def _check_undoable(found: History, seq: int) -> None:
     trace = refusals.existing(found.traces.get(seq), "event")
     if not history.is_undoable(trace):
         detail = Phrase(
-            "Event {seq} ({type}) cannot be taken back: keys stay, so does what was revealed.", seq=seq, type=trace.type
+            "Event {seq} ({type}) cannot be undone: events about keys and revelations are final.",
+            seq=seq,
+            type=trace.type,
         )
         raise refusals.conflict("not_undoable", Phrase("Not undoable"), detail)
     if trace.undone_by is not None:

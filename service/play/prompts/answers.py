@@ -25,7 +25,7 @@ Answer = Mapping[str, Any]
 class AnswerInput:
     """Answer to a question of a prompt: a face, "roll for me", or a choice."""
 
-    wait: Annotated[Id, Doc("Id of what is answered, as the prompt lists it.")]
+    wait: Annotated[Id, Doc("Id of the question, as listed by the prompt.")]
     face: Annotated[int | None, Doc("The face of the die, as it fell.")] = None
     roll: Annotated[
         bool, Doc("Let the service roll this die, and all others of the same stream for which this order asks.")
@@ -59,12 +59,12 @@ def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str |
     if wait is None or (wait.secret and not _is_asked(call, wait)):
         raise refusals.unknown_id("/wait", given.wait)
     if not _is_asked(call, wait):
-        raise refusals.forbidden(Phrase("Somebody else is asked for this."))
+        raise refusals.forbidden(Phrase("This question is for another player."))
     said = given.said
     if wait.answer is not None:
         if _same(wait.answer, said):
             return prompt
-        detail = Phrase("This was answered before, and otherwise. What has fallen stays.")
+        detail = Phrase("This question has another answer already, and answers do not change.")
         raise refusals.conflict("already_answered", Phrase("Already answered"), detail, "/wait")
     check_open(prompt)
     _check(call, wait, said)

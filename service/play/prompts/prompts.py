@@ -39,13 +39,13 @@ LONGEST_DEADLINE = 604_800
 PromptInput: Any = creation_form(
     Prompt,
     "PromptInput",
-    "An order that waits for those who roll and decide in it.",
+    "An order that waits for rolls and decisions.",
     Extra(
         "actors",
         Annotated[
             tuple[Id, ...],
             Len(0, MOST_ACTORS),
-            Doc("Ids of those who act, each in an order of its own; outside encounters of characters."),
+            Doc("Ids of the acting participants, each with a separate order. Outside encounters these are characters."),
         ],
         (),
     ),
@@ -55,8 +55,8 @@ PromptInput: Any = creation_form(
             tuple[Id, ...],
             Len(0, MOST_ACTORS),
             Doc(
-                "Ids of those who may react first: nothing happens before each of them who can react has chosen `pass` "
-                "or `reacted`."
+                "Ids of participants that may react first: the order waits until each of them that can react "
+                "has chosen `pass` or `reacted`."
             ),
         ],
         (),
@@ -138,7 +138,9 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         raise of_faults((PlacedFault("/operation", "bad_input", detail),))
     lead, moment = lead_pointer(handler), call.now()
     if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:
-        raise of_faults((PlacedFault("/actors", "bad_input", Phrase("Name those who act, outside of encounters.")),))
+        raise of_faults(
+            (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)
+        )
     dice = given.order.get("dice")
     faces = {name: list(each) for name, each in dice.items()} if isinstance(dice, Mapping) else {}
     actors: tuple[str | None, ...] = tuple(dict.fromkeys(given.actors)) or (None,)
@@ -235,7 +237,7 @@ def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: versi
     """
     prompt = one(call, prompt_id, encounter_id)
     if call.actor.role is not Role.GM and call.actor.key != prompt.key:
-        raise refusals.forbidden(Phrase("Only a game master, or whoever has given the order, may do this."))
+        raise refusals.forbidden(Phrase("Only a game master or the sender of the order may do this."))
     versions.check(prompt.version, expected, required=False)
     check_open(prompt)
     return save(call, prompt, replace(prompt, status=PromptStatus.CANCELLED))

@@ -23,15 +23,17 @@ class WaitView:
     """Question of a prompt: a roll or a decision. Only its player and game masters see more than its addressee."""
 
     id: Annotated[Id, Doc("By which it is answered.")]
-    combatant_id: Annotated[Id | None, Doc("Who is asked, in an encounter; null for the game master.")]
-    character_id: Annotated[Id | None, Doc("Who is asked; null where the game master answers.")]
-    kind: Annotated[WaitKind, Doc("What is asked for: a die, or a decision.")]
+    combatant_id: Annotated[
+        Id | None, Doc("Id of the combatant that is asked; null for the game master and outside encounters.")
+    ]
+    character_id: Annotated[Id | None, Doc("Id of the character that is asked; null if the game master answers.")]
+    kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
     stream: Annotated[str | None, Doc("Whose die it is; null for a decision.")]
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
     purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
     options: Annotated[tuple[Offered, ...] | None, Doc("What can be chosen.")]
-    default: Annotated[Offered | None, Doc("What holds where nobody decides.")]
+    default: Annotated[Offered | None, Doc("The choice that applies without a decision.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class AnsweredView:
     id: Annotated[Id, Doc("Of the question.")]
     combatant_id: Annotated[Id | None, Doc("Who was asked, in an encounter; null for the game master.")]
     character_id: Annotated[Id | None, Doc("Who was asked; null where the game master answers.")]
-    kind: Annotated[WaitKind, Doc("What was asked for: a die, or a decision.")]
+    kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +51,8 @@ class PromptProblem:
     """Reason for which an order was refused in the end."""
 
     code: Annotated[str, Doc("Stable code of the refusal.")]
-    title: Annotated[str, Doc("What is wrong, in short.")]
-    detail: Annotated[str, Doc("What is wrong.")]
+    title: Annotated[str, Doc("Short title of the problem.")]
+    detail: Annotated[str, Doc("Description of the problem.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +69,11 @@ PromptView: Any = view(
     "PromptView",
     "An order that waits, as the owner of the key may see it.",
     Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
-    Extra("waits", Annotated[tuple[WaitView, ...], Doc("What is still to be answered.")]),
-    Extra("answered", Annotated[tuple[AnsweredView, ...], Doc("What somebody has answered, in the order asked.")]),
+    Extra("waits", Annotated[tuple[WaitView, ...], Doc("Open questions.")]),
+    Extra(
+        "answered",
+        Annotated[tuple[AnsweredView, ...], Doc("Answered questions, in the order in which they were asked.")],
+    ),
     Extra(
         "left_out",
         Annotated[

@@ -29,7 +29,7 @@ AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
     }
 )
 _DIE = {"stream": str, "die": str, "face": int, "purpose": str}
-DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
+DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing is stored"),))
 
 
 def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Content:

@@ -26,7 +26,7 @@ def _has_left(bar: Bar) -> Phrase:
 
 def _barred_by_condition(bar: Bar) -> Phrase:
     return Phrase(
-        'The condition "{condition}" keeps {name} from this ({ability}).',
+        'The condition "{condition}" prevents {name} from this ({ability}).',
         condition=bar.parameters["condition"],
         name=bar.parameters["name"],
         ability=bar.ability,
@@ -77,8 +77,8 @@ class BarView:
     code: Annotated[str, Doc("Stable code of the refusal.")]
     rule: Annotated[str, Doc("Id of the rule.")]
     ability: Annotated[str, Doc("The ability that it bars.")]
-    detail: Annotated[str, Doc("What is in the way, for people.")]
-    until: Annotated[UntilView | None, Doc("How long it holds; null where nobody knows.")]
+    detail: Annotated[str, Doc("The reason, for people.")]
+    until: Annotated[UntilView | None, Doc("When it ends; null if that is unknown.")]
     fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
 
 

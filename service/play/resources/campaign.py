@@ -30,7 +30,7 @@ class Campaign:
 
     id: Annotated[
         Id,
-        Doc("Stands in the address of all that belongs to it; an import gets another one."),
+        Doc("Part of the address of everything in the campaign. An import gets a new one."),
         VisibleIn(events=Logged.NEVER),
         Column(name="campaign_id"),
     ]

@@ -31,7 +31,10 @@ class Character:
     campaign_id: CampaignId
     id: Annotated[
         Id,
-        Doc("Stands in its address, and in orders outside encounters; stays the same through export and import."),
+        Doc(
+            "Part of its address, and its id in orders outside encounters. It does not change through export and "
+            "import."
+        ),
         VisibleIn(events=Logged.NEVER),
     ]
     kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
@@ -52,7 +55,7 @@ class Character:
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
     state: Annotated[
         GameObject,
-        Doc("How it is; what is left out is as the game begins."),
+        Doc("The present state. Members that are left out start as the game says."),
         Shown(Any),
         Written(kind=GameObject | None, default=None),
     ]

@@ -109,7 +109,7 @@ class Combatant:
     ]
     state: Annotated[
         GameObject | None,
-        Doc("Of a foe, for the game master; what is left out is as the game begins."),
+        Doc("Of a foe, for the game master. Members that are left out start as the game says."),
         Shown(Any),
         Written(default=None),
         Secret(),

@@ -14,7 +14,9 @@ from service.values import dataclass
 class DurationInput:
     """Duration of a new condition."""
 
-    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    unit: Annotated[DurationUnit, Doc("The unit that is counted, or the moment at which it ends.")] = (
+        DurationUnit.RECOVERED
+    )
     count: Annotated[
         int,
         Interval(ge=1, le=MOST_LEFT),

@@ -26,7 +26,7 @@ class Encounter:
 
     campaign_id: CampaignId
     id: Annotated[
-        Id, Doc("Stands in its address; stays the same through export and import."), VisibleIn(events=Logged.NEVER)
+        Id, Doc("Part of its address. It does not change through export and import."), VisibleIn(events=Logged.NEVER)
     ]
     name: Annotated[Name, Doc("Name for people."), Written()]
     status: Annotated[EncounterStatus, Doc("Whether it has begun, and whether it is over."), Written(at_creation=False)]

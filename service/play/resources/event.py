@@ -56,7 +56,7 @@ class ForcedBar:
     ability: Annotated[Name, Doc("Which ability it bars.")]
     pointer: Annotated[Text, Doc("JSON pointer to the participant in the request; empty for the whole.")]
     parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
-    until_unit: Annotated[Name | None, Doc("How long it holds, by its unit; null where nobody knows.")] = None
+    until_unit: Annotated[Name | None, Doc("How long it lasts, in its unit; null if that is unknown.")] = None
     until_count: Annotated[int | None, Doc("How many of the unit; null where it says all.")] = None
 
 
@@ -91,7 +91,7 @@ class Event:
         Doc("A command as it was sent; only for the game master and who sent it; null for anything else."),
         OPTIONAL,
     ]
-    result: Annotated[Any, Doc("What came of it, as the game tells it; null where no rule was applied."), OPTIONAL]
+    result: Annotated[Any, Doc("Result, in the form of the game; null if no rule was applied."), OPTIONAL]
     rolls: Annotated[Anything, Doc("Every die in the order thrown; sent back as `dice` they give the same result.")]
     rules: Annotated[tuple[Name, ...], Len(0, MOST_EVENTS), Doc("Ids of the rules that were applied.")]
     summary: Annotated[Document | None, Doc("One line for people; null where there is none.")]
@@ -101,11 +101,16 @@ class Event:
         Seq | None, Doc("Seq of the event that took it back, or its place; null while it is in force."), BIG
     ]
     acting: Annotated[
-        Id | None, Doc("The stored character that acted; null for a foe or nobody."), VisibleIn(answers=False)
+        Id | None,
+        Doc("The stored character that acted; null for a foe, or if no participant acted."),
+        VisibleIn(answers=False),
     ] = None
     percentile: Annotated[
         Annotated[float, Interval(ge=0, le=1)] | None,
-        Doc("Luck of the roll: the chance of less and half that of the same; null where nobody can say."),
+        Doc(
+            "Luck of the roll: the probability of a lower result plus half of that of an equal one; null if it "
+            "cannot be computed."
+        ),
         VisibleIn(answers=False),
     ] = None
     commitment: Annotated[
@@ -113,12 +118,13 @@ class Event:
         Doc("Of a blind roll: SHA-256 over canonical JSON of nonce, result and rolls, in hexadecimal; shown at once."),
     ] = None
     nonce: Annotated[
-        Text | None, Doc("Of a blind roll: what is hashed with result and rolls; told when they are revealed.")
+        Text | None,
+        Doc("Of a blind roll: the nonce that is hashed with result and rolls; published when they are revealed."),
     ] = None
     revealed_by: Annotated[Seq | None, Doc("Seq of the event that revealed it to all; null for none."), BIG] = None
     shown: Annotated[
         Document | None,
-        Doc("What players see in its place, settled when it happened; null where they see it as it is."),
+        Doc("Members that players see instead, fixed when the event happened; null if they see the event unchanged."),
         VisibleIn(answers=False),
     ] = None
     forced: Annotated[
@@ -126,7 +132,7 @@ class Event:
     ] = None
     replaces: Annotated[
         Seq | None,
-        Doc("Seq of the event whose place it takes, as of a roll made anew; null for none."),
+        Doc("Seq of the event that it replaces, for example by a repeated roll; null for none."),
         Since(2, None),
         BIG,
     ] = None

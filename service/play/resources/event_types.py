@@ -37,7 +37,7 @@ class EventType(StrEnum):
     ENCOUNTER_STARTED = "encounter.started", Phrase("The encounter begins")
     TURN_NEXT = "turn.next", Phrase("The next turn begins")
     TURN_DELAYED = "turn.delayed", Phrase("A turn is put off until later")
-    TURN_TAKEN = "turn.taken", Phrase("Who has waited acts next")
+    TURN_TAKEN = "turn.taken", Phrase("A delayed combatant acts next")
     ROUND_NEXT = "round.next", Phrase("The next round begins")
     ENCOUNTER_ENDED = "encounter.ended", Phrase("The encounter is over")
     SCENE_ENDED = "scene.ended", Phrase("The scene is over")

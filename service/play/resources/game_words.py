@@ -27,9 +27,7 @@ _SENTENCES: Mapping[WordKind, Phrase] = {
     WordKind.ONE_OF: Phrase("Name one of these, and no other: {name}.", name=""),
     WordKind.NUMBER: Phrase("Nothing would come of this without a number in {name}.", name=""),
     WordKind.DICE: Phrase('The game cannot roll "{name}". State dice that it has, such as {known}.', name="", known=""),
-    WordKind.REPEATED: Phrase(
-        '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=""
-    ),
+    WordKind.REPEATED: Phrase('"{name}" is there twice. Names must differ, so that orders are unambiguous.', name=""),
 }
 """Sentences about words that are missing, or there twice; all others get a suggestion."""
 

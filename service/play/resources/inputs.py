@@ -16,12 +16,16 @@ from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 CampaignInput: Any = creation_form(Campaign, "CampaignInput", "What a campaign is made of.")
-KeyInput: Any = creation_form(Key, "KeyInput", "Whom a key is for.")
+KeyInput: Any = creation_form(Key, "KeyInput", "Purpose and rights of a key.")
 WebhookInput: Any = creation_form(
     Webhook,
     "WebhookInput",
-    "Who is told what happens, and what of it.",
-    Extra("view", Annotated[EyesInput, Doc("As whom the receiver sees the campaign.")], EyesInput()),
+    "Receiver and types of messages.",
+    Extra(
+        "view",
+        Annotated[EyesInput, Doc("Role and characters whose view of the campaign the receiver has.")],
+        EyesInput(),
+    ),
 )
 CharacterInput: Any = creation_form(Character, "CharacterInput", "What a character is made of.")
 CharactersInput: Any = form(

@@ -30,7 +30,7 @@ class Key:
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     id: Annotated[Id, Doc("By which events name it; it opens nothing."), VisibleIn(events=Logged.NEVER)]
-    label: Annotated[Name, Doc("Whom or what it is for."), Written(by_patch=False)]
+    label: Annotated[Name, Doc("Person or program that uses the key."), Written(by_patch=False)]
     role: Annotated[Role, Doc("What it may do."), Written(by_patch=False)]
     characters: Annotated[
         tuple[Id, ...],
@@ -40,7 +40,9 @@ class Key:
     ]
     external_ref: Annotated[
         ExternalRef | None,
-        Doc("Its owner's id elsewhere, such as on Discord; notices tell it, so that a bot knows whom to ping."),
+        Doc(
+            "The owner's id elsewhere, for example on Discord. Notices contain it, so that a bot can mention the owner."
+        ),
         Written(by_patch=False, default=None),
         Since(2, None),
     ]

@@ -129,14 +129,14 @@ class Prompt:
     """An order that waits for rolls and decisions."""
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
-    id: Annotated[Id, Doc("Stands in its address.")]
+    id: Annotated[Id, Doc("Part of its address.")]
     key: Annotated[Id, Doc("Id of the key that gave the order."), VisibleIn(answers=False)]
-    status: Annotated[PromptStatus, Doc("Where it stands.")]
+    status: Annotated[PromptStatus, Doc("Status of the prompt.")]
     operation: Annotated[Name, Doc("The operation, by its name."), Written(by_patch=False)]
     encounter_id: Annotated[Id | None, Doc("The encounter; null outside encounters.")]
     order: Annotated[
         GameObject,
-        Doc("The order, as the operation's command takes it; dice stated in it have fallen."),
+        Doc("The order, as the operation's command takes it. Dice in it are rolled already."),
         VisibleIn(answers=False),
         Written(by_patch=False),
     ]

@@ -67,7 +67,7 @@ class SecretMembersRecord:
     of: Annotated[
         tuple[Annotated[str, MaxLen(36)], ...],
         Len(1, MOST_COMBATANTS),
-        Doc("Ids of those whose secrets they are; an empty one stands for somebody who is not stored."),
+        Doc("Ids of the participants whose secrets they are; an empty id means a participant that is not stored."),
     ]
     members: Annotated[
         tuple[Annotated[str, Matches("^/(result|summary/parameters)(/.*)?$", Phrase("a JSON pointer"))], ...],
@@ -78,9 +78,9 @@ class SecretMembersRecord:
 
 ShownRecord: Any = form(
     "ShownRecord",
-    "What players see of an event instead of its own members; those that are left out they see as they are.",
+    "Members of an event as players see them. Members that are left out are shown unchanged.",
     Extra("of", Annotated[tuple[Id, ...], Len(0, MOST_EVENTS), Doc("Whose secrets they are.")]),
-    Extra("result", Annotated[Any, Sometimes(), Doc("Without what is secret of somebody.")], Absent.ABSENT),
+    Extra("result", Annotated[Any, Sometimes(), Doc("Without the secrets of a participant.")], Absent.ABSENT),
     Extra("rolls", Annotated[Anything, Sometimes(), Doc("Only dice that players may know.")], Absent.ABSENT),
     Extra(
         "summary",
@@ -105,9 +105,10 @@ EventRecord: Any = record(
     "An entry of the log.",
     Extra("actor", Annotated[ActorRecord, Doc("Who did it, and with which role.")]),
     Extra("summary", Annotated[SaidRecord | None, Doc("One line for people, as a code; null where there is none.")]),
-    Extra("changes", Annotated[_Changes, Doc("Every member that changed, with what was before and after.")]),
+    Extra("changes", Annotated[_Changes, Doc("Every member that changed, with the values before and after.")]),
     Extra(
-        "shown", Annotated[ShownRecord | None, Doc("What players see in its place; null where they see it as it is.")]
+        "shown",
+        Annotated[ShownRecord | None, Doc("Members that players see instead; null if they see the event unchanged.")],
     ),
 )
 
@@ -118,10 +119,13 @@ def _every(name: str, kind: Any, prose: str) -> Extra:
 
 CampaignDocument: Any = form(
     "CampaignDocument",
-    "A whole campaign. Its members stand in the order of the alphabet, or as here.",
-    Extra("format", Annotated[Literal["arbiter-campaign"], Doc("Tells what kind of document this is.")]),
+    "A whole campaign. Its members come in alphabetical order, or in this order.",
+    Extra("format", Annotated[Literal["arbiter-campaign"], Doc("Identifies the kind of document.")]),
     Extra("version", Annotated[int, Interval(ge=1, le=FORMAT_VERSION), Doc("Of the format.")]),
-    Extra("campaign", Annotated[CampaignRecord, Doc("Name, game and house rules; stands before what depends on it.")]),
+    Extra(
+        "campaign",
+        Annotated[CampaignRecord, Doc("Name, game and house rules. It comes before all members that depend on it.")],
+    ),
     _every("keys", KeyRecord, "Without their secrets."),
     _every("characters", CharacterRecord, "Everybody who is stored; foes stand with their encounter."),
     _every("encounters", EncounterRecord, "Each with all who take part, foes too."),

@@ -17,7 +17,8 @@ ALREADY_THERE = "already_there"
 
 def _initiative_rolled(names: Parameter) -> Phrase:
     return Phrase(
-        "Initiative was rolled; the number that was set for {names} does not apply. Set `initiative_fixed` to keep it.",
+        "Initiative was rolled; the number that was set for {names} does not apply. Set `initiative_fixed` to "
+        "use it in every round.",
         names=names,
     )
 

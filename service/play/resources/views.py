@@ -74,7 +74,7 @@ CreatedKeyView: Any = view(
     Key,
     "CreatedKeyView",
     "A new key; the token is shown this once.",
-    Extra("token", Annotated[str, Doc("What its owner sends as `Authorization: Bearer ...`; nobody reads it again.")]),
+    Extra("token", Annotated[str, Doc("The secret for `Authorization: Bearer ...`. It is shown only once.")]),
 )
 CreatedCampaignView: Any = view(
     Campaign,
@@ -89,17 +89,17 @@ class EyesView:
     """The view of the campaign that a receiver has."""
 
     role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")]
-    characters: Annotated[tuple[Id, ...], Doc("Characters of a player, of whom nothing is secret.")]
+    characters: Annotated[tuple[Id, ...], Doc("Characters of a player; nothing of them is secret.")]
 
 
-_EYES = Extra("view", Annotated[EyesView, Doc("As whom the receiver sees the campaign.")])
-WebhookView: Any = view(Webhook, "WebhookView", "An address that is told what happens.", _EYES)
+_EYES = Extra("view", Annotated[EyesView, Doc("Role and characters whose view of the campaign the receiver has.")])
+WebhookView: Any = view(Webhook, "WebhookView", "An address that receives messages about events.", _EYES)
 CreatedWebhookView: Any = view(
     Webhook,
     "CreatedWebhookView",
     "A webhook with its secret, which is shown this once.",
     _EYES,
-    Extra("secret", Annotated[str, Doc("Messages are signed with it: `whsec_` and base64; nobody reads it again.")]),
+    Extra("secret", Annotated[str, Doc("Secret that signs messages: `whsec_` and base64. It is shown only once.")]),
 )
 WebhooksView: Any = form(
     "WebhooksView",
@@ -110,7 +110,7 @@ DeliveryView: Any = view(
     Delivery,
     "DeliveryView",
     "A message for a webhook.",
-    Extra("status", Annotated[DeliveryStatus, Doc("How it stands.")]),
+    Extra("status", Annotated[DeliveryStatus, Doc("Status of the delivery.")]),
 )
 DeliveriesView: Any = form(
     "DeliveriesView",
@@ -131,7 +131,10 @@ CombatantView: Any = view(
     "One who takes part in an encounter.",
     _RULESET,
     Extra("lasting", Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]),
-    Extra("health", Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]),
+    Extra(
+        "health",
+        Annotated[str, Doc("Visible health of a combatant whose numbers are secret, from unhurt to out of action.")],
+    ),
 )
 EncounterView: Any = view(
     Encounter,
@@ -160,7 +163,7 @@ class ActorView:
     """Actor of an event: the key which caused it."""
 
     key: Annotated[Id, Doc("Id of the key.")]
-    label: Annotated[str, Doc("Whom or what the key was made for.")]
+    label: Annotated[str, Doc("Person or program for which the key was created.")]
     role: Annotated[Role, Doc("What the key allowed.")]
 
 

@@ -46,7 +46,7 @@ class EyesInput:
 
     role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")] = Role.OBSERVER
     characters: Annotated[
-        tuple[Id, ...], Len(0, MOST_CHARACTERS_OF_KEY), Doc("Characters of a player, of whom nothing is secret.")
+        tuple[Id, ...], Len(0, MOST_CHARACTERS_OF_KEY), Doc("Characters of a player; nothing of them is secret.")
     ] = ()
 
 
@@ -55,12 +55,12 @@ class Webhook:
     """An address that receives events; its secret is stored in clear text, because messages are signed with it."""
 
     campaign_id: Annotated[CampaignId, _NOT_TOLD]
-    id: Annotated[Id, Doc("Stands in its address.")]
+    id: Annotated[Id, Doc("Part of its address.")]
     url: Annotated[
         str,
         Len(1, LONGEST_URL),
         Matches("^https?://[!-~]+$", Phrase("an address that begins with https://")),
-        Doc("Where messages are sent, by POST. Nobody but game masters reads it."),
+        Doc("Address to which messages are sent by POST. Only game masters can read it."),
         Written(),
     ]
     form: Annotated[WebhookForm, Doc("What the receiver gets."), Written(default=WebhookForm.EVENT)]

@@ -63,7 +63,7 @@ class TimeResult:
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
     recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order of their first time.")]
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
-    encounters: Annotated[tuple[str, ...], Doc("Ids of the encounters in which it passed for somebody.")]
+    encounters: Annotated[tuple[str, ...], Doc("Ids of encounters in which time passed for a participant.")]
 
 
 def pass_time(call: Call, given: TimeInput) -> Happening:
@@ -127,7 +127,8 @@ def _concerned(call: Call, given: TimeInput) -> Participants:
 def _check_number(rows: Snapshot) -> None:
     if len(rows.characters) > MOST_CHARACTERS:
         detail = Phrase(
-            "This campaign has more than {most} characters. Name those for whom time passes.", most=MOST_CHARACTERS
+            "This campaign has more than {most} characters. Name the characters for which time passes.",
+            most=MOST_CHARACTERS,
         )
         raise refusal.of_faults((PlacedFault("/characters", "too_large", detail),))
 

@@ -36,7 +36,7 @@ class DelayInput(OwnTurnInput):
     """Until when a turn is put off."""
 
     after: Annotated[
-        Id | None, Doc("Id of the combatant behind whom it is to come; null for behind all others of this round.")
+        Id | None, Doc("Id of the combatant after which the turn comes; null for the end of this round.")
     ] = None
 
 
@@ -124,7 +124,7 @@ def _check_role(call: Call, given: OrderSource) -> None:
     if not campaign.player_turns:
         raise refusals.forbidden(Phrase("In this campaign the game master ends and delays turns (`player_turns`)."))
     if given.visibility is not Visibility.PUBLIC:
-        raise refusals.forbidden(Phrase("The turn of a player is seen by everybody; leave out `visibility`."))
+        raise refusals.forbidden(Phrase("Steps of players are public; leave out `visibility`."))
     check_dice(actor, campaign, given)
 
 
@@ -163,5 +163,5 @@ def _seen(running: RunningEncounter, combatants: Collection[str]) -> Collection[
 
 
 def _out_of_place(code: str, title: Phrase, pointer: str) -> Refusal:
-    detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+    detail = Phrase("Expected the id of an active combatant that has not acted in this round.")
     return refusals.conflict(code, title, Phrase("`{pointer}`: {detail}", pointer=pointer, detail=detail), pointer)

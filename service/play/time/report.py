@@ -29,7 +29,7 @@ class EndedCondition:
 class RecurredEffect:
     """A recurring effect that happened."""
 
-    bearer: Annotated[str, Doc("On whom.")]
+    bearer: Annotated[str, Doc("Id of the bearer.")]
     condition: Annotated[str, Doc("Id of its condition.")]
     name: Annotated[str, Doc("Of the condition.")]
     code: Annotated[str, Doc("What happened, in the words of the game.")]
@@ -42,7 +42,9 @@ class GameMoment:
     """Effects of the game's rules at one moment of passing time."""
 
     moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
-    combatant: Annotated[str | None, Doc("Whose turn; null where it is about everybody.")]
+    combatant: Annotated[
+        str | None, Doc("Id of the combatant whose turn it is; null if the moment concerns all combatants.")
+    ]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     result: Annotated[Any, Doc("What happened, in the words of the game.")]
     times: Times = 1

@@ -43,7 +43,11 @@ class TurnInput(TimeSource):
     """Way in which time goes on in an encounter; every member may be left out."""
 
     combatant: Annotated[
-        Id | None, Doc("Who acts next instead: changes places so that it does; for sides, and for those who wait.")
+        Id | None,
+        Doc(
+            "Id of another combatant that acts next: it changes places with the next one. For initiative by "
+            "sides, and for delayed combatants."
+        ),
     ] = None
     expect: Expectation = None
 
@@ -124,7 +128,7 @@ class RunningEncounter:
                 status=encounter.status,
                 needed=any_of(statuses),
             )
-            raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
+            raise refusals.conflict("wrong_status", Phrase("Wrong status of the encounter"), detail)
         codec = call.codec()
         participants = Participants.of_encounter(rows, encounter)
         clock = Clock.of(call, codec, participants, given)
@@ -141,8 +145,8 @@ class RunningEncounter:
             return
         code = self.clock.keeping.nobody_acts
         if code is None:
-            detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
-            raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
+            detail = Phrase("No combatant is active. Add or revive a combatant, or end the encounter.")
+            raise refusals.conflict("nobody_acts", Phrase("No combatant can act"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
         raise replace(refused, kind=refused.kind_on_stored)
 
@@ -376,7 +380,7 @@ class RunningEncounter:
         if chosen is None:
             return
         if chosen not in self.behind() or not self.acts(chosen):
-            detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+            detail = Phrase("Expected the id of an active combatant that has not acted in this round.")
             raise refusals.conflict(
                 "cannot_act_next",
                 Phrase("Cannot act next"),

@@ -86,7 +86,7 @@ class _Document:
         missing = [before for before in _BEFORE.get(name, ()) if before not in self._seen]
         if missing:
             raise ma.ValidationError(
-                [Fault("bad_input", Phrase("Expected `{missing}` to stand before this.", missing=missing[0]))]
+                [Fault("bad_input", Phrase("Expected `{missing}` before this member.", missing=missing[0]))]
             )
         if name in self._members:
             self._members[name]()

@@ -15,7 +15,7 @@ from service.schemas.faults import Fault
 
 STRETCH = 200
 """Events that are read at once."""
-WRONG = Phrase("Expected what stands there after this event: the log does not lead to the state of this document.")
+WRONG = Phrase("Expected the value that this event wrote: the log does not lead to the state of this document.")
 
 
 def check_replay(events: EventRows, documents: MutableMapping[Place, Any], codec: Codec) -> None:

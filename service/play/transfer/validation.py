@@ -114,7 +114,7 @@ class ImportValidator:
         if not ids.issuperset(record.acted) or len(set(record.acted)) < len(record.acted):
             _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "acted")
         if record.turn is not None and record.turn not in record.order:
-            _refuse(Phrase("Expected the id of somebody who stands in `order`, or null."), "turn")
+            _refuse(Phrase("Expected the id of a combatant in `order`, or null."), "turn")
         present = []
         for index, combatant in enumerate(record.combatants):
             with _inside("combatants", index):
@@ -157,7 +157,7 @@ class ImportValidator:
         self._once(f"combatant of {encounter_id}", record.id, "id")
         self._once(f"name in {encounter_id}", record.name, "name")
         if record.encounter_id != encounter_id:
-            _refuse(Phrase("Expected the id of the encounter in which it stands."), "encounter_id")
+            _refuse(Phrase("Expected the id of the encounter that contains it."), "encounter_id")
         if record.character_id is not None and ("character", record.character_id) not in self._taken:
             _refuse(Phrase("Expected the id of a character of this document."), "character_id")
         if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
@@ -242,7 +242,7 @@ class ImportValidator:
 
     def _once(self, kind: str, name: str, member: str) -> None:
         if (kind, name) in self._taken:
-            _refuse(Phrase("Expected another one: this stands in the document already."), member)
+            _refuse(Phrase("Expected another one: the document contains this one already."), member)
         self._taken.add((kind, name))
 
 

@@ -11,7 +11,7 @@ from service.resolution.refusal import Refusal
 from service.values import replace
 
 _UNTOLD = Phrase(
-    "It does not fit somebody whose sheet and state the game master alone knows. State it in full, or ask."
+    "It does not fit a participant whose sheet and state only the game master sees. State it in full, or ask."
 )
 
 

@@ -50,24 +50,24 @@ class EventMessage(WebhookMessage):
 class TurnMessage(WebhookMessage):
     """Message that a turn begins."""
 
-    data: Annotated[TurnNotice, Doc("Whose, and who is to be told.")]
+    data: Annotated[TurnNotice, Doc("The turn, and the keys concerned.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndedMessage(WebhookMessage):
     """An encounter is over."""
 
-    data: Annotated[EndedNotice, Doc("Which, and who is to be told.")]
+    data: Annotated[EndedNotice, Doc("The encounter, and the keys concerned.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptNotice:
     """A prompt asks a player, or is over."""
 
-    prompt: Annotated[PromptView, Doc("The prompt as it is now.")]
+    prompt: Annotated[PromptView, Doc("The prompt in its present state.")]
     meant: Annotated[
         tuple[Meant, ...],
-        Doc("The players who are asked; the game masters where it is none of them; nobody at the end."),
+        Doc("The players that are asked; the game masters if no player is; empty at the end."),
     ]
 
 
@@ -75,7 +75,7 @@ class PromptNotice:
 class PromptMessage(WebhookMessage):
     """Message that a prompt asks for a roll or a decision, or has ended."""
 
-    data: Annotated[PromptNotice, Doc("What is asked, and who is to be told.")]
+    data: Annotated[PromptNotice, Doc("The prompt, and the keys concerned.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,15 +104,15 @@ class DiscordEmbed:
 class DiscordMentions:
     """People who may be pinged by a message."""
 
-    parse: Annotated[tuple[str, ...], Doc("Always empty: no text of players pings anybody.")]
-    users: Annotated[tuple[str, ...], Doc("Discord's ids of who is meant.")]
+    parse: Annotated[tuple[str, ...], Doc("Always empty: texts of players mention no one.")]
+    users: Annotated[tuple[str, ...], Doc("Discord ids of the owners of the keys concerned.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscordMessage:
     """A message as Discord's webhooks take it."""
 
-    content: Annotated[str, Doc("Mentions of who is meant; empty where nobody is.")]
+    content: Annotated[str, Doc("Mentions of the owners of the keys concerned; empty without any.")]
     embeds: Annotated[tuple[DiscordEmbed, ...], Doc("What happened.")]
     allowed_mentions: Annotated[DiscordMentions, Doc("Who may be pinged.")]
 
@@ -214,7 +214,7 @@ def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -
     line = (
         Phrase("{operation}: you are asked", operation=operation)
         if asked
-        else Phrase("{operation}: nobody is asked any more", operation=operation)
+        else Phrase("{operation}: no open questions", operation=operation)
     )
     content = Content(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
     return _Content(at=prompt.updated_at, data=PromptNotice(prompt=view, meant=people), content=content, meant=people)

@@ -31,7 +31,7 @@ class EndedNotice:
 
     encounter_id: Annotated[Id, Doc("The encounter that is over.")]
     name: Annotated[str | None, Doc("Its name; null where it has been removed.")]
-    meant: Annotated[tuple[Meant, ...], Doc("The players of those who took part, and the game masters.")]
+    meant: Annotated[tuple[Meant, ...], Doc("The players of the participants, and the game masters.")]
 
 
 class Notices:

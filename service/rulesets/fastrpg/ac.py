@@ -54,8 +54,8 @@ OPERATION = Operation(
     resolve,
     title="Work out an Armor Class",
     description=(
-        "Adds armor, Dexterity, shield, cover and Tough Skin, or only cover to a ready Armor Class. Behind total "
-        "cover nobody can be attacked."
+        "Adds armor, Dexterity, shield, cover and Tough Skin, or only cover to a ready Armor Class. A target "
+        "behind total cover cannot be attacked."
     ),
     stored=STORED,
 )

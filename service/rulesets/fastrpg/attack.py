@@ -50,7 +50,9 @@ class Attacker(Roller):
 
     str_: Strength
     dex: Dexterity
-    maneuvers: Annotated[Modifier | None, Doc("Maneuvers for damage, where it is not what is rolled with.")] = None
+    maneuvers: Annotated[Modifier | None, Doc("Maneuvers for damage, if the attack is rolled with another skill.")] = (
+        None
+    )
     hp: HitPoints | None = None
 
 
@@ -69,7 +71,7 @@ class Attack:
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
     weapon: Annotated[Weapon, Doc("What with.")]
-    target: Annotated[Target, Doc("Who is attacked.")]
+    target: Annotated[Target, Doc("The target.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -137,9 +139,7 @@ def past_cover(request: Attack) -> Attack:
 
 
 ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
-TARGET = Participant(
-    path="target", prose="Who is attacked.", needs=(Ability.BE_ATTACKED,), component="TargetParticipant"
-)
+TARGET = Participant(path="target", prose="The target.", needs=(Ability.BE_ATTACKED,), component="TargetParticipant")
 SET_ASIDE = {
     "attacker_cannot_act": by_the_disabled,
     "target_dead": without_vitals,

@@ -129,8 +129,8 @@ OPERATION = Operation(
     resolve,
     title="Bleed for some rounds",
     description=(
-        "A critical character who is not stable loses 1d6 Hit Points at the end of each round and stops only when "
-        "dead. Nothing is rolled for anybody else."
+        "A critical character that is not stable loses 1d6 Hit Points at the end of each round, until death. "
+        "For other characters nothing is rolled."
     ),
     streams="The name of the character: one d6 for each round.",
     headlines=("tier", "hp"),

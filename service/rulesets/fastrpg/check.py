@@ -19,10 +19,10 @@ class CheckResult:
     """Face of the d20 and the additions to it; the results of all d20 rolls begin with these members."""
 
     faces: Annotated[tuple[int, ...], Doc("All d20 of the roll, in order.")]
-    natural: Annotated[int, Doc("The face of the d20 that is kept.")]
+    natural: Annotated[int, Doc("The face of the d20 that counts.")]
     modifier: Annotated[int, Doc("The ability or skill modifier.")]
     situational: Annotated[int, Doc("The game master's number, as given.")]
-    total: Annotated[int, Doc("Kept die, modifier and situational number together.")]
+    total: Annotated[int, Doc("Sum of the counting die, the modifier and the situational number.")]
     luck_spent: Annotated[int, Doc("Luck Points spent on the roll.")]
     luck_points_after: Annotated[int | None, Doc("Luck Points left; null when the request did not state them.")]
 

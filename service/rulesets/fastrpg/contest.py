@@ -55,7 +55,7 @@ class ContestResult:
 
     sides: Annotated[Mapping[str, SideResult], Doc("Name -> the first roll of that side.")]
     totals: Annotated[Mapping[str, int], Doc("Name -> total of the last roll.")]
-    winner: Annotated[Name | None, Doc("The winner's name; null when nobody wins.")]
+    winner: Annotated[Name | None, Doc("The winner's name; null without a winner.")]
     tie: Annotated[bool, Doc("Whether the totals are equal.")]
     margin: Annotated[int | None, Doc("Difference of the totals; null when a side is untrained.")]
     rerolls: Annotated[int, Doc("How often both rolled again after a tie.")]
@@ -241,8 +241,8 @@ OPERATION = Operation(
     resolve,
     title="Let two rollers compete",
     description=(
-        "Both sides roll as for a task, each with its own modifier, Advantage and Luck. The higher total succeeds; "
-        "level totals are a draw or, by option, rolled again. Whoever is untrained cannot win."
+        "Both sides roll as for a task, each with its own modifier, Advantage and Luck. The higher total "
+        "succeeds; equal totals are a draw or, by option, rolled again. An untrained participant cannot win."
     ),
     options=("on_tie", "tech_ability", "critical_oppose"),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),

@@ -100,6 +100,7 @@ def resolve(request: Conversion, dice: Dice) -> Outcome[ConversionResult]:  # no
 OPERATION = Operation(
     resolve,
     title="Convert a save of an older edition",
-    description="Tells which skill replaces a save of an older edition; of three, the game master picks by the threat.",
+    description="Returns the skill that replaces a save of an older edition. If there are three, the game master picks "
+    "by the threat.",
     rejections=("unknown_save",),
 )

@@ -35,7 +35,7 @@ class Damage:
     weapon: Annotated[Weapon, Doc("By its class, and whether it is used in melee or at range.")]
     wielder: Annotated[Wielder, Doc("Whose modifiers are added.")]
     critical: Critical = False
-    roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True
+    roll: Annotated[bool, Doc("Whether to roll, or only to return the formula.")] = True
     roller: Annotated[RollerName | None, Doc("Whose dice; needed when dice are rolled.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -122,8 +122,8 @@ OPERATION = Operation(
     resolve,
     title="Roll the damage of a weapon",
     description=(
-        "Tells the damage formula of a weapon in someone's hands, its minimum and maximum, and rolls it unless "
-        "told not to. A critical hit deals the maximum without dice."
+        "Returns the damage formula of a weapon, its minimum and maximum, and rolls it unless `roll` is "
+        "false. A critical hit deals the maximum without dice."
     ),
     options=("light_melee_bonus", "heavy_melee_modifier"),
     rejections=("no_melee_form", "use_hazard"),

@@ -43,7 +43,7 @@ class WeaponDamage:
     heavy: Annotated[str, Doc("Dice and bonus with a heavy weapon.")]
 
 
-SkillModifiers = Annotated[Mapping[str, int], Component("FastrpgSkillModifiers", "Skill -> what is added to its d20.")]
+SkillModifiers = Annotated[Mapping[str, int], Component("FastrpgSkillModifiers", "Skill -> modifier of its d20.")]
 AbilityWords = Annotated[
     Mapping[Ability, ModifierWord], Component("FastrpgAbilityWords", "Ability -> its modifier in a word.")
 ]

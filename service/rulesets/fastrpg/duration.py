@@ -30,7 +30,7 @@ class UnitOfTime(StrEnum):
     DAY = "day"
 
 
-TimeUnitField = Annotated[TimeUnit, Doc("One action, or the unit of which a d6 tells the number.")]
+TimeUnitField = Annotated[TimeUnit, Doc("One action, or the unit of which a d6 gives the number.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,7 +39,7 @@ class Harm:
     stable: Stable = False
     damage: DamageTaken = 0
     healing: HitPointsHealed = 0
-    prone: Annotated[bool, Doc("Whether it lies on the ground already; only standing up ends that.")] = False
+    prone: Annotated[bool, Doc("Whether the character is prone already; only standing up ends that.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -79,7 +79,7 @@ STORED = Stored(
     participants=(
         Participant(
             path="character",
-            prose="To whom it happens.",
+            prose="The character concerned.",
             needs=(Ability.BE_HURT,),
             needs_of=_needs_of_character,
             may_need=(Ability.RECOVER,),
@@ -129,7 +129,7 @@ OPERATION = Operation(
     resolve,
     title="Apply damage and healing",
     description=(
-        "Subtracts damage, then heals, and tells the tier of harm with all that it causes: prone, bleeding, "
+        "Subtracts damage, then heals, and returns the tier of harm with its consequences: prone, bleeding, "
         "whispering, crawling. New damage ends a stable state, and so does rising above 0."
     ),
     rejections=("dead",),

@@ -107,8 +107,8 @@ OPERATION = Operation(
     resolve,
     title="Recover by the hour",
     description=(
-        "Each whole hour brings back the greater of Level and Endurance in Hit Points, up to the maximum, also to "
-        "those who are critical but stable. Whoever bleeds has to be stabilized first."
+        "Each whole hour restores the greater of Level and Endurance in Hit Points, up to the maximum, also "
+        "for characters that are critical but stable. A bleeding character has to be stabilized first."
     ),
     rejections=("dead", "bleeding"),
     stored=STORED,

@@ -109,8 +109,9 @@ OPERATION = Operation(
     resolve,
     title="Roll initiative",
     description=(
-        "Each side, or by option each participant, rolls one d20 and adds the better of Dexterity and Awareness. "
-        "Totals go from high to low; a tie goes to the higher modifier, then to whoever is listed first."
+        "Each side, or by option each participant, rolls one d20 and adds the better of Dexterity and "
+        "Awareness. Totals go from high to low; a tie goes to the higher modifier, then to the participant "
+        "that is listed first."
     ),
     options=("initiative_mode",),
     streams="The name of each side, or of each participant by option: one d20.",

@@ -32,7 +32,7 @@ STATE_AFTER = {
 """Use of luck -> the roll after it; other uses are not allowed (FR-LUCK-2, FR-LUCK-3)."""
 
 LuckUseField = Annotated[LuckUse, Doc("What the point does.")]
-RollStateField = Annotated[RollState, Doc("How the roll stands.")]
+RollStateField = Annotated[RollState, Doc("Advantage or Disadvantage of the roll.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class LuckSpendResult:
 
     action: Annotated[Literal["spend"], Doc("Spend one point.")] = "spend"
     luck_points: Annotated[int, Doc("Luck Points now.")]
-    roll_state_after: Annotated[RollState, Doc("How the roll stands now.")]
+    roll_state_after: Annotated[RollState, Doc("Advantage or Disadvantage of the roll afterwards.")]
 
 
 Luck = LuckGain | LuckSpend
@@ -171,8 +171,9 @@ OPERATION = Operation(
     resolve,
     title="Gain or spend Luck Points",
     description=(
-        "Gains the points of passing hours, or spends one: before a roll it removes Disadvantage, after a normal "
-        "roll it gives Advantage. Rolls spend their points themselves; this is for those who keep the books."
+        "Gains the points of passing hours, or spends one: before a roll it removes Disadvantage, after a "
+        "normal roll it gives Advantage. Rolls spend points by themselves; this operation is for clients that "
+        "count points on their own."
     ),
     rejections=("no_luck_points", "luck_not_allowed"),
     stored={LuckSpend: SPENT, LuckGain: GAINED},

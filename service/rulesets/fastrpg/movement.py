@@ -58,9 +58,7 @@ class Movement:
     critical: Annotated[bool, Doc("Whether the character is critical and only crawls.")] = False
     base_m: BaseMeters | None = None
     segments: Segments = None
-    prone: Annotated[bool, Doc("Whether the character lies on the ground and crawls: all of the way is difficult.")] = (
-        False
-    )
+    prone: Annotated[bool, Doc("Whether the character is prone and crawls: the whole distance is difficult.")] = False
     moved_m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Meters already used in this turn.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -167,7 +165,9 @@ STORED = Stored(
         "moved_m": _moved_before,
         "prone": Lookup(
             find=_lies,
-            type=Annotated[bool | None, Doc("False stands up first, true drops to the ground; else as it is.")],
+            type=Annotated[
+                bool | None, Doc("False stands up first, true drops prone; left out, the posture does not change.")
+            ],
             choice=True,
         ),
     },
@@ -220,8 +220,8 @@ OPERATION = Operation(
     resolve,
     title="Tell how far a turn reaches",
     description=(
-        "10 m beside a task action, 20 m without one; difficult ground halves it, and whoever is critical crawls "
-        "1 m. Segments of mixed ground are added up, each difficult meter costing two."
+        "10 m beside a task action, 20 m without one; difficult ground halves it, and a critical character "
+        "crawls 1 m. Segments of mixed ground are added up, each difficult meter costing two."
     ),
     options=("standing_costs_m",),
     stored=STORED,

@@ -54,17 +54,19 @@ class Options(RulesetOptions):
         HeavyMeleeModifier.STRENGTH
     )
     initiative_mode: Annotated[InitiativeMode, Doc("FR-INIT-1, FR-INIT-2: who rolls.")] = InitiativeMode.SIDE
-    reroll_each_round: Annotated[bool, Doc("FR-INIT-4: initiative is rolled anew each round of an encounter.")] = True
+    reroll_each_round: Annotated[bool, Doc("FR-INIT-4: initiative is rolled again in each round of an encounter.")] = (
+        True
+    )
     react_on_own_turn: Annotated[bool, Doc("FR-OPP-2: whether the reaction may be used in the own turn.")] = True
     standing_costs_m: Annotated[Count, Doc("FR-HP-3: meters of the turn that standing up takes.")] = 0
     encounter_rounds_count: Annotated[
         bool, Doc("FR-TURN-2: whether rounds of an encounter count towards the hour that heals and brings luck.")
     ] = True
-    critical_oppose: Annotated[bool, Doc("FR-HP-3: whether somebody critical may be the second side of a contest.")] = (
-        True
-    )
+    critical_oppose: Annotated[
+        bool, Doc("FR-HP-3: whether a critical character may be the second side of a contest.")
+    ] = True
     max_special: Annotated[Count, Doc("FR-SHEET-6: special abilities that a new character may have.")] = 1
 
 
 DEFAULT_OPTIONS = Options()
-OptionsField = Annotated[Options, Doc("House rules for this call; what is left out keeps its default.")]
+OptionsField = Annotated[Options, Doc("House rules for this call. Options that are left out have their defaults.")]

@@ -68,7 +68,9 @@ class PowerDice:
 class PowerDuration:
     """Duration of the condition of a power."""
 
-    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    unit: Annotated[DurationUnit, Doc("The unit that is counted, or the moment at which it ends.")] = (
+        DurationUnit.RECOVERED
+    )
     count: Annotated[
         int,
         Interval(ge=1, le=MOST_LEFT),
@@ -99,7 +101,9 @@ class Power:
     """A power; all but its name may be left out."""
 
     name: Annotated[Name, Doc("What orders call it.")]
-    skill: Annotated[ListedSkill | None, Doc("What is rolled, such as Magic or Psionics; null rolls nothing.")] = None
+    skill: Annotated[
+        ListedSkill | None, Doc("The skill that is rolled, for example Magic or Psionics; null rolls nothing.")
+    ] = None
     difficulty: Annotated[
         Difficulty | None, Doc("What the roll must reach; null: that of the order, and without one nothing is rolled.")
     ] = None

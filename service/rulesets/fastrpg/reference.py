@@ -37,7 +37,7 @@ class SkillEntry:
     """Purpose of a skill, and the abilities that it adds."""
 
     name: Annotated[str, Doc("As sheets and requests write it.")]
-    kind: Annotated[SkillKind, Doc("Whether everybody has it, or learns it.")]
+    kind: Annotated[SkillKind, Doc("Whether every character has it, or has to learn it.")]
     abilities: Annotated[tuple[Ability, ...], Doc("The higher one counts; none for a Tech skill.")]
     used_for: Annotated[str, Doc("What a check of it decides.")]
 
@@ -56,7 +56,7 @@ class WeaponEntry:
     """A weapon class."""
 
     weapon_class: Annotated[weapons.WeaponClass, Doc("How large and heavy the weapons are.")]
-    damage: Annotated[str, Doc("Dice before anybody's modifier.")]
+    damage: Annotated[str, Doc("Dice without a modifier.")]
     examples: Annotated[tuple[str, ...], Doc("Weapons that belong to it.")]
 
 
@@ -72,7 +72,7 @@ class LevelEntry:
 
 SkillsOfSaves = Annotated[
     Mapping[str, tuple[str, ...]],
-    Component("FastrpgSkillsOfSaves", "Save of another edition -> the skills that stand for it."),
+    Component("FastrpgSkillsOfSaves", "Save of another edition -> the skills that replace it."),
 ]
 
 
@@ -80,14 +80,14 @@ SkillsOfSaves = Annotated[
 class Reference:
     """The tables of the game."""
 
-    abilities: Annotated[Mapping[str, str], Doc("FR-REF-1: ability -> what it stands for.")]
-    modifier_words: Annotated[Mapping[str, int], Doc("FR-DER-3: word -> highest modifier; what is above is great.")]
+    abilities: Annotated[Mapping[str, str], Doc("FR-REF-1: ability -> its meaning.")]
+    modifier_words: Annotated[Mapping[str, int], Doc("FR-DER-3: word -> highest modifier; higher ones are great.")]
     difficulties: Annotated[Mapping[str, int], Doc("FR-TASK-2: name -> number to reach.")]
     skills: Annotated[
         tuple[SkillEntry, ...],
         Doc("FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5: what each is for, and its abilities."),
     ]
-    threats: Annotated[tuple[ThreatEntry, ...], Doc("FR-SAVE-1: what is rolled against it.")]
+    threats: Annotated[tuple[ThreatEntry, ...], Doc("FR-SAVE-1: the skill that is rolled against it.")]
     armor: Annotated[Mapping[str, int], Doc("FR-AC-1: armor -> Armor Class; none and light add Dexterity.")]
     shield: Annotated[int, Doc("FR-AC-2: what a shield adds.")]
     cover: Annotated[Mapping[str, int], Doc("FR-AC-3: cover -> what it adds; total cover prevents attacks.")]

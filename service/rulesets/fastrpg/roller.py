@@ -122,5 +122,5 @@ def refuse_same_names(names: Sequence[str], pointer: str) -> None:
     """
     for index, name in enumerate(names):
         if name in names[:index]:
-            expected = Phrase("a name that nobody else in this request has")
+            expected = Phrase("a name that is unique in this request")
             raise Rejected("bad_input", f"{pointer}/{index}/name", expected=expected)

@@ -71,7 +71,7 @@ class SheetResult:
     ability_budget: Annotated[int | None, Doc("What they may add up to; null for a bad level.")]
     skill_points_total: Annotated[int, Doc("All skill points together.")]
     skill_points_budget: Annotated[int | None, Doc("What they may add up to; null for a bad level.")]
-    unspent: Annotated[Unspent | None, Doc("What is left of both; null for a bad level.")]
+    unspent: Annotated[Unspent | None, Doc("Points that are left of both; null for a bad level.")]
     derived: Annotated[DerivedOfSheet | None, Doc("What follows from the sheet; null for a bad level.")]
 
 

@@ -33,7 +33,7 @@ class Skill:
 class SkillResult:
     """Modifier of the skill, which is added to a roll."""
 
-    modifier: Annotated[int, Doc("What is added to the d20.")]
+    modifier: Annotated[int, Doc("Modifier of the d20.")]
     kind: Annotated[SkillKind, Doc("Basic or specialized.")]
     can_succeed: Annotated[bool, Doc("False for a specialized skill without points.")]
     word: Annotated[ModifierWord, Doc("The modifier in a word, for display.")]

@@ -126,5 +126,5 @@ def hint(name: str) -> Phrase:
     """Suggestion for an unknown skill: the most similar name, or where the list is."""
     close = next(iter(difflib.get_close_matches(name, LISTED_NAMES, n=1)), None)
     if close is None:
-        return Phrase("Use a name of the skill list as it is written there.")
+        return Phrase("Use a name exactly as in the skill list.")
     return Phrase('Did you mean "{close}"?', close=close)

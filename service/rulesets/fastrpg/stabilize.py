@@ -49,7 +49,7 @@ class Medic(D20Roller):
 class Patient:
     """Character that bleeds."""
 
-    name: Annotated[Name, Doc("Somebody else than the medic.")]
+    name: Annotated[Name, Doc("A character other than the medic.")]
     hp: HitPoints
     hp_max: HitPointMaximum
     stable: Stable = False
@@ -215,8 +215,8 @@ OPERATION = Operation(
     resolve,
     title="Stop someone's bleeding",
     description=(
-        "A hard Medical task by somebody else who can act. Success makes a critical patient stable; the Hit Points "
-        "stay. It takes a task action, or longer if the game master says so."
+        "A hard Medical task by another character that can act. Success makes a critical patient stable; the "
+        "Hit Points do not change. It takes a task action, or longer if the game master says so."
     ),
     rejections=("dead", "not_critical", "already_stable", "medic_cannot_act", "luck_not_allowed", "no_luck_points"),
     streams="The name of the medic: its d20s.",

@@ -57,7 +57,7 @@ class Task:
 class TaskResult(CheckResult):
     """Result of a task, with every part of the total."""
 
-    can_succeed: Annotated[bool, Doc("False for a specialized skill without points: it fails whatever the roll.")]
+    can_succeed: Annotated[bool, Doc("False for a specialized skill without points: it always fails.")]
     difficulty: Annotated[int, Doc("The number to reach.")]
     success: Annotated[bool, Doc("Whether the total reaches the difficulty.")]
     margin: Annotated[int, Doc("Total minus difficulty.")]

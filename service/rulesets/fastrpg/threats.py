@@ -43,7 +43,7 @@ class OnSuccess(StrEnum):
     NONE = "none"
 
 
-ThreatField = Annotated[Threat | None, Doc("What is threatened; or send `skill`.")]
+ThreatField = Annotated[Threat | None, Doc("The threat; or send `skill`.")]
 
 SaveSkill = Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")]
 

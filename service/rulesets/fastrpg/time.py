@@ -32,7 +32,7 @@ class Time:
     """Hours pass for a character."""
 
     hours: Hours
-    character: Annotated[RestingCharacter, Doc("For whom they pass.")]
+    character: Annotated[RestingCharacter, Doc("Characters for which time passes.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -56,7 +56,7 @@ from service.values import dataclass
 class PowerTarget(D20Roller):
     """Character that a power affects."""
 
-    modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
+    modifier: Annotated[Modifier, Doc("Modifier of the save, if there is one.")] = 0
     can_succeed: Annotated[bool, Doc("False for a save with Magic without points.")] = True
 
 
@@ -66,7 +66,7 @@ class UsePower:
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]
-    targets: Annotated[tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("Whom it touches.")] = ()
+    targets: Annotated[tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("The targets.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -88,7 +88,7 @@ class PowerTargetResult:
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null where nothing is rolled.")]
     luck_spent: Annotated[int, Doc("Luck Points spent on the save.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
-    healed: Annotated[int, Doc("Hit Points that it gives, before the maximum, above which nobody rises.")]
+    healed: Annotated[int, Doc("Hit Points that it restores, before the maximum is applied.")]
     condition_laid: Annotated[bool, Doc("Whether what the power lays lasts on this one.")]
 
 
@@ -256,7 +256,7 @@ ROLL = Roll(operations=("use_power",), skill=power_skill)
 _ROLLED = rolled(ROLL)
 TARGETS = SavingTarget(
     path="targets",
-    prose="Whom the power touches.",
+    prose="The targets of the power.",
     may_need=(Ability.SAVE, Ability.BE_ATTACKED, Ability.RECOVER, Ability.USE_LUCK),
     component="PowerTargetParticipant",
 )

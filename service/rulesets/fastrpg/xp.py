@@ -94,7 +94,7 @@ def _missing(xp: int) -> int | None:
 class Gain:
     """Award of experience by the game master."""
 
-    gain: Annotated[Count, Doc("Experience points gained; 0 only tells the level.")] = 0
+    gain: Annotated[Count, Doc("Experience points gained; 0 only returns the level.")] = 0
 
 
 def _with_gain(context: LookupContext) -> int | None:
@@ -149,7 +149,7 @@ def _xp_of(figure: Figure) -> int:
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who gains it.", optional=True),
-        Participant(path="characters", prose="Everybody who gains it.", component="CharacterGainingXp"),
+        Participant(path="characters", prose="The characters that gain it.", component="CharacterGainingXp"),
     ),
     lookups={"xp": _of_first, "characters.xp": _with_gain},
     effects={"character": _with_own_gain, "characters": _with_gained_xp},
@@ -164,6 +164,6 @@ STORED = Stored(
 OPERATION = Operation(
     resolve,
     title="Tell the level of experience",
-    description="Tells the level that some experience points reach, and what is missing to the next one.",
+    description="Returns the level for a number of experience points, and the points missing to the next one.",
     stored=STORED,
 )

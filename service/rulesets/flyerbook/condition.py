@@ -56,7 +56,9 @@ def _incapacitated(context: LookupContext) -> bool:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="To whom it happens.", needs=(Ability.BE_HARMED,), must_be_stored=True),
+        Participant(
+            path="character", prose="The character concerned.", needs=(Ability.BE_HARMED,), must_be_stored=True
+        ),
     ),
     lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
     effects={"character": in_condition},
@@ -70,6 +72,6 @@ STORED = Stored(
 OPERATION = Operation(
     resolve,
     title="Tell what wounds do",
-    description="Tells the malus of a number of wounds and whether the character can roll at all.",
+    description="Returns the malus of a number of wounds and whether the character can roll at all.",
     stored=STORED,
 )

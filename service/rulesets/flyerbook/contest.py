@@ -47,7 +47,7 @@ class ContestResult:
         Doc("Name -> value before the die."),
     ]
     totals: Annotated[Mapping[str, int], Doc("Name -> value and die together.")]
-    winner: Annotated[Name | None, Doc("The winner's name; null when nobody wins.")]
+    winner: Annotated[Name | None, Doc("The winner's name; null without a winner.")]
     tie: Annotated[bool, Doc("Whether the totals are equal.")]
     margin: Annotated[int, Doc("Difference of the totals.")]
 

@@ -44,6 +44,6 @@ def resolve(request: ReadDice, dice: Dice) -> Outcome[ReadDiceResult]:  # noqa: 
 OPERATION = Operation(
     resolve,
     title="Read faces as plus-minus dice",
-    description="Tells the value of each face: even faces add, odd faces subtract. Nothing is rolled.",
+    description="Returns the value of each face: even faces add, odd faces subtract. Nothing is rolled.",
     rejections=("bad_face",),
 )

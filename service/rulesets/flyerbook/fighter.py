@@ -24,7 +24,7 @@ class Shooter(Roller):
 
     weapon: Weapon = DEFAULT_WEAPON
     armor: Armor = DEFAULT_ARMOR
-    wound_threshold: Annotated[WoundThreshold | None, Doc("Not needed: nobody hits back.")] = None
+    wound_threshold: Annotated[WoundThreshold | None, Doc("Not needed: the target does not strike back.")] = None
     defend_only: Annotated[bool, Doc("Must be false: who attacks does not only defend.")] = False
 
 
@@ -42,7 +42,7 @@ class Fighter(Roller):
 class Target:
     """Target of a shot; does not roll."""
 
-    name: Annotated[Name, Doc("For the summary; who is shot at rolls nothing.")]
+    name: Annotated[Name, Doc("For the summary; the target of a shot rolls nothing.")]
     armor: Armor = DEFAULT_ARMOR
     wound_threshold: WoundThreshold
     wounds: Wounds = 0

@@ -41,7 +41,7 @@ class MeleeAttack:
 
     mode: Annotated[Literal["melee"], Doc("Hand to hand.")]
     attacker: Annotated[Fighter, Doc("Who attacks.")]
-    defender: Annotated[Fighter, Doc("Who is attacked, and strikes back unless only defending.")]
+    defender: Annotated[Fighter, Doc("The target, which strikes back unless it only defends.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -59,7 +59,7 @@ class MeleeAttackResult:
     defender_total: Annotated[int, Doc("The defender's value and die.")]
     margin: Annotated[int, Doc("Difference of the totals.")]
     hit_by: Annotated[HitBy, Doc("Who hits; level totals go to the attacker.")]
-    struck: Annotated[str, Doc("Name of the one who is hit.")]
+    struck: Annotated[str, Doc("Name of the participant that is hit.")]
     damage: Annotated[int, Doc("Damage after armor, 0 or more.")]
     wound: Annotated[bool, Doc("Whether the hit causes a wound.")]
     incapacitated: Annotated[bool, Doc("Whether this hit puts the struck out of action.")]
@@ -117,9 +117,7 @@ def _struck(result: MeleeAttackResult) -> str:
 STORED = Stored(
     participants=(
         Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
-        Participant(
-            path="defender", prose="Who is attacked.", needs=(Ability.DEFEND,), component="DefendingParticipant"
-        ),
+        Participant(path="defender", prose="The target.", needs=(Ability.DEFEND,), component="DefendingParticipant"),
         *supporters_of("attacker", Ability.SUPPORT),
         *supporters_of("defender", Ability.SUPPORT),
     ),

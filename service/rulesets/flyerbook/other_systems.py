@@ -21,7 +21,7 @@ class GurpsSuccessRoll:
     """A roll of GURPS, which becomes a task against 12 with the same modifier."""
 
     from_: Gurps
-    what: Annotated[Literal["success_roll"], Doc("Tells that the modifier of a success roll is converted.")]
+    what: Annotated[Literal["success_roll"], Doc("Selects the conversion of a success roll's modifier.")]
     modifier: Annotated[Modifier, Doc("The skill modifier.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -31,7 +31,7 @@ class GurpsTrait:
     """A GURPS advantage or disadvantage."""
 
     from_: Gurps
-    what: Annotated[Literal["trait"], Doc("Tells that an advantage or disadvantage is converted.")]
+    what: Annotated[Literal["trait"], Doc("Selects the conversion of an advantage or disadvantage.")]
     cost: Annotated[Number, Doc("Character points; negative for disadvantages.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -41,7 +41,7 @@ class GurpsWeapon:
     """A damage roll of GURPS; its average becomes weapon damage."""
 
     from_: Gurps
-    what: Annotated[Literal["weapon"], Doc("Tells that weapon damage is converted.")]
+    what: Annotated[Literal["weapon"], Doc("Selects the conversion of weapon damage.")]
     damage: Annotated[
         str,
         Len(2, 12),
@@ -56,7 +56,7 @@ class GurpsArmor:
     """Damage resistance of GURPS, which is armor unchanged."""
 
     from_: Gurps
-    what: Annotated[Literal["armor"], Doc("Tells that damage resistance is converted.")]
+    what: Annotated[Literal["armor"], Doc("Selects the conversion of damage resistance.")]
     dr: Annotated[Count, Doc("Damage resistance.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -66,7 +66,7 @@ class FudgeTarget:
     """A Fudge or Fate target number."""
 
     from_: Fudge
-    what: Annotated[Literal["target"], Doc("Tells that a target number is converted.")]
+    what: Annotated[Literal["target"], Doc("Selects the conversion of a target number.")]
     target: Annotated[Number, Doc("The target of the success roll.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -76,7 +76,7 @@ class FudgeAttribute:
     """A Fudge or Fate attribute."""
 
     from_: Fudge
-    what: Annotated[Literal["attribute"], Doc("Tells that an attribute is converted.")]
+    what: Annotated[Literal["attribute"], Doc("Selects the conversion of an attribute.")]
     rating: Annotated[Pluses, Doc("Pluses, or minuses below zero.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -86,7 +86,7 @@ class FudgeJobAspect:
     """An aspect that describes a job."""
 
     from_: Fudge
-    what: Annotated[Literal["job_aspect"], Doc("Tells that an aspect becomes a job.")]
+    what: Annotated[Literal["job_aspect"], Doc("Selects the conversion of an aspect to a job.")]
     rating: Annotated[Pluses, Doc("Pluses, 1 or more.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -96,7 +96,7 @@ class FudgeSpecialization:
     """A specialization of Fudge or Fate; its bonus counts three times."""
 
     from_: Fudge
-    what: Annotated[Literal["specialization"], Doc("Tells that a specialization is converted.")]
+    what: Annotated[Literal["specialization"], Doc("Selects the conversion of a specialization.")]
     bonus: Annotated[Number, Doc("What it adds in the other game.")]
     options: OptionsField = DEFAULT_OPTIONS
 

@@ -52,7 +52,7 @@ class RangedAttack(RangedCircumstances):
 
     mode: Annotated[Literal["ranged"], Doc("From a distance.")]
     attacker: Annotated[Shooter, Doc("Who shoots or throws.")]
-    target: Annotated[Target, Doc("Who is aimed at.")]
+    target: Annotated[Target, Doc("The target.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -105,7 +105,7 @@ STORED = Stored(
         Participant(
             path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
         ),
-        Participant(path="target", prose="Who is aimed at.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
+        Participant(path="target", prose="The target.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
         *supporters_of("attacker", Ability.SUPPORT),
     ),
     lookups=of_fighter("attacker")

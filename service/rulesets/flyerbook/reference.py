@@ -34,7 +34,7 @@ class RangeBand:
 class Anchor:
     """A usual value, to compare one's own gear with."""
 
-    name: Annotated[str, Doc("Something that everybody can picture.")]
+    name: Annotated[str, Doc("A familiar comparison.")]
     value: Annotated[int, Doc("Damage of the weapon, or points of the armor.")]
 
 

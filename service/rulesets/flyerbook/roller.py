@@ -64,14 +64,14 @@ Attributes = Annotated[tuple[Attribute, ...], Doc("Fitting attributes.")]
 class AskedHelper:
     """A helper who is asked and decides before any die (FB-TASK-6)."""
 
-    name: Annotated[Name, Doc("Who is asked.")]
+    name: Annotated[Name, Doc("The participant that is asked.")]
     traits: Annotated[tuple[Name, ...], Len(1, MOST_TRAITS), Doc("Fitting skills and jobs, of which one is chosen.")]
 
 
 AskedHelpers = Annotated[
     tuple[AskedHelper, ...],
     Len(0, MOST_ASKED),
-    Doc("Who is asked for help: 1 point more for each that decides to give it."),
+    Doc("Participants that are asked for help: 1 point more for each that agrees."),
 ]
 
 

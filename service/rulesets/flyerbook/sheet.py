@@ -121,8 +121,8 @@ OPERATION = Operation(
     resolve,
     title="Check a character card",
     description=(
-        "Prices attributes, edges, skills, jobs and equipment against the generation points, derives the wound "
-        "threshold, and lists what is wrong. Findings are part of the answer, not a rejection."
+        "Prices attributes, edges, skills, jobs and equipment against the generation points, derives the "
+        "wound threshold, and lists mistakes. Findings are part of the answer, not a refusal."
     ),
     options=("budget", "extended_costs"),
 )

@@ -50,8 +50,8 @@ OPERATION = Operation(
     resolve,
     title="Tell who can act and decide",
     description=(
-        "Damage, composure, body and named conditions tell whether a character can act, can decide, or is Out of "
-        "Action."
+        "Damage, composure, body and named conditions determine whether a character can act, can decide, or "
+        "is Out of Action."
     ),
     options=("track_mode", "broken_is_unresisting"),
     family="Tracks",

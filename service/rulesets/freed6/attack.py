@@ -78,7 +78,7 @@ class AttackResult:
     effects_bought: Annotated[tuple[Effect, ...], Doc("What took hold besides.")]
     effects_skipped: Annotated[tuple[str, ...], Doc("Codes of wishes that could not be paid.")]
     ranks_left: Annotated[int, Doc("Ranks that bought nothing and are lost.")]
-    effect_die_code: Annotated[str | None, Doc("The effect's dice with what was bought.")]
+    effect_die_code: Annotated[str | None, Doc("The effect's dice with the purchases.")]
     effect_total: Annotated[int | None, Doc("Dice of the effect roll with all that is added.")]
     resistance: Annotated[int | None, Doc("What resisted the effect roll.")]
     effect_result_points: Annotated[int | None, Doc("Effect total minus resistance.")]

@@ -164,7 +164,7 @@ STORED = Stored(
         **of_roller("roller"),
         "condition": Lookup(
             find=laying.new_condition,
-            type=Annotated[laying.LaidCondition, Doc("What is created.")],
+            type=Annotated[laying.LaidCondition, Doc("The new condition.")],
             choice=True,
             required=True,
         ),

@@ -38,7 +38,7 @@ class RankedCondition:
 
     name: Annotated[Name, Doc("For the summary only.")]
     rank: Annotated[ConditionRank, Doc("How strong it is, 1 to 6.")]
-    result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
+    result_points: Annotated[Positive | None, Doc("Points that created it, if they are recorded.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

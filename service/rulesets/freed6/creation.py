@@ -36,7 +36,7 @@ class NewCondition:
 class Condition:
     """Result points, or a check for them, create a condition."""
 
-    condition: Annotated[NewCondition, Doc("What is created.")]
+    condition: Annotated[NewCondition, Doc("The new condition.")]
     result_points: ResultPoints = None
     roller: CheckRoller = None
     difficulty: CheckDifficulty = None

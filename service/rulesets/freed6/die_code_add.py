@@ -31,8 +31,8 @@ class DieCodeAddResult:
 
     dice: Annotated[int, Doc("Number of dice.")]
     pips: Annotated[int, Doc("0 to 2.")]
-    canonical: Annotated[str, Doc("The code as it is written.")]
-    fixed_value: Annotated[int, Doc("What stands in for a roll.")]
+    canonical: Annotated[str, Doc("The code as written.")]
+    fixed_value: Annotated[int, Doc("Fixed value that replaces a roll.")]
 
 
 def resolve(request: DieCodeAdd, dice: Dice) -> Outcome[DieCodeAddResult]:  # noqa: ARG001 - nothing is rolled

@@ -36,7 +36,7 @@ COUNTED = (DurationUnit.TURN, DurationUnit.ROUND)
 class Duration:
     """Duration of a condition or an effect."""
 
-    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")]
+    unit: Annotated[DurationUnit, Doc("The unit that is counted, or the moment at which it ends.")]
     ends_left: Annotated[EndsLeft | None, Doc("`turn` and `round`: ends still to come. Otherwise null.")] = None
     active_from: Annotated[
         Literal["next_round"] | None, Doc("Set when it does nothing before the next round, while two ends are left.")

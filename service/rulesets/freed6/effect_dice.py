@@ -21,7 +21,7 @@ class EffectDice:
 
     die_code: DieCodeText
     dice_mod: Annotated[DiceModifier, Doc("Whole dice more or fewer; never below 0D.")] = 0
-    flat_mod: Annotated[Modifier, Doc("What is added to the total.")] = 0
+    flat_mod: Annotated[Modifier, Doc("Bonus to the total.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ from service.values import dataclass
 class EffectRoll:
     """An effect against someone or something."""
 
-    effect: Annotated[EffectDice, Doc("What is rolled.")]
+    effect: Annotated[EffectDice, Doc("The roll.")]
     resistance: Annotated[Resister, Doc("Who or what resists.")]
     track: Annotated[HarmTrack | None, Doc("Where the condition goes; null for none.")] = None
     existing: Ranks = ()
@@ -63,7 +63,7 @@ class EffectRoll:
 class EffectRollResult:
     """Result of an effect roll; condition, level of the track and freezing are null without a track."""
 
-    effect_die_code: Annotated[str, Doc("What was rolled.")]
+    effect_die_code: Annotated[str, Doc("The kind of roll.")]
     effect_total: Annotated[int, Doc("Dice of the effect with all that is added.")]
     resistance: Annotated[int, Doc("The number that the effect had to reach.")]
     effect_result_points: Annotated[int, Doc("Effect total minus resistance.")]
@@ -168,7 +168,9 @@ def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(path="actor", prose="Whose effect it is, if anybody's.", needs=(Ability.EFFECT_ROLL,)),
+        Participant(
+            path="actor", prose="Id of the participant whose effect it is, if any.", needs=(Ability.EFFECT_ROLL,)
+        ),
         answering("resistance", "Who or what resists; its condition goes there.", as_resistance, needs=(Ability.BEAR,)),
     ),
     lookups={

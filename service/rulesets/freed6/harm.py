@@ -25,7 +25,7 @@ HARM_OPTIONS = ("damage_duration", "track_mode", "out_freezes")
 class HarmCondition:
     """A condition on a track."""
 
-    track: Annotated[HarmTrack, Doc("On which of the three tracks it stands.")]
+    track: Annotated[HarmTrack, Doc("Its track, one of three.")]
     name: Annotated[str, Doc("The word of the track for its rank, such as `Stunned`.")]
     rank: Annotated[int, Doc("Its rank on the track, 1 to 5.")]
     duration: Annotated[Duration, Doc("How long it lasts by its rank.")]

@@ -43,18 +43,18 @@ class TrackInstance:
     """One instance on a track."""
 
     id: Annotated[Name, Doc("Any id; no two instances share one.")]
-    track: Annotated[HarmTrack, Doc("On which of the three tracks it stands.")]
+    track: Annotated[HarmTrack, Doc("Its track, one of three.")]
     rank: Annotated[ConditionRank, Doc("How bad it is, 1 to 6.")]
-    result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
+    result_points: Annotated[Positive | None, Doc("Points that created it, if they are recorded.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Healing:
     """Someone tries to remove one instance of damage, composure or body."""
 
-    roller: Annotated[Roller, Doc("The healer, who may be the one who is healed.")]
+    roller: Annotated[Roller, Doc("The healer, which may be the patient.")]
     difficulty: CheckDifficulty = None
-    conditions: Annotated[tuple[TrackInstance, ...], Doc("All instances of the one who is healed.")]
+    conditions: Annotated[tuple[TrackInstance, ...], Doc("All instances on the patient.")]
     target_id: Annotated[Name, Doc("Id of the instance to remove.")]
     healer_can_act: Annotated[bool, Doc("Whether the healer can act at all.")] = True
     out_at: HarmOutAt = HIGHEST_LEVEL
@@ -163,7 +163,7 @@ def _healed(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(
         checking("roller", "The healer."),
-        Participant(path="patient", prose="Who is healed; null for the healer.", must_be_stored=True, optional=True),
+        Participant(path="patient", prose="The patient; null for the healer.", must_be_stored=True, optional=True),
     ),
     lookups={
         **of_roller("roller"),

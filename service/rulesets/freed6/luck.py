@@ -62,7 +62,9 @@ class LuckState:
 
     luck_rank: Annotated[Count, Doc("Rank of the Luck ability.")] = 0
     luck_points: Annotated[Count, Doc("Points that are left.")] = 0
-    luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn, whoever spent it.")] = False
+    luck_spent_this_turn: Annotated[bool, Doc("Whether luck of any participant has affected dice in this turn.")] = (
+        False
+    )
     dynamic: Annotated[bool, Doc("Whether the character is Dynamic; a Stock character has no Luck.")] = True
 
 
@@ -93,7 +95,7 @@ class Luck:
     gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False
     amount: Annotated[Positive, Doc("`award`: how many points.")] = 1
     characters: Annotated[
-        tuple[LuckOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others to whom the same happens; not with `spend`.")
+        tuple[LuckOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Other characters with the same change; not with `spend`.")
     ] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -142,7 +144,7 @@ def _others(request: Luck) -> tuple[LuckLeft, ...]:
         Rejected: `bad_input` with `spend`, for each decides about the own points; and as `resolve` does.
     """
     if request.characters and request.action is LuckAction.SPEND:
-        raise Rejected("bad_input", "/characters", expected=Phrase("nobody but `character`, with `spend`"))
+        raise Rejected("bad_input", "/characters", expected=Phrase("only `character`, with `spend`"))
     alone = [replace(request, state=other.state, characters=()) for other in request.characters]
     pools = [resolve(one, NO_DICE).result for one in alone]
     return tuple(
@@ -266,7 +268,7 @@ STORED = Stored(
         ),
         Participant(
             path="characters",
-            prose="Others to whom the same happens.",
+            prose="Other characters with the same change.",
             needs_of=_needs,
             may_need=(Ability.USE_LUCK,),
             must_be_stored=True,

@@ -61,7 +61,7 @@ class Odds:
     difficulty: Annotated[Number | None, Doc("The number to reach.")] = None
     initiator: Annotated[Contender | None, Doc("`initiator_wins`: the side that acts.")] = None
     opponent: Annotated[Opponent | None, Doc("`initiator_wins`: the side that answers.")] = None
-    effect: Annotated[EffectDice | None, Doc("`effect_rank_at_least`: what is rolled.")] = None
+    effect: Annotated[EffectDice | None, Doc("`effect_rank_at_least`: the roll.")] = None
     resistance: Annotated[Resister | None, Doc("`effect_rank_at_least`: who or what resists.")] = None
     at_least: Annotated[
         int | None, Interval(ge=0, le=HIGHEST_RANK), Doc("The rank to reach, for the events that name one.")

@@ -48,7 +48,7 @@ class RollerFields:
     """Members of a roller; those without a token have their defaults."""
 
     dice_mod: Annotated[int, Doc("Whole dice on this check only.")] = 0
-    flat_mod: Annotated[int, Doc("What is added to the total after the roll.")] = 0
+    flat_mod: Annotated[int, Doc("Bonus to the total after the roll.")] = 0
     wild_die: Annotated[bool, Doc("Whether one of the dice is wild.")] = False
     wild_dice_mod: Annotated[int, Doc("More or fewer wild dice.")] = 0
     wild_sides: Annotated[int, Doc("Sides of the wild die: 4, 6, 8, 10, 12 or 20.")] = SIDES
@@ -65,8 +65,8 @@ class ParseResult:
 
     dice: Annotated[int | None, Doc("Number of dice.")] = None
     pips: Annotated[int | None, Doc("0 to 2.")] = None
-    canonical: Annotated[str | None, Doc("The code as it is written.")] = None
-    fixed_value: Annotated[int | None, Doc("What stands in for a roll.")] = None
+    canonical: Annotated[str | None, Doc("The code as written.")] = None
+    fixed_value: Annotated[int | None, Doc("Fixed value that replaces a roll.")] = None
     roller_fields: Annotated[RollerFields | None, Doc("What the tokens mean for a roller.")] = None
 
 
@@ -129,8 +129,8 @@ OPERATION = Operation(
     resolve,
     title="Read a die code or effect tokens",
     description=(
-        "Reads a die code such as `3D+2` and tells its parts and fixed value, or reads effect tokens such as `+1D`, "
-        "`WD8`, `B1` or `Advantage` and tells the members of a roller that they stand for."
+        "Reads a die code such as `3D+2` and returns its parts and fixed value, or reads effect tokens such "
+        "as `+1D`, `WD8`, `B1` or `Advantage` and returns the equivalent members of a roller."
     ),
     rejections=("bad_die_code", "bad_token", "bad_flip", "bad_die_type"),
     family="Dice",

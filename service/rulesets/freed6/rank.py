@@ -88,6 +88,6 @@ def duration_of(rank: int, *, on_own_turn: bool = False) -> Duration | None:
 OPERATION = Operation(
     resolve,
     title="Read result points as a rank",
-    description="Tells the rank that result points make, what it is called, and how long a condition of it lasts.",
+    description="Returns the rank for a number of result points, its name, and how long a condition of it lasts.",
     family="Results",
 )

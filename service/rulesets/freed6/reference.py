@@ -52,7 +52,7 @@ class ResistanceRow:
 class AbleRow:
     """Abilities which a condition leaves."""
 
-    condition: Annotated[str, Doc("What somebody suffers from.")]
+    condition: Annotated[str, Doc("A harmful condition.")]
     can_act: Annotated[bool, Doc("Whether actions are left.")]
     can_decide: Annotated[bool, Doc("Whether its player still decides what it does.")]
 
@@ -80,7 +80,7 @@ class DifficultyName:
 class Reference:
     """The tables of the game."""
 
-    rank_benchmarks: Annotated[tuple[RankBenchmark, ...], Doc("What ranks 1 to 6 stand for.")]
+    rank_benchmarks: Annotated[tuple[RankBenchmark, ...], Doc("Meaning of ranks 1 to 6.")]
     effect_menu: Annotated[tuple[MenuRow, ...], Doc("F6-COND-8: what ranks can buy.")]
     tracks: Annotated[tuple[TrackRow, ...], Doc("Words for the levels of damage, composure and body.")]
     attitude_willpower: Annotated[tuple[StanceRow, ...], Doc("Steps from worst to best.")]
@@ -92,7 +92,7 @@ class Reference:
     condition_kinds: Annotated[tuple[KindRow, ...], Doc("What happens when a condition is created twice.")]
     resistance_kinds: Annotated[tuple[ResistanceRow, ...], Doc("Which resistance is against what.")]
     act_and_decide: Annotated[tuple[AbleRow, ...], Doc("Who may still act, and who decides.")]
-    fixed_values: Annotated[Mapping[str, int], Doc("Die code -> what stands in for a roll.")]
+    fixed_values: Annotated[Mapping[str, int], Doc("Die code -> fixed value that replaces a roll.")]
     abilities: Annotated[AbilityNames, Doc("Usual names, by who can have them.")]
     skills: Annotated[Mapping[str, tuple[str, ...]], Doc("Ability -> skills; Presence and Wits have no known list.")]
     difficulty_names: Annotated[tuple[DifficultyName, ...], Doc("Names of OpenD6, to look up.")]

@@ -31,13 +31,13 @@ class Roller:
     specialization: Annotated[DieCodeText | None, Doc("Die code of the specialization, added too.")] = None
     skill_dice_mod: Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")] = 0
     dice_mod: Annotated[DiceModifier, Doc("Whole dice on this check only.")] = 0
-    flat_mod: Annotated[Modifier, Doc("What is added to the total after the roll.")] = 0
+    flat_mod: Annotated[Modifier, Doc("Bonus to the total after the roll.")] = 0
     dynamic: Annotated[bool, Doc("Whether the character is Dynamic; otherwise it is Stock.")] = True
     wild_die: Annotated[bool, Doc("Whether the character has the Wild Die ability.")] = False
     wild_dice_mod: Annotated[DiceModifier, Doc("More or fewer wild dice by effects on this check.")] = 0
     wild_sides: Sides = SIDES
     luck_point: Annotated[bool, Doc("Whether a luck point is spent to double the dice.")] = False
-    luck_points: Annotated[Count | None, Doc("Luck points that are left, where they are kept track of.")] = None
+    luck_points: Annotated[Count | None, Doc("Luck points that are left, if they are counted.")] = None
     action_points: Annotated[Count, Doc("Action points left; one may improve this check after it is seen.")] = 0
     luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn already.")] = False
     boost: Annotated[Sources, Doc("Boost dice.")] = 0
@@ -61,7 +61,7 @@ class Roller:
 class Contender(Roller):
     """One side of a contest: a roller with a modifier to its total."""
 
-    modifier: Annotated[Modifier, Doc("What is added to the total, fixed value or value.")] = 0
+    modifier: Annotated[Modifier, Doc("Bonus to the total, fixed value or value.")] = 0
 
 
 def base_code(roller: Roller, pointer: str) -> DieCode:

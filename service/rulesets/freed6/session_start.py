@@ -44,7 +44,9 @@ class SessionStart:
     """The start of a session for a character."""
 
     luck_rank: Annotated[Count, Doc("Rank of the Luck ability; 0 for a Stock element.")] = 0
-    characters: Annotated[tuple[SessionOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others for whom it begins.")] = ()
+    characters: Annotated[
+        tuple[SessionOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Other characters for which it begins.")
+    ] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -80,10 +82,10 @@ def _luck_rank(context: LookupContext) -> int:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="For whom.", must_be_stored=True),
+        Participant(path="character", prose="The character concerned.", must_be_stored=True),
         Participant(
             path="characters",
-            prose="Others for whom it begins.",
+            prose="Other characters for which it begins.",
             must_be_stored=True,
             component="CharacterStartingSession",
         ),

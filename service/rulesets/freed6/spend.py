@@ -63,7 +63,7 @@ class SpendResult:
     rank: Annotated[int, Doc("Ranks that were there to spend.")]
     cost: Annotated[int | None, Doc("Ranks that are spent; null when the plan is not legal.")] = None
     ranks_left: Annotated[int | None, Doc("Ranks that are left; null when the plan is not legal.")] = None
-    effects: Annotated[tuple[Effect, ...] | None, Doc("What is bought; null when the plan is not legal.")] = None
+    effects: Annotated[tuple[Effect, ...] | None, Doc("The purchases; null if the plan is not legal.")] = None
     errors: Annotated[tuple[str, ...], Doc("Findings, sorted: codes of rules that the plan breaks.")] = ()
 
 
@@ -234,7 +234,7 @@ OPERATION = Operation(
     title="Check a spending plan",
     description=(
         "Ranks are a budget for the effect menu: each purchase costs the rank of its row for each time it is "
-        "bought. Tells whether a plan is legal, what it costs and what it makes, or lists all that is wrong."
+        "bought. Returns whether a plan is legal, its cost and its effect, or lists all mistakes."
     ),
     options=("ranks_kept", "condition_rank"),
     rejections=("bad_die_code",),

@@ -39,8 +39,8 @@ class MenuRow:
     rank: Annotated[int, Doc("What it costs.")]
     effect: Annotated[str, Doc("What it does.")]
     signed: Annotated[bool, Doc("Whether it may also take away.")]
-    unit: Annotated[int | None, Doc("The number that one purchase stands for.")]
-    unit_kind: Annotated[str | None, Doc("What is counted: `D`, `flat`, `B`, ...")]
+    unit: Annotated[int | None, Doc("The number that one purchase provides.")]
+    unit_kind: Annotated[str | None, Doc("The unit: `D`, `flat`, `B`, ...")]
     target: Annotated[str | None, Doc("What must be named as its target; null for nothing.")]
     duration: Annotated[str, Doc("How long it lasts, in the words of the table.")]
     duration_code: Annotated[str, Doc("How long it lasts, as a code.")]
@@ -62,8 +62,8 @@ class StanceRow:
     """One step of attitude and of willpower."""
 
     resistance_modifier: Annotated[int, Doc("What the step adds to resistance.")]
-    attitude: Annotated[str, Doc("What somebody thinks of another one.")]
-    willpower: Annotated[str, Doc("How firm somebody is.")]
+    attitude: Annotated[str, Doc("Attitude towards another character.")]
+    willpower: Annotated[str, Doc("Strength of will.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

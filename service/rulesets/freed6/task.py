@@ -51,8 +51,8 @@ class TaskResult:
     wild_dice: Annotated[int, Doc("How many dice were rolled as wild dice.")]
     roll_totals: Annotated[tuple[int, ...], Doc("One total, or two with Advantage or Disadvantage.")]
     kept_roll: Annotated[int, Doc("Which of them counts: 1 or 2.")]
-    advantage_state: Annotated[AdvantageState, Doc("What was in force.")]
-    exploded: Annotated[bool, Doc("Whether a wild die of the kept roll exploded.")]
+    advantage_state: Annotated[AdvantageState, Doc("The difficulty that applied.")]
+    exploded: Annotated[bool, Doc("Whether a wild die of the roll that counts exploded.")]
     dropped: Annotated[tuple[int, ...] | None, Doc("Values discarded for boost or penalty; null without either.")]
     total: Annotated[int, Doc("The total that counts.")]
     result_points: Annotated[int | None, Doc("Total minus difficulty.")]
@@ -62,7 +62,9 @@ class TaskResult:
     severity: Annotated[str | None, Doc("Name of the rank; null for 0.")]
     critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
     luck_points_after: Annotated[int | None, Doc("Luck points left, where `luck_points` was given.")]
-    totals: Annotated[tuple[int, int] | None, Doc("Both totals of a check that an action point made anew.")] = None
+    totals: Annotated[tuple[int, int] | None, Doc("Both totals of a check that was repeated for an action point.")] = (
+        None
+    )
     action_points_after: Annotated[int | None, Doc("Action points left; null where none was spent.")] = None
 
 

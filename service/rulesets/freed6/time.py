@@ -42,7 +42,7 @@ class LastingCondition:
 
     name: Annotated[Name, Doc("By which `expired` names it.")]
     owner: Annotated[Name | None, Doc("Who carries it; the ends of the owner's turns count.")] = None
-    duration: Annotated[Duration, Doc("How long it lasts as things stand.")]
+    duration: Annotated[Duration, Doc("How long it lasts at present.")]
     effects: Annotated[tuple[Effect, ...], Doc("Effects with durations of their own.")] = ()
 
 
@@ -151,8 +151,8 @@ OPERATION = Operation(
     resolve,
     title="Let time pass",
     description=(
-        "Turns, rounds, encounters, scenes and sessions end, one after the other. Tells which conditions expire at "
-        "each event and what remains of the others."
+        "Turns, rounds, encounters, scenes and sessions end, one after the other. Returns the conditions that "
+        "expire at each event and what remains of the others."
     ),
     family="Turns and time",
 )

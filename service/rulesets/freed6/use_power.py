@@ -45,9 +45,9 @@ class UsePower:
 
     power: Annotated[Name, Doc("What it is called on the sheet.")]
     task: Annotated[Task | None, Doc("A check against a difficulty.")] = None
-    contest: Annotated[Contest | None, Doc("A check against somebody.")] = None
+    contest: Annotated[Contest | None, Doc("A check against a target.")] = None
     attack: Annotated[Attack | None, Doc("An attack.")] = None
-    condition: Annotated[Condition | None, Doc("A condition that is laid.")] = None
+    condition: Annotated[Condition | None, Doc("A new condition.")] = None
     influence: Annotated[Influence | None, Doc("Attitude or willpower that is moved.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -96,9 +96,9 @@ class UsePowerOrder:
 
     user: Annotated[PowerUser, Doc("Who uses it.")] = NOBODY_NAMED
     power: Annotated[Name, Doc("What it is called on the sheet.")]
-    target: Annotated[PowerTarget | None, Doc("On whom; null for the user itself, or for nobody.")] = None
+    target: Annotated[PowerTarget | None, Doc("The target; null for the user or without a target.")] = None
     difficulty: Annotated[Number | None, Doc("The number to reach, where the power names none.")] = None
-    track: Annotated[InfluenceTrack, Doc("Of influence: what is to move.")] = InfluenceTrack.ATTITUDE
+    track: Annotated[InfluenceTrack, Doc("Of influence: the trait that changes.")] = InfluenceTrack.ATTITUDE
     toward: Annotated[
         InfluenceEnd | None, Code("bad_direction"), Doc("Of influence: an end of that track; null for the lower one.")
     ] = None
@@ -277,9 +277,9 @@ OPERATION = Operation(
     resolve,
     title="Use a power",
     description=(
-        "Somebody stored uses a power of its sheet: a check, an attack, a condition or influence with the ability "
-        "that the power names. Powers may have so many uses in a turn, encounter, scene or session, and a status "
-        "that measures what is left."
+        "A stored participant uses a power of its sheet: a check, an attack, a condition or influence with "
+        "the ability that the power names. Powers can have a number of uses in a turn, encounter, scene or "
+        "session, and a status that measures the rest."
     ),
     options=tuple(dict.fromkeys(option for operation in OPERATIONS.values() for option in operation.options)),
     rejections=tuple(dict.fromkeys(code for operation in OPERATIONS.values() for code in operation.all_rejections)),

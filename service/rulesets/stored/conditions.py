@@ -22,7 +22,8 @@ MOST_LEFT = 10_000
 
 Detail = (
     Annotated[
-        bool | int | Annotated[str, Len(0, 200)], Component("ConditionDetail", "What a game keeps of a condition.")
+        bool | int | Annotated[str, Len(0, 200)],
+        Component("ConditionDetail", "Details of a condition that a game stores."),
     ]
     | None
 )
@@ -99,7 +100,9 @@ class EndReason(StrEnum):
 class Duration:
     """Duration of a condition."""
 
-    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    unit: Annotated[DurationUnit, Doc("The unit that is counted, or the moment at which it ends.")] = (
+        DurationUnit.RECOVERED
+    )
     left: Annotated[
         Annotated[int, Interval(ge=1, le=MOST_LEFT)] | None,
         Doc("How many turns, rounds, minutes, hours or days are still to come; it ends with the last."),
@@ -172,10 +175,10 @@ class Condition:
     rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
     recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
-    source: Annotated[Id | None, Doc("The combatant or character from whom it came.")] = None
+    source: Annotated[Id | None, Doc("Id of the combatant or character that caused it.")] = None
     duration: Annotated[Duration, Doc("How long it lasts.")] = UNTIL_RECOVERED
     single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
-    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
+    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("Further details that the game stores.")] = field(
         default_factory=dict
     )
     encounter: Annotated[Id | None, Doc("The encounter whose turns and rounds count; null: of any.")] = None

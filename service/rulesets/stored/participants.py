@@ -12,7 +12,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
-StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
+StoredId = Annotated[Id | None, Doc("A stored character or combatant; other stated members override its sheet.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ class Somebody:
     """Participant, stored by `id`; without it all that counts must be stated."""
 
     id: StoredId = None
-    name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None
+    name: Annotated[Name | None, Doc("Of a participant that is not stored.")] = None
 
 
 NOBODY_NAMED = StoredParticipant()
@@ -176,6 +176,6 @@ def stored_id(participant: Any, pointer: str) -> str:
         Rejected: `bad_input` without it.
     """
     if participant.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected=Phrase("the `id` of somebody stored"))
+        raise Rejected("bad_input", f"{pointer}/id", expected=Phrase("the `id` of a stored participant"))
     identity: str = participant.id
     return identity

@@ -88,7 +88,7 @@ class _NestedStaging:
         if context.figure is not None:
             return context.figure.name
         if each.default is MISSING:
-            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
+            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of a stored participant, or a `name`"))
         return each.default
 
 
@@ -113,7 +113,7 @@ def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
         return each.default_factory()
     if each.default is not MISSING:
         return each.default
-    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of somebody stored"))
+    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of a stored participant"))
 
 
 def verify(stored: Stored, order: Any, cast: Cast) -> None:

@@ -73,7 +73,7 @@ def test_a_barred_order_is_refused_before_any_die_and_forced_by_the_game_master_
     assert table.get(f"/events/{forced['event']}", key=player)["forced"] is None
 
 
-def test_players_are_told_of_a_foe_what_can_be_seen(table: Table) -> None:
+def test_players_are_reported_of_a_foe_what_can_be_seen(table: Table) -> None:
     """A visible state is listed, a hidden one is not even counted."""
     harrak = table.character()
     encounter = table.encounter({"character_id": harrak["id"]}, foes("Goblin", state={"incapacitated": True}))

@@ -224,6 +224,6 @@ class Campaign(RuleBasedStateMachine):
             self.versions[place] = resource["version"], content
 
 
-def test_whatever_was_done_can_be_undone(app: Flask) -> None:
+def test_everything_can_be_undone(app: Flask) -> None:
     """Commands, edits, creations, deletions, undos and rewinds in any order."""
     run_state_machine_as_test(lambda: Campaign(app), settings=settings(generated(6), stateful_step_count=20))

@@ -46,7 +46,7 @@ def test_every_keyed_operation_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("name", sorted({ruleset.name for ruleset in PLAYABLE} - {"flyerbook"}))
-def test_the_commands_of_every_game_obey_only_those_who_may(client: FlaskClient, name: str) -> None:
+def test_the_commands_of_every_game_obey_only_participants_that_may(client: FlaskClient, name: str) -> None:
     """Keys that are wrong, observers, and players in acts of the game master are refused."""
     table = Table(client, ruleset=name)
     character = table.make("/characters", {"name": "Harrak", "sheet": {}})["id"]
@@ -65,7 +65,7 @@ def _is_decree(operation: str) -> bool:
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), WITH_ROW, ids=[operation for _, _, operation in WITH_ROW])
-def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, operation: str) -> None:
+def test_an_operation_obeys_participants_that_may(table: Table, path: str, method: str, operation: str) -> None:
     """Each caller gets the status that the kind of the operation says."""
     row = ROWS[operation]
     harrak = table.character(external_ref=REFERENCE)

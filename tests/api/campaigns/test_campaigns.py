@@ -128,7 +128,7 @@ def test_an_address_without_a_campaign_is_not_found(client: FlaskClient, path: s
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer nonsense", "Basic YTpi", "Bearer arb_1_2_3"])
-def test_who_has_no_key_is_told_how_to_send_one(table: Table, header: str) -> None:
+def test_who_has_no_key_is_reported_how_to_send_one(table: Table, header: str) -> None:
     """401 with WWW-Authenticate for every invalid key."""
     response = table.call("GET", "", key=None, Authorization=header)
     assert response.status_code == 401

@@ -72,7 +72,7 @@ def test_the_highest_initiative_acts_first(table: Table) -> None:
     assert table.last_event()["type"] == "combatants.joined"
 
 
-def test_an_order_made_by_hand_stays_when_somebody_joins(table: Table) -> None:
+def test_an_order_made_by_hand_stays_when_a_participant_joins(table: Table) -> None:
     """Newcomers find their place in it."""
     fight = table.encounter(foes("A"), foes("B"), foes("C"))
     path = f"/encounters/{fight['id']}"

@@ -161,7 +161,7 @@ def test_fire_burns_again_and_again(table: Table) -> None:
     assert table.get(path)["combatants"][1]["state"]["hp"] == 19
 
 
-def test_meters_of_a_turn_are_kept(table: Table) -> None:
+def test_meters_of_a_turn_are_stored(table: Table) -> None:
     """FR-TURN-1, FR-MOVE-2: an action and the way add up until the next turn."""
     path, hero, ogre = duel(table)
     table.run(f"{path}/start", {"dice": {"heroes": [20], "foes": [1]}}, If_Match="*")
@@ -247,7 +247,7 @@ def test_players_learn_no_numbers_of_a_foe(
         assert ("…" in seen["summary"]) is hidden
 
 
-def test_a_roll_tells_how_much_luck_is_left_to_its_own_side(table: Table) -> None:
+def test_a_roll_shows_how_much_luck_is_left_to_its_own_side(table: Table) -> None:
     """FR-LUCK-4: a foe's Luck Points are its own, in a contest too."""
     hero = ana(table)
     path, fighter, ogre = duel_of(table, hero)
@@ -265,7 +265,7 @@ def test_a_roll_tells_how_much_luck_is_left_to_its_own_side(table: Table) -> Non
     assert left == {"Ana": 0, "Ogre": None}
 
 
-def test_only_those_who_can_react_are_asked(table: Table) -> None:
+def test_only_participants_that_can_react_are_asked(table: Table) -> None:
     """FR-OPP-1, FR-OPP-2: neither the critical nor combatants who have reacted, by either of their ids."""
     heroes = [table.character(name, sheet=FIGHTER) for name in ("Ana", "Bo", "Cy")]
     fighters = [{"character_id": hero["id"], "side": "heroes"} for hero in heroes]
@@ -283,7 +283,7 @@ def test_only_those_who_can_react_are_asked(table: Table) -> None:
     assert (nobody["waits"], nobody["status"]) == ([], "done")
 
 
-def test_a_dry_run_tells_what_a_blow_would_do(table: Table) -> None:
+def test_a_dry_run_shows_what_a_blow_would_do(table: Table) -> None:
     """FR-HP-1: and nothing is stored."""
     path, hero, ogre = duel(table)
     looked = table.run(f"{path}/fastrpg/attack?dry_run=true", attack(hero, ogre))

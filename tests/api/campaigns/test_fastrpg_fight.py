@@ -190,7 +190,7 @@ def test_experience_becomes_a_level(bridge: Bridge) -> None:
     assert bridge.table.get(f"/characters/{bridge.heroes['Bo']}")["derived"]["level_reached"] == 3
 
 
-def test_the_log_tells_the_story(bridge: Bridge) -> None:
+def test_the_log_shows_the_story(bridge: Bridge) -> None:
     """Every event in one line for people, where there is one."""
     story = [event["summary"] for event in bridge.table.events() if event["summary"]]
     assert (

@@ -272,7 +272,7 @@ def test_undone_commands_are_dry_runs_too(table: Table) -> None:
     assert fight.lasting() == {}
 
 
-def test_time_waits_when_everybody_is_out(table: Table) -> None:
+def test_time_waits_when_everyone_is_out(table: Table) -> None:
     """With the game's own word for it, and nothing has changed (F6-ENC-4)."""
     fight = Fight(table)
     fight.step("start")

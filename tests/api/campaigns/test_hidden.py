@@ -139,7 +139,7 @@ def test_a_story_reads_alike_with_and_without_hidden_ones(app: Flask, ruleset: s
 
 @pytest.mark.parametrize("ruleset", [name for name in SHEETS if name != "rollunder"])
 @pytest.mark.parametrize("reader", [0, 1], ids=["player", "observer"])
-def test_a_story_is_told_alike_with_and_without_hidden_ones(
+def test_a_story_is_reported_alike_with_and_without_hidden_ones(
     app: Flask, outbox: Outbox, ruleset: str, reader: int
 ) -> None:
     """By streams with their notices, and by webhooks of both forms: as many messages, with the same in them."""
@@ -155,7 +155,7 @@ def test_a_story_is_told_alike_with_and_without_hidden_ones(
 
 
 @pytest.mark.parametrize("ruleset", SHEETS)
-def test_no_stream_and_no_webhook_tells_a_hidden_name(app: Flask, outbox: Outbox, ruleset: str) -> None:
+def test_no_stream_and_no_webhook_shows_a_hidden_name(app: Flask, outbox: Outbox, ruleset: str) -> None:
     """Nor a side."""
     story = Story(app, ruleset, ambush=True)
     story.play()
@@ -165,7 +165,7 @@ def test_no_stream_and_no_webhook_tells_a_hidden_name(app: Flask, outbox: Outbox
 
 
 @pytest.mark.parametrize("ruleset", SHEETS)
-def test_nobody_reads_a_hidden_name_side_or_id(app: Flask, ruleset: str) -> None:
+def test_no_one_reads_a_hidden_name_side_or_id(app: Flask, ruleset: str) -> None:
     """Not in the log either, nor as whence a condition came."""
     story = Story(app, ruleset, ambush=True)
     story.play()

@@ -88,7 +88,7 @@ def test_two_campaigns_have_nothing_to_do_with_each_other(table: Table) -> None:
     assert create(table).get_json()["id"] != create(other).get_json()["id"]
 
 
-def test_a_refused_call_runs_anew(table: Table) -> None:
+def test_a_refused_call_runs_again(table: Table) -> None:
     """Only successful calls are stored; a refused one may be mended and sent again under its key."""
     assert create(table, body={"name": "Harrak", "sheet": {"jobs": 7}}).status_code == 422
     assert create(table).status_code == 201

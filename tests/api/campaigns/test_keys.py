@@ -17,7 +17,7 @@ def test_a_token_names_campaign_and_key(table: Table) -> None:
     assert re.fullmatch(pattern, made["token"])
 
 
-def test_only_a_hash_of_the_secret_is_kept(table: Table, engine: Engine) -> None:
+def test_only_a_hash_of_the_secret_is_stored(table: Table, engine: Engine) -> None:
     """A reader of the table cannot call."""
     secret = table.token.split("_", 3)[3]
     with engine.connect() as connection:
@@ -82,7 +82,7 @@ def test_a_key_that_does_not_exist_is_not_found(table: Table) -> None:
         ("GET", "/keys/00000000-0000-0000-0000-000000000000?colour=red", {}),
     ],
 )
-def test_without_a_key_nothing_else_is_told(table: Table, key: str, method: str, place: str, sent: Any) -> None:
+def test_without_a_key_nothing_else_is_reported(table: Table, key: str, method: str, place: str, sent: Any) -> None:
     """401 comes before anything that is wrong with body or query."""
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     response = table.client.open(f"/v1/campaigns/{table.id}{place}", method=method, headers=headers, **sent)

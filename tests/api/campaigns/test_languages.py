@@ -146,7 +146,7 @@ def test_play_refuses_in_the_language_asked_for(table: Table, code: str) -> None
     assert one.get("events") == other.get("events")
 
 
-def test_a_reused_idempotency_key_is_told_in_german(table: Table) -> None:
+def test_a_reused_idempotency_key_is_reported_in_german(table: Table) -> None:
     """The name of the header is not translated."""
     path, body = blows(table)
     table.run(path, body, Idempotency_Key="once")

@@ -22,7 +22,7 @@ def test_a_key_knows_itself(table: Table, role: str) -> None:
     assert again.status_code == 304
 
 
-def test_who_has_no_good_key_is_told_nothing(table: Table) -> None:
+def test_who_has_no_good_key_is_reported_nothing(table: Table) -> None:
     """No key, one that is none, one with another secret, and one that was revoked."""
     revoked = table.key("observer")
     assert table.call("DELETE", f"/keys/{revoked['id']}").status_code == 200

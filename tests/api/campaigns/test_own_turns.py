@@ -105,7 +105,7 @@ def test_what_lasts_is_counted_once_in_a_turn_that_was_put_off(party: Party) -> 
     assert [each["duration"]["left"] for each in now] == [laid[0], laid[1] - 1]
 
 
-def test_nobody_delays_where_nobody_acts_later(party: Party) -> None:
+def test_no_one_delays_where_no_one_acts_later(party: Party) -> None:
     """Not after a combatant who has acted either, nor after one the player does not see."""
     party.done("end-turn", party.ana)
     for after in ("Ana", "Shadow"):

@@ -51,7 +51,7 @@ def test_stated_dice_tell_nothing_of_a_foe(app: Flask) -> None:
     assert len(plain) == 1
 
 
-def test_a_dry_run_tells_the_costs(app: Flask) -> None:
+def test_a_dry_run_shows_the_costs(app: Flask) -> None:
     """The action, for the player; the game master sees the whole outcome."""
     duel = Duel(app, "none", 12)
     costs = duel.swing().get_json()["costs"]

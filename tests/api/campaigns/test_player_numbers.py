@@ -59,7 +59,7 @@ def test_house_rules_are_those_of_the_campaign(table: Table, duel: tuple[str, st
     assert statuses == {"value": 202, "total": 403}
 
 
-def test_nobody_is_invented_by_a_player(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
+def test_no_one_is_invented_by_a_player(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
     """All participants of a player's order are stored, also in lists."""
     key, path, order = duel
     contest = {"sides": [order["attacker"], {"name": "Weakling"}]}

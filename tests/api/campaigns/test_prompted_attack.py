@@ -80,7 +80,7 @@ def test_at_the_deadline_decisions_take_their_default(duel: Duel) -> None:
     assert (result["hit"], result["attack_roll"]) == (True, 4)
 
 
-def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
+def test_a_decision_that_no_one_knows_cannot_be_asked_for(duel: Duel) -> None:
     """The pointer names it."""
     body = {"operation": "attack", "order": duel.order("Orc", "Ana"), "ask": ["defense.dance"]}
     refused = duel.table.call("POST", f"{duel.path}/prompts", body)

@@ -118,7 +118,7 @@ def test_players_do_not_throw_where_the_service_rolls(asked: Asked) -> None:
     assert asked.answer(prompt, wait, asked.keys["Ana"], roll=True).get_json()["status"] == "done"
 
 
-def test_a_prompt_is_there_for_those_whom_it_asks(asked: Asked) -> None:
+def test_a_prompt_is_there_for_participants_thatm_it_asks(asked: Asked) -> None:
     """The others neither see nor answer it; they only learn that it asks another player."""
     prompt = asked.ask("Ana", "Bo")
     assert asked.table.call("GET", f"/prompts/{prompt['id']}", key=asked.keys["Cy"]).status_code == 404
@@ -170,7 +170,7 @@ def test_an_order_that_does_not_fit_is_refused_at_once(asked: Asked) -> None:
     assert asked.table.get("/prompts")["items"] == []
 
 
-def test_nobody_is_asked_where_nobody_has_to_be(asked: Asked) -> None:
+def test_no_one_is_asked_where_no_one_has_to_be(asked: Asked) -> None:
     """The service rolls, and the order is carried out at once."""
     prompt = asked.ask("Ana", rolls="nobody")
     assert (prompt["status"], prompt["waits"]) == ("done", [])
@@ -214,7 +214,7 @@ def test_a_deadline_may_be_counted_from_now(asked: Asked, app: Flask) -> None:
     assert asked.read(prompt)["status"] == "open"
 
 
-def test_an_order_waits_for_those_who_may_react(asked: Asked) -> None:
+def test_an_order_waits_for_participants_that_may_react(asked: Asked) -> None:
     """A reaction is a separate order, and is answered to the prompt."""
     fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, {"character_id": asked.ids["Bo"]}, foes())
     ana, bo, _ = fight["combatants"]

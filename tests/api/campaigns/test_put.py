@@ -19,7 +19,7 @@ def test_a_reference_that_is_new_makes_a_character(table: Table) -> None:
     assert response.headers["Location"].endswith(f"/characters/{made['id']}")
 
 
-def test_a_precondition_on_nobody_fails(table: Table) -> None:
+def test_a_precondition_on_no_one_fails(table: Table) -> None:
     """A version of a missing character is refused."""
     for match in ('"1"', "*"):
         response = table.call("PUT", PATH, BODY, If_Match=match)

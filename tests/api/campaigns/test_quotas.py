@@ -79,7 +79,7 @@ def test_what_is_counted_is_what_there_is(table_of: Tables, engine: Engine) -> N
         assert row.stored_bytes > 1000
 
 
-def test_quotas_that_nobody_can_read_stop_the_start(database: Settings) -> None:
+def test_quotas_that_no_one_can_read_stop_the_start(database: Settings) -> None:
     """With the part that is wrong."""
     with pytest.raises(StartError, match="kittens"):
         create_app(replace(database, quotas="kittens=5"))

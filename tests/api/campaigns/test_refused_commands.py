@@ -98,7 +98,7 @@ def test_the_service_may_roll_for_players(table: Table) -> None:
     assert table.call("POST", path, {**ORDER, "dice": None}, key=player).status_code == 200
 
 
-def test_a_campaign_of_another_game_is_told(table: Table, engine: Engine) -> None:
+def test_a_campaign_of_another_game_is_reported(table: Table, engine: Engine) -> None:
     """404 `ruleset_mismatch` names the game that the campaign plays."""
     harrak = table.character()
     with engine.begin() as connection:
@@ -127,7 +127,7 @@ def test_a_reference_that_no_database_holds_is_a_mistake(table: Table) -> None:
     assert (response.status_code, response.get_json()["code"]) == (422, "bad_input")
 
 
-def test_nobody_has_more_than_a_state_can_hold(table: Table) -> None:
+def test_no_one_has_more_than_a_state_can_hold(table: Table) -> None:
     """A change beyond the bounds of a state is refused, and nothing has changed."""
     harrak = table.character(state={"wounds": 1_000_000})
     refused = table.call("POST", f"/characters/{harrak['id']}/flyerbook/damage", {"damage": 9})

@@ -65,7 +65,7 @@ def test_a_dry_run_says_so(table: Table) -> None:
     """The block marks a dry run."""
     path, body = blow(table, "A", "B")
     answer = table.run(f"{path}?render=text&dry_run=true", body)
-    assert lines(answer)[1].startswith("Dry run: nothing of it is kept · Wound: yes")
+    assert lines(answer)[1].startswith("Dry run: nothing is stored · Wound: yes")
     german = table.run(f"{path}?render=text&dry_run=true", body, Accept_Language="de")
     assert lines(german)[1].startswith("Probelauf: nichts davon wird gespeichert · ")
 

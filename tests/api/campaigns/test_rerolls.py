@@ -98,7 +98,7 @@ def test_undo_of_a_repeat_brings_the_roll_before_it(ana: Hero) -> None:
     assert (ana.state["LUCK"], ana.table.get(f"/events/{first}")["undone_by"]) == (luck, None)
 
 
-def test_a_dry_run_tells_the_repeat_and_keeps_nothing(ana: Hero) -> None:
+def test_a_dry_run_shows_the_repeat_and_keeps_nothing(ana: Hero) -> None:
     """Neither the point nor the mark."""
     luck = ana.state["LUCK"]
     first = ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]
@@ -246,7 +246,7 @@ def test_a_prompt_asks_for_the_die_of_a_repeat(ana: Hero) -> None:
 
 
 @pytest.mark.parametrize("kind", ["arrow_catcher", "safety_push", "bodyguard_jump", "carry"])
-def test_luck_repeats_what_somebody_does_for_an_ally(ana: Hero, kind: str) -> None:
+def test_luck_repeats_what_a_participant_does_for_an_ally(ana: Hero, kind: str) -> None:
     """Like any failed check, and its roller cannot repeat it (RU-C-TEAM-1, RU-C-TEAM-3)."""
     luck = ana.state["LUCK"]
     failed = ana.does("support", {"kind": kind, "dice": {"d20": [15]}})

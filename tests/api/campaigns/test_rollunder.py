@@ -42,7 +42,7 @@ def table(client: FlaskClient) -> Table:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_a_command_looks_up_and_is_kept(table: Table, name: str) -> None:
+def test_a_command_looks_up_and_is_stored(table: Table, name: str) -> None:
     """On a character and in an encounter: sheet and state are looked up, and can be read afterwards (RU-B-SHEET-3)."""
     actor, other = (EXAMPLES[name].states.get(part, {}) for part in ("actor", "other"))
     hero = table.character("Hero", sheet=HERO, state=actor)["id"]

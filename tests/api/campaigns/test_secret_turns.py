@@ -66,7 +66,7 @@ def test_a_condition_of_a_foe_is_seen_by_its_name(fight: Fight, observer: str) -
     assert str(SECRET_NUMBER) not in all_that_is_read(fight.table, observer)
 
 
-def test_days_that_pass_are_told_of_the_party(table: Table, observer: str) -> None:
+def test_days_that_pass_are_reported_of_the_party(table: Table, observer: str) -> None:
     """An npc who recovers is not named, though it is in the result."""
     wounded = {"wounds": 2}
     table.character("Harrak", state=wounded)
@@ -78,7 +78,7 @@ def test_days_that_pass_are_told_of_the_party(table: Table, observer: str) -> No
     assert "Zorathustra" not in all_that_is_read(table, observer)
 
 
-def test_a_look_at_what_would_happen_tells_no_more(table: Table) -> None:
+def test_a_look_at_what_would_happen_shows_no_more(table: Table) -> None:
     """A dry run of a secret roll has no seq, and no result either."""
     harrak = table.character()["id"]
     player = table.key("player", harrak)["token"]
@@ -88,7 +88,7 @@ def test_a_look_at_what_would_happen_tells_no_more(table: Table) -> None:
     assert str(SECRET_NUMBER) not in without_chance(response.get_data(as_text=True))
 
 
-def test_what_is_taken_back_is_told_as_it_was(fight: Fight, observer: str) -> None:
+def test_what_is_taken_back_is_reported_as_it_was(fight: Fight, observer: str) -> None:
     """A band returns to its old value; players do not see the undo of an event that they did not see."""
     table = fight.table
     for name in "AB":

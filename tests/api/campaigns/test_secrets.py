@@ -161,7 +161,7 @@ def test_a_wound_of_a_foe_is_a_change_of_its_health(scene: Scenario) -> None:
         assert (change["before"], change["after"]) == expected
 
 
-def test_a_change_that_nobody_sees_is_no_event_for_players(scene: Scenario) -> None:
+def test_a_change_that_no_one_sees_is_no_event_for_players(scene: Scenario) -> None:
     """From 7919 wounds to one, it looks the same."""
     scene.table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"state": {"wounds": 1}})
     event = scene.table.last_event()
@@ -169,7 +169,7 @@ def test_a_change_that_nobody_sees_is_no_event_for_players(scene: Scenario) -> N
     assert scene.table.call("GET", f"/events/{event['seq']}", key=scene.player).status_code == 404
 
 
-def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
+def test_a_player_who_hits_a_foe_is_reported_how_it_looks(scene: Scenario) -> None:
     """Answer and event alike: the blow in full, a band for the foe; a private answer only for its asker."""
     weaker = {"sheet": {"skills": {"Nightblade": None}}, "state": {"wounds": 0}}
     scene.table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", weaker)
@@ -192,7 +192,7 @@ OF_THE_FOE = {"attacker_effective": None, "attacker_wounds_after": None}
 """Members about a foe that attacks."""
 
 
-def test_a_blow_against_the_party_is_told_but_for_the_value_of_the_foe(scene: Scenario) -> None:
+def test_a_blow_against_the_party_is_reported_but_for_the_value_of_the_foe(scene: Scenario) -> None:
     """The target is of the party; the foe's weapon is on its sheet."""
     order = melee(scene.goblin, scene.pc, dice={"Goblin": [6], "Harrak": [5]})
     order["attacker"] |= {"wounds": 0}
@@ -374,7 +374,7 @@ def test_keys_are_the_game_masters_business(scene: Scenario) -> None:
     assert scene.table.campaign["key"]["id"] not in str([event["changes"] for event in seen])
 
 
-def test_an_answer_is_not_repeated_to_somebody_else(scene: Scenario) -> None:
+def test_an_answer_is_not_repeated_to_another_participant(scene: Scenario) -> None:
     """The same `Idempotency-Key` and body from another key is another call."""
     path, order = f"{scene.path}/flyerbook/task", scene.order(scene.pc, "gm_and_roller")
     other = scene.table.key("player", scene.harrak)["token"]

@@ -23,7 +23,7 @@ def of(table: Table, **options: Any) -> dict[str, Any]:
     return told
 
 
-def test_nobody_has_rolled(table: Table) -> None:
+def test_no_one_has_rolled(table: Table) -> None:
     """There are no numbers."""
     table.character()
     assert table.get("/statistics") == {"characters": [], "keys": []}
@@ -82,7 +82,7 @@ def test_hidden_rolls_are_not_told(table: Table) -> None:
     assert of(table, key=player)["rolls"] == 2
 
 
-def test_of_others_only_the_party_is_told(table: Table) -> None:
+def test_of_others_only_the_party_is_reported(table: Table) -> None:
     """A character of the game master is the game master's to know, and so is how hard a foe is to hit."""
     spy = table.character("Spy", kind="npc")
     harrak = table.character()

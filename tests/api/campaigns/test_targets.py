@@ -75,7 +75,7 @@ def test_a_swingblow_hits_two_with_one_roll(fight: Fight) -> None:
     assert fight.life == whole
 
 
-def test_everybody_in_a_zone_is_hurt_by_dice_of_the_own(fight: Fight) -> None:
+def test_everyone_in_a_zone_is_hurt_by_dice_of_the_own(fight: Fight) -> None:
     """Only evading helps there, with -4 (RU-C-ATT-28)."""
     whole = fight.life
     order = fight.order(BLAST, "none", "evade", "none", dice={"d20": [9, 19], "d6": [1, 2, 3]})

@@ -25,7 +25,7 @@ def test_a_week_of_healing(table: Table) -> None:
     assert table.run(healing, {"dice": {"Harrak": [6]}})["result"]["wounds_after"] == 0
 
 
-def test_time_passes_for_those_who_were_named(table: Table) -> None:
+def test_time_passes_for_participants_that_were_named(table: Table) -> None:
     """For all characters, for some, or for all of an encounter."""
     hurt = {"state": {"wounds": 1}}
     first, second = (table.character(name, **hurt) for name in ("Harrak", "Darius"))
@@ -38,7 +38,7 @@ def test_time_passes_for_those_who_were_named(table: Table) -> None:
     assert [*days, foe["state"]["minutes_since_healing_roll"]] == [4, 4, 4 * 24 * 60]
 
 
-def test_the_world_reaches_everybody_once(table: Table) -> None:
+def test_the_world_reaches_everyone_once(table: Table) -> None:
     """A week of the world is one week for those in encounters too; undo gives it back, foes and characters."""
     hurt = {"state": {"wounds": 1}}
     first, second = (table.character(name, **hurt) for name in ("Harrak", "Darius"))
@@ -103,7 +103,7 @@ def test_what_recurs_by_the_hour(client: FlaskClient) -> None:
     assert [[each["times"] for each in result["recurred"]] for result in results] == [[1], [2]]
 
 
-def test_nobody_unknown_has_time(table: Table) -> None:
+def test_no_one_unknown_has_time(table: Table) -> None:
     """The pointer names the missing character."""
     answer = table.call("POST", "/time", {"unit": "day", "characters": [table.id]})
     assert answer.status_code == 404

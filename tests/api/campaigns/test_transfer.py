@@ -66,7 +66,7 @@ def played(table: Table) -> Table:
     return table
 
 
-def test_an_export_tells_everything_but_secrets(played: Table) -> None:
+def test_an_export_shows_everything_but_secrets(played: Table) -> None:
     """One document, with a name to be saved under."""
     response = played.call("GET", "/export")
     document = response.get_json()
@@ -200,7 +200,7 @@ def test_a_part_is_missing(played: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize("twice", ["keys", "characters", "encounters"])
-def test_nobody_stands_twice(played: Table, twice: str) -> None:
+def test_no_one_stands_twice(played: Table, twice: str) -> None:
     """Ids are unique."""
     document = exported(played)
     document[twice].append(document[twice][0])
@@ -221,7 +221,7 @@ def test_nobody_stands_twice(played: Table, twice: str) -> None:
         ('"format":"arbiter-campaign"}', "/format"),
     ],
 )
-def test_what_is_no_json_is_told_where(client: FlaskClient, end: str, pointer: str) -> None:
+def test_what_is_no_json_is_reported_where(client: FlaskClient, end: str, pointer: str) -> None:
     """400, or 422 for a member that comes too early, with the deepest possible pointer."""
     response = send(client, '{"format":"arbiter-campaign",' + end)
     assert response.status_code in (400, 422)

@@ -30,7 +30,7 @@ def test_who_cannot_act_is_passed_by(table: Table) -> None:
 @pytest.mark.parametrize("ruleset", ["flyerbook", "fastrpg", "freed6", "rollunder"])
 @pytest.mark.parametrize("place", [0, 1])
 @pytest.mark.parametrize("step", ["next-turn", "next-round"])
-def test_who_leaves_keeps_nobody_waiting(client: FlaskClient, ruleset: str, place: int, step: str) -> None:
+def test_who_leaves_keeps_no_one_waiting(client: FlaskClient, ruleset: str, place: int, step: str) -> None:
     """The own turn ends, or passes, without combatants who have left, in every game."""
     table = Table(client, ruleset=ruleset)
     fighters = [{"name": name, "initiative": initiative} for name, initiative in (("A", 3), ("B", 2), ("C", 1))]
@@ -113,7 +113,7 @@ def test_a_step_out_of_place_is_refused(table: Table, steps: list[str], code: st
     assert answers[-1].get_json()["code"] == code
 
 
-def test_an_encounter_in_which_nobody_acts_waits(table: Table) -> None:
+def test_an_encounter_in_which_no_one_acts_waits(table: Table) -> None:
     """It neither starts nor goes on for ever."""
     fight = Fight(table)
     for name in "ABC":
@@ -122,7 +122,7 @@ def test_an_encounter_in_which_nobody_acts_waits(table: Table) -> None:
     assert (answer.status_code, answer.get_json()["code"]) == (409, "nobody_acts")
 
 
-def test_the_log_tells_each_step(table: Table) -> None:
+def test_the_log_shows_each_step(table: Table) -> None:
     """With the round, the turn, and what changed."""
     fight = Fight(table)
     fight.until("1B")
@@ -175,7 +175,7 @@ def test_conditions_stack_by_their_kind(table: Table) -> None:
     assert conditions[friendly["id"]]["ended"] == {"event": hostile["event"], "reason": "replaced"}
 
 
-def test_a_condition_that_was_healed_is_told(table: Table) -> None:
+def test_a_condition_that_was_healed_is_reported(table: Table) -> None:
     """By hand, once; a second time there is nothing to end."""
     path = f"/characters/{table.character()['id']}/conditions"
     bound = table.make(path, {"name": "Bound"})["id"]
@@ -184,7 +184,7 @@ def test_a_condition_that_was_healed_is_told(table: Table) -> None:
     assert table.call("POST", f"{path}/{bound}/end", If_Match="*").status_code == 404
 
 
-def test_nobody_fights_in_two_encounters_at_once(table: Table) -> None:
+def test_no_one_fights_in_two_encounters_at_once(table: Table) -> None:
     """An encounter starts when its characters have left, or ended, those that are running."""
     harrak = table.character()["id"]
     first, second = (table.encounter({"character_id": harrak}) for _ in range(2))

@@ -159,7 +159,7 @@ def test_versions_only_go_up(table: Table) -> None:
     assert seen == [1, 2, 3]
 
 
-def test_nobody_goes_who_is_needed(table: Table) -> None:
+def test_no_one_goes_who_is_needed(table: Table) -> None:
     """A character in an encounter, and a combatant in turn, prevent the undo of their creation."""
     harrak = table.character()
     fight = table.encounter({"character_id": harrak["id"]})
@@ -174,7 +174,7 @@ def test_nobody_goes_who_is_needed(table: Table) -> None:
     assert table.get("/characters")["items"] == []
 
 
-def test_a_reference_that_somebody_else_has_now(table: Table) -> None:
+def test_a_reference_that_another_participant_has_now(table: Table) -> None:
     """The new owner of a reference blocks the undo; a cascade undoes both."""
     first = table.character("First", external_ref="a")
     path = f"/characters/{first['id']}"

@@ -67,7 +67,7 @@ def test_saves_have_advantage_and_disadvantage() -> None:
     assert {"FR-DICE-2", "FR-DICE-3"} <= set(answer.rules)
 
 
-def test_hit_points_are_told_when_known() -> None:
+def test_hit_points_are_reported_when_known() -> None:
     """FR-HP-1, FR-HP-2: Hit Points fall below zero; not stated, they stay unknown."""
     given = explosion(target("Ana", hp=10, hp_max=10), target("Bo"))
     hurt = result_of("hazard", given, {"hazard": [5, 5, 5, 5], "Ana": [1], "Bo": [1]})["targets"]

@@ -18,7 +18,7 @@ def test_a_side_rolls_with_its_best() -> None:
     assert answer.line == "First to last: foes 13, heroes 9"
 
 
-def test_those_who_are_down_do_not_count() -> None:
+def test_participants_that_are_down_do_not_count() -> None:
     """FR-INIT-1: neither for their side, nor does a side without able members roll."""
     down = [PARTY[0] | {"hp": 0}, PARTY[1] | {"hp": 1}, PARTY[2] | {"hp": -2}]
     result = result_of("initiative", {"participants": down}, {"heroes": [5], "foes": [10]})
@@ -52,7 +52,7 @@ def test_a_tie_goes_to_the_modifier_then_to_the_list() -> None:
     assert result_of("initiative", given, {"Zed": [6], "Abe": [6]})["order"] == ["Zed", "Abe"]
 
 
-def test_participants_are_told_apart() -> None:
+def test_participants_are_distinguished() -> None:
     """FR-INIT-1: names differ, and where sides roll everyone has one."""
     assert code_of("initiative", {"participants": [PARTY[0], PARTY[0]]}) == "bad_input"
     assert code_of("initiative", {"participants": [someone("Ana", None, 1, 1)]}) == "bad_input"

@@ -33,7 +33,7 @@ def test_the_tables_are_complete() -> None:
     assert REFERENCE.modifier_words == {"poor": -1, "fair": 0, "good": 2, "excellent": 4}
 
 
-def test_the_effects_that_are_read_are_told() -> None:
+def test_the_effects_that_are_read_are_reported() -> None:
     """FR-GEN-1: every code that a manually created condition may use."""
     assert set(REFERENCE.condition_effects) == {*EffectCode, *RecurringCode}
 

@@ -72,7 +72,7 @@ def test_a_start_must_lead_there() -> None:
     assert errors(3, skills={"Magic": 2, "Fae": 2}) == []
 
 
-def test_an_impossible_start_is_told_only_alone() -> None:
+def test_an_impossible_start_is_reported_only_alone() -> None:
     """FR-SHEET-7: `starting_skills` gives way to any other finding about skills, but not to others."""
     assert errors(3, skills={"Magic": 3, "Fae": 2, "Noble": 1}) == ["skill_cap"]
     assert errors(3, skills={"Magic": 2, "Fae": 2, "Noble": 2}, xp=0) == ["starting_skills", "xp_too_low"]
@@ -109,7 +109,7 @@ def test_a_special_ability_costs_an_ability_point() -> None:
 
 
 @pytest.mark.parametrize("level", [0, 11, -3])
-def test_a_bad_level_is_told_alone(level: int) -> None:
+def test_a_bad_level_is_reported_alone(level: int) -> None:
     """FR-SHEET-7: nothing can be measured by it, so budgets and derived values are null."""
     answer = play("sheet", sheet(level, {"Lore": 99}, {"cha": 9}))
     assert answer.result == {

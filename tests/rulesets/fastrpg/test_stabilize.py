@@ -35,7 +35,7 @@ def test_only_the_bleeding_need_aid(patient: JSON, code: str) -> None:
     assert code_of("stabilize", aid(patient=patient)) == code
 
 
-def test_somebody_else_who_can_act_gives_it() -> None:
+def test_another_participant_who_can_act_gives_it() -> None:
     """FR-STAB-1: not the patient, and not at 0 or less."""
     assert code_of("stabilize", aid({"name": "Ana"})) == "medic_cannot_act"
     assert code_of("stabilize", aid({"hp": 0})) == "medic_cannot_act"

@@ -13,7 +13,7 @@ def test_wounds_burden_and_incapacitation_stops(wounds: int, malus: int, incapac
     assert got == {"wound_malus": malus, "can_roll": not incapacitated}
 
 
-def test_nothing_stated_is_nobody_hurt() -> None:
+def test_nothing_stated_is_no_one_hurt() -> None:
     """Both states have a default: no wound and able to act (FB-COND-1)."""
     got = answer("condition", {})
     assert got["result"] == {"wound_malus": 0, "can_roll": True}

@@ -91,7 +91,7 @@ def test_there_are_two_sides(sides: int, code: str) -> None:
     assert refusal("contest", {"sides": everybody}) == (code, "/sides")
 
 
-def test_nobody_competes_with_themselves() -> None:
+def test_no_one_competes_with_themselves() -> None:
     """Names are dice streams, so the sides have different ones (FB-CON-1)."""
     assert refusal("contest", contest(FIRST, FIRST)) == ("bad_input", "/sides/1/name")
 

@@ -113,7 +113,7 @@ def test_weapon_of_the_hitter_and_armor_of_the_struck(
     assert (got["struck"], got["damage"], got["wound"], got["struck_wounds_after"]) == (struck, damage, True, wounds)
 
 
-def test_only_defending_adds_6_and_harms_nobody() -> None:
+def test_only_defending_adds_6_and_harms_no_one() -> None:
     """Only defending adds 6 and causes no damage, however large the margin (FB-ATT-4)."""
     got = answer("attack", melee(fighter(3, "A"), fighter(18, "D", weapon=8, defend_only=True)), A=[5], D=[6])
     assert (got["result"]["defender_effective"], got["result"]["margin"]) == (24, 32)
@@ -129,7 +129,7 @@ def test_who_attacks_does_not_only_defend() -> None:
 
 
 @pytest.mark.parametrize(("who", "code"), [("attacker", "incapacitated"), ("defender", "target_incapacitated")])
-def test_nobody_fights_who_is_out_of_action(who: str, code: str) -> None:
+def test_no_one_fights_who_is_out_of_action(who: str, code: str) -> None:
     """An attacker or a defender who is incapacitated is refused, each with a different code (FB-WOUND-4)."""
     request = melee(fighter(12, "A"), fighter(12, "D"))
     request[who] = request[who] | {"incapacitated": True}

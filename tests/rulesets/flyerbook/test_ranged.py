@@ -145,7 +145,7 @@ def test_a_target_cannot_only_defend() -> None:
     )
 
 
-def test_the_target_is_somebody_else() -> None:
+def test_the_target_is_another_participant() -> None:
     """Attacker and target have different names (FB-ATT-8)."""
     assert refusal("attack", shot(target={"name": "Hildy"}, distance_m=5)) == ("bad_input", "/target/name")
 

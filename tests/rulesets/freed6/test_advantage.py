@@ -44,7 +44,7 @@ def test_sources_cancel(advantage: int, disadvantage: int, by_count: str, by_any
     assert task(roller, [], adv_cancel="any")["advantage_state"] == by_any
 
 
-def test_of_equal_totals_the_first_roll_is_kept() -> None:
+def test_of_equal_totals_the_first_roll_is_stored() -> None:
     """Criticals are read from the chosen roll, on equal totals the first (F6-ADV-6)."""
     roller = {"die_code": "2D", "wild_die": True, "advantage": 1}
     result = task(roller, [4, 1, 1, 4], 9)

@@ -37,7 +37,7 @@ def test_a_wild_die_is_never_discarded_but_by_option() -> None:
     assert (other["total"], other["dropped"], other["critical"]) == (5, [1], None)
 
 
-def test_a_discarded_wild_die_explodes_for_nobody() -> None:
+def test_a_discarded_wild_die_explodes_for_no_one() -> None:
     """By option it counts as one unit with its explosions, and its flags go with it (F6-BST-4)."""
     roller = {"die_code": "2D", "wild_die": True, "penalty": 1}
     result = task(roller, [2, 3, 6, 4], 5, discard_scope="all")

@@ -21,7 +21,7 @@ def test_points_create_a_condition_of_their_rank() -> None:
     assert (result["total"], result["success"], result["cost"], result["ranks_left"]) == (None, None, 0, 4)
 
 
-def test_a_condition_is_whatever_the_caller_says() -> None:
+def test_a_condition_is_regardless_of_the_caller_says() -> None:
     """Its name is free, and the ones in place carry all their data (F6-COND-1)."""
     existing = {
         "id": "w",

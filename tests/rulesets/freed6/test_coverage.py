@@ -30,7 +30,7 @@ def ids_in_docstrings(folder: Path) -> set[str]:
     return {rule for text in texts for rule in rule_ids(text)}
 
 
-def test_every_rule_is_told_where_it_is_implemented() -> None:
+def test_every_rule_is_reported_where_it_is_implemented() -> None:
     """Each id of the catalogue and of stored play is in a docstring of the package, and no other."""
     assert ids_in_docstrings(Path(game.__file__).parent) == COVERAGE.keys() | STORED_PLAY
 

@@ -13,7 +13,7 @@ def effect_roll(faces: list[int], options: dict[str, Any] | None = None, **given
     return ask("effect_roll", body, {"effect": faces})
 
 
-def test_without_a_track_only_the_rank_is_told() -> None:
+def test_without_a_track_only_the_rank_is_reported() -> None:
     """Effect total minus resistance, read as a rank (F6-EFX-3, F6-RNK-1)."""
     result = effect_roll([6, 5])
     assert (result["effect_result_points"], result["effect_rank"], result["track_level"]) == (6, 2, None)

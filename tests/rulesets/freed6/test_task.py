@@ -96,7 +96,7 @@ def test_dice_are_used_in_order() -> None:
     assert result["critical"] == "failure"
 
 
-def test_missing_and_impossible_faces_are_told() -> None:
+def test_missing_and_impossible_faces_are_reported() -> None:
     """Too few faces and faces that the die lacks are refused; surplus faces are not (F6-DIE-10)."""
     given: dict[str, Any] = {"roller": {"die_code": "2D"}}
     assert refused("task", given, {"roller": [1]}) == "dice_exhausted"

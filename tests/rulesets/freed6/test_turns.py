@@ -27,7 +27,7 @@ def test_the_owners_turns_count() -> None:
     assert other["expired_by_event"] == [[]]
 
 
-def test_rounds_count_for_everybody() -> None:
+def test_rounds_count_for_everyone() -> None:
     """One full round is the running one and the next (F6-DUR-3, F6-DUR-6)."""
     assert expired([lasting("round", 2)], "round_end", "turn_end", "round_end") == [[], [], ["Hurt"]]
 
@@ -73,7 +73,7 @@ def test_effects_run_out_on_their_own() -> None:
     assert left[0]["duration"] == {"unit": "round", "ends_left": 1, "active_from": "next_round"}
 
 
-def test_a_turn_is_somebodys() -> None:
+def test_a_turn_is_of_a_participant() -> None:
     """And durations are counted rightly (F6-DUR-6, F6-DUR-1)."""
     assert refused("time", {"events": [{"type": "turn_end"}]}) == "bad_input"
     assert refused("time", {"conditions": [lasting("round")]}) == "bad_input"

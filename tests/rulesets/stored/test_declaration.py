@@ -66,7 +66,7 @@ def test_staging_looks_up_what_is_not_stated() -> None:
     assert (COMMAND.stage(stated, CAST).wind, COMMAND.stage(stated, CAST).luck) == (3, 4)
 
 
-def test_what_nobody_knows_is_refused() -> None:
+def test_what_no_one_knows_is_refused() -> None:
     """With the pointer to it."""
     with pytest.raises(Rejected) as refused:
         COMMAND.stage(order(pusher=PUSHER(name="Stranger")), CAST)
@@ -76,7 +76,7 @@ def test_what_nobody_knows_is_refused() -> None:
     assert unnamed.value.pointer == "/pusher"
 
 
-def test_effects_are_on_those_who_are_stored() -> None:
+def test_effects_are_on_participants_that_are_stored() -> None:
     """Each participant has its own, a list by place; who does not change is left out."""
     given, request = order(), COMMAND.stage(order(), CAST)
     outcome = EffectContext(order=given, request=request, result=PushResult(moved=(True, True)), cast=CAST)
@@ -159,7 +159,7 @@ WINDY = Command(
 )
 
 
-def test_bars_that_a_request_tells_are_set_aside_in_it() -> None:
+def test_bars_that_a_request_shows_are_set_aside_in_it() -> None:
     """They are asked of the request when all is looked up; without them it is as the rules can take it."""
     windy = WINDY.order(**{each.name: getattr(order(wind=3), each.name) for each in fields(ORDER)})
     request = WINDY.stage(windy, CAST)

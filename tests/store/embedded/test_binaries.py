@@ -31,7 +31,7 @@ def test_the_folder_given_comes_first(tmp_path: Path) -> None:
     assert major_version(given) == 15
 
 
-def test_a_given_folder_without_the_programs_is_told(tmp_path: Path) -> None:
+def test_a_given_folder_without_the_programs_is_reported(tmp_path: Path) -> None:
     """The one line names PG_BINDIR and the programs expected there."""
     with pytest.raises(StartError, match=f"PG_BINDIR={tmp_path} cannot be used"):
         find_binaries(tmp_path)
@@ -51,7 +51,7 @@ def test_an_installed_postgres_comes_after_the_wheel(tmp_path: Path, monkeypatch
     assert find_binaries(None) == installed
 
 
-def test_no_postgres_at_all_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_postgres_at_all_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The one line says what can be set."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(binaries, "find_spec", lambda _name: None)
@@ -59,7 +59,7 @@ def test_no_postgres_at_all_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         find_binaries(None)
 
 
-def test_programs_of_another_machine_are_told(tmp_path: Path) -> None:
+def test_programs_of_another_machine_are_reported(tmp_path: Path) -> None:
     """A program that cannot be executed ends the start with one line."""
     make_program(tmp_path, "postgres", "exit 127")
     with pytest.raises(StartError, match="does not run here"):

@@ -110,21 +110,21 @@ def test_a_misleading_pid_file_does_not_stop_a_start(data_dir: Path) -> None:
         assert ask(postgres, "SELECT 1") == [(1,)]
 
 
-def test_a_full_disk_is_told(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line says how much room is needed and where."""
     monkeypatch.setattr("service.store.embedded.folder.LEAST_FREE_SPACE", 10**9)
     with pytest.raises(StartError, match=r"the disk of .* is full: .* make room or set DATA_DIR"):
         EmbeddedPostgres(data_dir).start()
 
 
-def test_a_folder_that_cannot_be_made_is_told(data_dir: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(data_dir: Path) -> None:
     """The one line names the path and the reason."""
     (data_dir / "file").touch()
     with pytest.raises(StartError, match=r"cannot use .*file.*; set DATA_DIR"):
         EmbeddedPostgres(data_dir / "file" / "var").start()
 
 
-def test_data_that_postgres_cannot_read_is_told(data_dir: Path) -> None:
+def test_data_that_postgres_cannot_read_is_reported(data_dir: Path) -> None:
     """The line is the one with which Postgres itself gave up."""
     with EmbeddedPostgres(data_dir, durable=False):
         pass
@@ -141,14 +141,14 @@ def test_a_long_path_still_has_a_socket(data_dir: Path) -> None:
 
 
 @NEEDS_ROOT
-def test_as_root_it_runs_as_somebody_else(data_dir: Path) -> None:
+def test_as_root_it_runs_as_another_participant(data_dir: Path) -> None:
     """Postgres refuses root, so it runs as user `nobody`."""
     with EmbeddedPostgres(data_dir, durable=False):
         assert process_of(data_dir).username() == "nobody"
 
 
 @NEEDS_ROOT
-def test_where_nobody_can_enter_the_data_lies_elsewhere(
+def test_where_no_one_can_enter_the_data_lies_elsewhere(
     data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root's closed folder has the same permissions as before; it holds a link to another folder of root."""

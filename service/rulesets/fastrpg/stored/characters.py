@@ -37,7 +37,7 @@ class Derived(DerivedOfSheet):
     max_move_m: Annotated[int | None, Doc("Meters per round: 1 when critical, 0 when dead, null for normal movement.")]
     whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
     level_reached: Annotated[int, Doc("The level that the experience reaches; a higher one may be gained.")]
-    errors: Annotated[tuple[Finding, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
+    errors: Annotated[tuple[Finding, ...], Doc("Findings about the sheet, as the operation `sheet` returns them.")]
 
 
 def begin(sheet: Sheet, options: Options) -> State:  # noqa: ARG001 - alike at all tables

@@ -52,7 +52,7 @@ class SheetEffect:
     ]
     value: Annotated[Number | None, Doc("By how much.")] = None
     target: Annotated[
-        Name | None, Doc("A skill, an ability, an operation that rolls, or what is barred; null: every roll.")
+        Name | None, Doc("A skill, an ability, an operation that rolls, or the barred part; null means every roll.")
     ] = None
 
 
@@ -71,7 +71,7 @@ class Sheet:
     armor: ArmorField = Armor.NONE
     shield: Shield = False
     weapons: Annotated[tuple[WeaponOfSheet, ...], Doc("Weapons; the first is used where none is named.")] = ()
-    ac: Annotated[Modifier | None, Doc("A ready Armor Class instead of what is worn, as for creatures.")] = None
+    ac: Annotated[Modifier | None, Doc("A fixed Armor Class instead of that of worn armor, as for creatures.")] = None
     base_m: Annotated[BaseMeters | None, Doc("Meters per turn with a task action, instead of the 10 of a human.")] = (
         None
     )

@@ -25,7 +25,7 @@ class State:
         FEWEST_HP
     )
     stable: Stable = False
-    prone: Annotated[bool, Doc("Lies on the ground; movement stands up again.")] = False
+    prone: Annotated[bool, Doc("Whether the character is prone; movement stands up again.")] = False
     luck_points: Annotated[LuckPoints | None, Doc("Luck Points held; null: never checked, spent or gained.")] = (
         MOST_LUCK
     )

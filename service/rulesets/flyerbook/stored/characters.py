@@ -25,7 +25,7 @@ class Derived:
     days_since_healing_roll: Annotated[int, Doc("Whole days since the last healing roll, or since the first wound.")]
     can_roll: Annotated[bool, Doc("Whether the character may roll for anything but healing.")]
     spent: Annotated[int, Doc("Generation points of the card.")]
-    errors: Annotated[tuple[str, ...], Doc("What is wrong with the card, as the operation `sheet` tells it.")]
+    errors: Annotated[tuple[str, ...], Doc("Findings about the sheet, as the operation `sheet` returns them.")]
 
 
 class Health(StrEnum):

@@ -262,7 +262,10 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
             type=Annotated[
                 tuple[AskedSupporter, ...],
                 Len(0, MOST_ASKED),
-                Doc("Who is asked for help before any die, each at a decision of its own; who says nothing does not."),
+                Doc(
+                    "Participants that are asked for help before any die, each by a separate decision. Without an "
+                    "answer a participant does not help."
+                ),
             ],
             default=(),
             by_list=True,

@@ -37,7 +37,7 @@ def supporters_of(path: str, ability: str) -> tuple[Participant, ...]:
     """The supporters of a participant who rolls, and those asked."""
     return (
         Participant(path=f"{path}.supporters", prose="Who helps.", needs=(ability,)),
-        Participant(path=f"{path}.asked", prose="Who is asked for help.", may_need=(ability,)),
+        Participant(path=f"{path}.asked", prose="The participants that are asked for help.", may_need=(ability,)),
     )
 
 

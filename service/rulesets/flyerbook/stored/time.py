@@ -24,7 +24,7 @@ class Days:
 
     days: Annotated[int, Doc("Whole days.")]
     hours: Annotated[int, Doc("Whole hours beside the days.")]
-    may_roll_for_healing: Annotated[tuple[str, ...], Doc("Names of those for whom a week is over.")]
+    may_roll_for_healing: Annotated[tuple[str, ...], Doc("Names of the characters for which a week is over.")]
 
 
 def elapses(seconds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled

@@ -48,8 +48,10 @@ class TrackStanding:
 class Derived:
     """Values derived from sheet, state and conditions, with the default options."""
 
-    errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
-    values: Annotated[SheetValues | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
+    errors: Annotated[tuple[str, ...], Doc("Findings about the sheet, as the operation `sheet` returns them.")]
+    values: Annotated[
+        SheetValues | None, Doc("Values derived from the sheet, with the present attitude and willpower.")
+    ]
     tracks: Annotated[Mapping[TrackName, TrackStanding], Doc("Damage, composure, body and conflict.")]
     can_act: Annotated[bool, Doc("Whether conditions leave it actions.")]
     can_decide: Annotated[bool, Doc("Whether its player decides what it does.")]

@@ -132,7 +132,7 @@ def power_target() -> Participant:
 
     return Participant(
         path="target",
-        prose="On whom it is used.",
+        prose="The target.",
         needs=(Ability.BEAR,),
         needs_of=needs_of,
         may_need=OF_ANSWER,

@@ -36,7 +36,7 @@ def participants(*actor_may_need: str, **actor: Any) -> tuple[Participant, ...]:
         Participant(path="actor", prose="Who does it.", may_need=actor_may_need, **actor),
         Participant(
             path="target",
-            prose="To whom it happens; null for who does it.",
+            prose="The character concerned; null for the acting one.",
             needs=(Ability.BEAR,),
             must_be_stored=True,
             optional=True,

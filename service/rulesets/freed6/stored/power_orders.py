@@ -179,5 +179,5 @@ def _difficulty_against(order: Any, power: Power, figure: Figure, kind: Resistan
 
 def _target_of(order: Any) -> Any:
     if order.target is None or order.target.id is None:
-        raise Rejected("bad_input", "/target", expected=Phrase("the `id` of somebody on whom the power is used"))
+        raise Rejected("bad_input", "/target", expected=Phrase("the `id` of the target of the power"))
     return order.target

@@ -55,9 +55,9 @@ class Power:
     ability: Annotated[Name, Doc("The ability on the sheet that is rolled.")]
     skill: Annotated[Name | None, Doc("The skill that is added; null for the ability alone.")] = None
     action: Annotated[ActionType | None, Doc("Which action it takes; null for none that is counted.")] = None
-    operation: Annotated[PowerOperation, Doc("Which operation it stands for.")] = PowerOperation.TASK
-    difficulty: Annotated[Number | None, Doc("The number to reach, where nobody resists.")] = None
-    resistance: Annotated[ResistanceKind | None, Doc("What resists it, where somebody does.")] = None
+    operation: Annotated[PowerOperation, Doc("The operation that it uses.")] = PowerOperation.TASK
+    difficulty: Annotated[Number | None, Doc("The number to reach, if no target resists.")] = None
+    resistance: Annotated[ResistanceKind | None, Doc("The trait that resists it, if a target resists.")] = None
     effect: Annotated[DieCodeText | None, Doc("Die code of its effect roll; of attacks.")] = None
     effects: Annotated[tuple[Purchase, ...], Len(0, 20), Doc("What its ranks buy.")] = ()
     condition: Annotated[Name | None, Doc("Of `condition`: what the condition is called; null for its own name.")] = (

@@ -66,8 +66,8 @@ class State:
     )
     attitude: Annotated[Attitude, Doc("Attitude, until an influence with a duration covers it.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Willpower, until an influence with a duration covers it.")] = Willpower.NEUTRAL
-    statuses: Annotated[Mapping[Name, StoredStatus], Len(0, MOST_STATUSES), Doc("Name -> what is left.")] = field(
-        default_factory=dict
+    statuses: Annotated[Mapping[Name, StoredStatus], Len(0, MOST_STATUSES), Doc("Name -> points that are left.")] = (
+        field(default_factory=dict)
     )
 
 

@@ -118,8 +118,8 @@ OPERATION = Operation(
     resolve,
     title="Ask for a contact",
     description=(
-        "A contact is somebody the character has met, and with whom there was a sit-in or a deal. It takes one of the "
-        "20 slots that contacts, spells and recipes share."
+        "A contact is an acquaintance of the character after a sit-in or a deal. It takes one of the 20 slots "
+        "that contacts, spells and recipes share."
     ),
     stored=STORED,
 )

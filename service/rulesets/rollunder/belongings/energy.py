@@ -84,7 +84,7 @@ class EnergyResult:
 
     name: Annotated[str, Doc("The principle in its main form, or the facette.")]
     level: Annotated[int, Doc("The level now; there is no maximum.")]
-    changed: Annotated[int, Doc("What was gained, negative when spent.")]
+    changed: Annotated[int, Doc("Energies gained; negative if spent.")]
 
 
 def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG001 - nothing is rolled
@@ -152,7 +152,7 @@ _OF_LEDGER = Stored(
     participants=(
         Participant(
             path="character",
-            prose="The ledger: a stored character whose sheet says whose energies it keeps.",
+            prose="The ledger: a stored character whose sheet names the owner of the energies.",
             kind=Somebody,
         ),
     ),

@@ -105,8 +105,8 @@ OPERATION = Operation(
     resolve,
     title="Compare needs with scores",
     description=(
-        "Tells which needs of an item, contact, spell or recipe somebody does not meet. A number is met when the "
-        "score is at least as high; a missing score counts as 0."
+        "Returns the needs of an item, contact, spell or recipe that the character does not meet. A number is "
+        "met if the score is at least as high; a missing score counts as 0."
     ),
     rejections=("unknown_need",),
     stored=STORED,

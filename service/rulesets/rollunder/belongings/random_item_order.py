@@ -97,7 +97,7 @@ STORED = Stored(
     participants=(
         Participant(
             path="character",
-            prose="Side a of a sit-in, or whom cobold or gremlin come to.",
+            prose="Side a of a sit-in, or the character to which cobold or gremlin come.",
             kind=Somebody,
             needs=(Ability.SPEAK,),
         ),

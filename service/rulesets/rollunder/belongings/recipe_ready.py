@@ -49,7 +49,7 @@ class RecipeReady:
     """Request whether a recipe can be made."""
 
     recipe: Annotated[Recipe, Doc("What the work takes.")]
-    have: Annotated[AtHand, Doc("What is at hand.")]
+    have: Annotated[AtHand, Doc("Available ingredients and tools.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -127,8 +127,8 @@ OPERATION = Operation(
     resolve,
     title="Check a recipe",
     description=(
-        "Making something needs the ingredients, a workplace and time. Tells what is missing; the work itself is a "
-        "`talent` check with `make`."
+        "Making an item needs the ingredients, a workplace and time. Returns what is missing; the work itself "
+        "is a `talent` check with `make`."
     ),
     rejections=("negative_amount",),
     stored=STORED,

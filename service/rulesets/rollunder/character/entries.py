@@ -92,7 +92,7 @@ class ItemEntry:
     needs: NumericNeeds = field(default_factory=dict)
     other_needs: OtherNeeds = ()
     load_limit: Annotated[Weight | None, Doc("What a vehicle or carrier can take; not tested without it.")] = None
-    freight: Annotated[tuple[Freight, ...], Len(0, 100), Doc("What lies in or on it.")] = ()
+    freight: Annotated[tuple[Freight, ...], Len(0, 100), Doc("Its contents.")] = ()
     wages: Annotated[Text, Doc("What a carrier is paid.")] = ""
 
 

@@ -221,8 +221,8 @@ OPERATION = Operation(
     resolve,
     title="Rest and sleep",
     description=(
-        "LIFE and MAGIC come back with a point for each hour of sleep and for two hours of rest, and a bonus for eight "
-        "hours of both together. What is left over counts in the next period."
+        "LIFE and MAGIC return with a point for each hour of sleep and for two hours of rest, and a bonus for "
+        "eight hours of both together. Remaining hours count in the next period."
     ),
     options=("bonus_rule",),
     rejections=("negative_amount",),

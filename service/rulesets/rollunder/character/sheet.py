@@ -88,12 +88,12 @@ class FreeSlotsOfSheet:
 class SheetResult:
     """Values derived from the sheet, and findings."""
 
-    derived: Annotated[DerivedValues, Doc("As `derive` tells them.")]
+    derived: Annotated[DerivedValues, Doc("As `derive` returns them.")]
     balance: Annotated[int, Doc("Sum of the costs of all properties.")]
     neutralized: Annotated[tuple[int, ...], Doc("Slots whose property a fairy takes the effect of.")]
     worth: Annotated[float, Doc("Coins and the worth of all belongings.")]
     weight: Annotated[float, Doc("Weight of the items carried, in pounds.")]
-    free_slots: Annotated[FreeSlotsOfSheet, Doc("What is free in each of the three lists.")]
+    free_slots: Annotated[FreeSlotsOfSheet, Doc("Free slots in each of the three lists.")]
     errors: Annotated[
         tuple[str, ...], Doc("Findings, each a code with its place, such as `needs_not_met:items/1:STR`.")
     ]

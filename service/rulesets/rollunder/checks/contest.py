@@ -42,7 +42,7 @@ MOST_TIE_BREAKS = 20
 class ContestResult:
     """Winner of a contest, and the result of each participant."""
 
-    winner: Annotated[Name | None, Doc("The winner's name; null for a draw and when nobody wins.")]
+    winner: Annotated[Name | None, Doc("The winner's name; null for a draw and without a winner.")]
     tie: Annotated[bool, Doc("Whether it stays a draw.")]
     winners: Annotated[tuple[str, ...], Doc("The winner, or all who share the first place of a draw.")]
     order: Annotated[Groups, Doc("Groups of names, best first; those level share a group.")]
@@ -57,7 +57,7 @@ class ContestResult:
     luck: Annotated[
         Mapping[str, LuckSpent],
         Component("RollunderContestLuck", "Name -> what LUCK did."),
-        Doc("Name -> what LUCK did, for those who offered some."),
+        Doc("Name -> effect of LUCK, for participants that offered some."),
     ]
 
 
@@ -201,8 +201,8 @@ OPERATION = Operation(
     resolve,
     title="Make a comparative check",
     description=(
-        "Two or more make a check each, on the same attribute or different ones. Whoever gets deepest below the own "
-        "value wins; who fails cannot win, and equal depth is a draw."
+        "Two or more participants make a check each, on the same attribute or different ones. The one that "
+        "rolls deepest below its own value wins; a failed check cannot win, and equal depth is a draw."
     ),
     options=("equal", "natural_20", "natural_1", "ranking", "if_all_fail", "on_tie", "cost_mode"),
     rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),

@@ -35,7 +35,7 @@ from service.values import dataclass, replace
 MOST_ATTEMPTS_BEFORE = 1
 EXPLOSIVE_TALENT = "alchemy"
 
-AttemptsMade = Annotated[int, Interval(ge=1, le=1000), Doc("Attempts made so far, whoever made them.")]
+AttemptsMade = Annotated[int, Interval(ge=1, le=1000), Doc("Attempts made so far, by any participant.")]
 NoSecondAttempt = Annotated[bool, Doc("Whether the fail is one that cannot be made good.")]
 FirstOutcome = Annotated[CheckOutcome, Doc("The outcome of the first attempt.")]
 FirstSuccess = Annotated[bool, Doc("Whether it succeeded.")]
@@ -125,7 +125,7 @@ SecondAttempt = SecondAttributeAttempt | SecondTalentAttempt
 class SecondAttemptResult:
     """Whether there is a second attempt; the roll itself is an ordinary check."""
 
-    allowed: Annotated[bool, Doc("Whether somebody may try once more.")]
+    allowed: Annotated[bool, Doc("Whether another attempt is possible.")]
     reason: Annotated[RefusedBecause | None, Doc("Why not; null when it is allowed.")]
 
 
@@ -271,8 +271,9 @@ OPERATION = Operation(
     resolve,
     title="Ask for a second attempt",
     description=(
-        "After a fail somebody with a higher score, or a higher tier of the talent, may try the same thing once more "
-        "without LUCK, unless the fail is one that cannot be made good. Tells whether; the roll is an ordinary check."
+        "After a fail, a character with a higher score, or a higher tier of the talent, may try the same once "
+        "more without LUCK, unless the fail cannot be made good. Returns whether that is possible; the roll "
+        "is an ordinary check."
     ),
     rejections=("unknown_tier",),
     stored=STORED,

@@ -54,7 +54,7 @@ class Talent(CheckTerms):
     use_tier: Annotated[TierField | None, Doc("A lower tier whose effect is wanted; the own one if left out.")] = None
     take_time: Annotated[bool, Doc("Whether the work takes its time, for a larger bonus.")] = False
     theoretical: Annotated[bool, Doc("Whether it is only a question about the talent.")] = False
-    make: Annotated[Product | None, Doc("What is made, if anything.")] = None
+    make: Annotated[Product | None, Doc("The item that is made, if any.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 

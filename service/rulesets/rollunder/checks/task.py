@@ -40,7 +40,7 @@ from service.values import dataclass
 class Task(CheckTerms):
     """A check, given by `attribute` and `score`, or by `notation` and `scores`."""
 
-    attribute: Annotated[AttributeName | None, Doc("What is checked.")] = None
+    attribute: Annotated[AttributeName | None, Doc("The attribute or talent that is checked.")] = None
     score: Annotated[Score | None, Doc("What the d20 must stay below, before division and modifiers.")] = None
     notation: Annotated[Notation | None, Doc("Bracket text such as [DEX-4], in place of attribute and modifier.")] = (
         None

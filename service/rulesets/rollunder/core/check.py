@@ -43,7 +43,7 @@ class CheckTerms:
 class CheckResult:
     """Result of a check; with repeats, that of the last roll."""
 
-    attribute: Annotated[Attribute, Doc("What was checked.")]
+    attribute: Annotated[Attribute, Doc("The attribute or talent that was checked.")]
     modifier_total: Annotated[int, Doc("Everything added after the division.")]
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     faces: Annotated[tuple[int, ...], Doc("The d20 faces in the order rolled.")]

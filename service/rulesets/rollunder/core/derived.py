@@ -29,7 +29,7 @@ class Factors:
 
 
 DEFAULT_FACTORS = Factors()
-FactorsField = Annotated[Factors, Doc("Factors; what is left out keeps its default.")]
+FactorsField = Annotated[Factors, Doc("Factors; those that are left out have their defaults.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

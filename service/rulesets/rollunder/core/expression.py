@@ -33,7 +33,7 @@ ExpressionText = Annotated[
 ModifierOrDice = Annotated[
     Modifier | ExpressionText,
     Component("RollunderModifierOrDice", "A number, or a dice expression such as -1d6."),
-    Doc("What is added to the score: a number, or a dice expression such as -1d6."),
+    Doc("Modifier of the score: a number, or a dice expression such as -1d6."),
 ]
 
 _LONG_DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))

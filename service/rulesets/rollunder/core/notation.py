@@ -30,7 +30,7 @@ LARGEST_DIVISOR = 1000
 Notation = Annotated[str, MaxLen(200), Doc("Bracket text such as [INT-X], [50%] or [comparative STR].")]
 UnknownX = Annotated[
     Annotated[Number | ExpressionText, Component("RollunderUnknown", "A number, or an expression.")] | None,
-    Doc("What a letter X in the notation stands for."),
+    Doc("Value of a letter X in the notation."),
 ]
 
 

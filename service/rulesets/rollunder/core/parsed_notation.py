@@ -19,7 +19,7 @@ class ParsedTask:
     """A check."""
 
     operation: Annotated[Literal["task"], Doc("Where the notation leads.")] = "task"
-    attribute: Annotated[Attribute, Doc("What is checked.")]
+    attribute: Annotated[Attribute, Doc("The attribute or talent that is checked.")]
     divide_by: ReadDivisor
     modifier: ReadModifier
 

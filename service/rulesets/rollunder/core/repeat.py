@@ -68,7 +68,7 @@ class LuckSpent:
     spent: Annotated[int, Doc("LUCK paid in all.")]
     pool_after: Annotated[int, Doc("LUCK left.")]
     first: Annotated[Throw, Doc("The roll before any repeat.")]
-    repeats: Annotated[tuple[Repeat, ...], Doc("The repeats in order; the last one stands.")]
+    repeats: Annotated[tuple[Repeat, ...], Doc("The repeats in order; the last one counts.")]
 
 
 RepeatLuck = Annotated[Luck | None, Doc("LUCK to spend on repeats; none without it.")]

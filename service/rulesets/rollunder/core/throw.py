@@ -20,7 +20,7 @@ class Difficulty(StrEnum):
     HARD = "hard"
 
 
-DifficultyField = Annotated[Difficulty, Doc("Roll once, or twice and keep the better (easy) or worse (hard) d20.")]
+DifficultyField = Annotated[Difficulty, Doc("Roll once, or twice and take the better (easy) or worse (hard) d20.")]
 
 D20_ROLLED = {Difficulty.NORMAL: 1, Difficulty.EASY: 2, Difficulty.HARD: 2}
 RULE_OF_DIFFICULTY: dict[Difficulty, tuple[str, ...]] = {

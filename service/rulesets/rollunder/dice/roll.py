@@ -81,8 +81,8 @@ OPERATION = Operation(
     resolve,
     title="Roll dice",
     description=(
-        "Rolls an expression of d20, d6, d3, d2 and d1 and whole numbers, and tells the lowest, the mean and the "
-        "highest total. A d3 and a d2 read the face of a d6; a d1 is always 1 and is not rolled."
+        "Rolls an expression of d20, d6, d3, d2 and d1 and whole numbers, and returns the lowest, the mean "
+        "and the highest total. A d3 and a d2 read the face of a d6; a d1 is always 1 and is not rolled."
     ),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: d20, and d6, which d3 and d2 read as well.",

@@ -153,8 +153,8 @@ OPERATION = Operation(
     resolve,
     title="Repeat a failed check",
     description=(
-        "Rolls a failed check again for LUCK: 1 for the first repeat, 2 for the second, 3 for the third; 3 for a "
-        "blooper19 and 5 for a blooper20 at any time. The last roll stands."
+        "Rolls a failed check again for LUCK: 1 for the first repeat, 2 for the second, 3 for the third; 3 "
+        "for a blooper19 and 5 for a blooper20 at any time. The last roll counts."
     ),
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("not_repeatable", "not_a_fail", "no_repeats_left", "not_enough_points"),

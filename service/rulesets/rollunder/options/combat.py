@@ -176,7 +176,9 @@ class CombatOptions(BasicOptions):
         bool, Doc("RU-C-RES-3: crippling, instant K.O. and a stuck weapon need damage through the armor.")
     ] = True
     cripple_x_from: Annotated[CrippleXFrom, Doc("RU-C-RES-3: X of the crippling check.")] = CrippleXFrom.INPUT
-    allystrike_count: Annotated[AllystrikeCount, Doc("RU-C-TEAM-4: who is counted.")] = AllystrikeCount.ATTACKERS
+    allystrike_count: Annotated[AllystrikeCount, Doc("RU-C-TEAM-4: the participants that count.")] = (
+        AllystrikeCount.ATTACKERS
+    )
     lance_vs_rider: Annotated[LanceVsRider, Doc("RU-C-ATT-8: a lance against a rider.")] = LanceVsRider.DOUBLE_OWN
     collision_percent: Annotated[CollisionPercent, Doc("RU-C-COL-2: how percentages combine.")] = CollisionPercent.ADD
     elemental_armor: Annotated[bool, Doc("RU-C-BURN-1: armor counts against fire, ice and gas.")] = False
@@ -223,9 +225,9 @@ class CombatOptions(BasicOptions):
     )
     defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
     support_then_defends: Annotated[bool, Doc("RU-C-TEAM-2: who was not protected by an ally still defends.")] = False
-    luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits on who is K.O., unconscious or defeated.")] = (
-        True
-    )
+    luck_while_out: Annotated[
+        bool, Doc("RU-C-LUCK-2: LUCK avoids hits on participants that are K.O., unconscious or defeated.")
+    ] = True
     rounds_per_minute: Annotated[
         int, Interval(ge=0, le=MOST_ROUNDS), Doc("RU-C-STUN-3: ends of rounds in each minute of `/time`; 0 is none.")
     ] = 0

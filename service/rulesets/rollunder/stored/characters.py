@@ -32,7 +32,7 @@ from service.values import dataclass, replace
 class Derived:
     """Values derived from sheet and state, by the house rules of the campaign."""
 
-    values: Annotated[DerivedValues, Doc("As operation `derive` tells them.")]
+    values: Annotated[DerivedValues, Doc("As the operation `derive` returns them.")]
     effective: Annotated[Mapping[Attribute, int], Doc("The attributes on which checks are made.")]
     armor: Annotated[int, Doc("Natural and worn armor together.")]
     balance: Annotated[int, Doc("Sum of the costs of all properties.")]

@@ -20,7 +20,7 @@ from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass
 
 MOST_SHOTS = 20
-Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
+Durability = Annotated[Modifier, Doc("Damage that it takes without harm.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class ShieldOfSheet:
 class ArmorOfSheet(ArmorPiece):
     """Armor that is worn."""
 
-    heavy: Annotated[bool, Doc("Whether it is heavy to stand up in.")] = False
+    heavy: Annotated[bool, Doc("Whether it makes standing up hard.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

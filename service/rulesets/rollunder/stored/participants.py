@@ -18,7 +18,7 @@ def character_participant(**members: Any) -> Participant:
     Args:
         **members: attributes of `service.rulesets.stored.participants.Participant`, for example `needs`.
     """
-    return Participant(path="character", prose="Whom it is about.", kind=Somebody, **members)
+    return Participant(path="character", prose="The character concerned.", kind=Somebody, **members)
 
 
 def unless_kept_up(needs: tuple[Ability, ...], *names: Lasting) -> Callable[[Figure], tuple[str, ...]]:
@@ -42,7 +42,7 @@ def unless_out(ability: Ability) -> Callable[[Figure], tuple[str, ...]]:
 
 HELPER = Participant(
     path="helper",
-    prose="Who cuts with a blade for the one who is caught; may be left out.",
+    prose="The helper that cuts the caught character free with a blade; optional.",
     kind=Somebody,
     needs=(Ability.ACT,),
 )

@@ -107,7 +107,7 @@ class Deal:
     """A contract sealed with an oath (RU-B-SOC-4)."""
 
     with_: Annotated[Name, Doc("The other one.")]
-    text: Annotated[Text, Doc("What was agreed on.")] = ""
+    text: Annotated[Text, Doc("The terms of the deal.")] = ""
     broken: Annotated[bool, Doc("Whether it was broken; what that brings is the game master's.")] = False
 
 
@@ -115,17 +115,17 @@ class Deal:
 class Sheet:
     """Sheet of a character, or the ledger of a region or group; every member may be left out."""
 
-    attributes: Annotated[AttributesOfSheet, Doc("INT, CHA, DEX, STR and LVL; what is left out is usual.")] = (
-        USUAL_ATTRIBUTES
-    )
-    factors: Annotated[FactorsOfSheet, Doc("Factors; what is left out keeps its default.")] = USUAL_FACTORS
+    attributes: Annotated[
+        AttributesOfSheet, Doc("INT, CHA, DEX, STR and LVL; those that are left out have the usual values.")
+    ] = USUAL_ATTRIBUTES
+    factors: Annotated[FactorsOfSheet, Doc("Factors; those that are left out have their defaults.")] = USUAL_FACTORS
     race: Annotated[Text, Doc("Sets the physical side: factors, number of arms, size.")] = ""
     culture: Annotated[Text, Doc("Usually adds mental advantages or disadvantages.")] = ""
     career: Annotated[Text, Doc("Usually adds talent advantages.")] = ""
     role: Annotated[Role | None, Doc("PC or NPC; horror spares PCs, unless the table says otherwise.")] = None
     advantages: Annotated[tuple[StoredAdvantage, ...], Doc("Advantages, disadvantages and neutral properties.")] = ()
     fairies: Fairies = field(default_factory=dict)
-    items: Annotated[tuple[StoredItem, ...], Doc("Items, vehicles and carriers; also what is worn and wielded.")] = ()
+    items: Annotated[tuple[StoredItem, ...], Doc("Items, vehicles and carriers, also worn and wielded ones.")] = ()
     coins: Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Gold coins; they weigh nothing.")] = 0
     contacts: Annotated[tuple[StoredContact, ...], Doc("Contacts, spells and recipes.")] = ()
     fulfilled: Fulfilled = ()
@@ -139,7 +139,7 @@ class Sheet:
     barbarian: Annotated[bool, Doc("Whether scars are an honor among its people.")] = False
     fearless: Annotated[bool, Doc("Whether horror means nothing to it, as to a berserker.")] = False
     regeneration: Annotated[Count, Doc("X of regenerate+X: extra points for eight hours of rest or sleep.")] = 0
-    ledger: Annotated[LedgerField | None, Doc("Of a ledger of energies: whose they are; null for anybody alive.")] = (
+    ledger: Annotated[LedgerField | None, Doc("Of a ledger of energies: their owner; null for a living character.")] = (
         None
     )
 

@@ -57,7 +57,7 @@ class ItemState:
     stowed: Annotated[bool, Doc("Of armor: whether it was put away, so that it is not worn.")] = False
     quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
     alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None
-    damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that was kept strung.")] = 0
+    damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that stayed strung.")] = 0
 
 
 WHOLE = ItemState()
@@ -68,7 +68,7 @@ class FreeBlow:
     """A free attack that a great defense granted (RU-C-REA-4)."""
 
     counter_attack: Annotated[CounterAttack, Doc("Whether it can be defended.")]
-    against: Annotated[Id | None, Doc("Id of the one whom it may strike; null is anybody.")] = None
+    against: Annotated[Id | None, Doc("Id of the only possible target; null for any.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ class RoundMarks:
         Doc("Face of the last swingblow or zone, which counts for its further targets."),
     ] = None
     struck: Annotated[
-        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of those at whom the last swingblow or zone was aimed.")
+        tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of the targets of the last swingblow or zone.")
     ] = ()
     helped: Annotated[
         tuple[Id, ...], Len(0, MOST_STRUCK), Doc("Ids of allies who helped against the last swingblow or zone.")
@@ -98,11 +98,11 @@ class RoundMarks:
     spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     spell: Annotated[Name | None, Doc("The spell that was cast last, by its name on the sheet.")] = None
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
-    reacts_against: Annotated[Id | None, Doc("Id of the one whom that attack strikes; null is anybody.")] = None
+    reacts_against: Annotated[Id | None, Doc("Id of the target of that attack; null for any.")] = None
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
     counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE
-    counter_against: Annotated[Id | None, Doc("Id of the one whom it may strike; null is anybody.")] = None
+    counter_against: Annotated[Id | None, Doc("Id of the only possible target; null for any.")] = None
     further_counters: Annotated[
         tuple[FreeBlow, ...], Len(0, MOST_ATTACKS), Doc("Free attacks that were granted after that one.")
     ] = ()
@@ -155,7 +155,7 @@ class State:
     vehicle: Annotated[VehicleMode | None, Doc("What it rides or steers; null on foot.")] = None
     hands: Annotated[
         Annotated[tuple[SlotNumber, ...], Len(0, SLOTS)] | None,
-        Doc("Slots of what it holds; null where nobody keeps track, so that everything is in hand."),
+        Doc("Slots of the items in hand; null if they are not tracked, so that every item is in hand."),
     ] = None
     last_action_done: Annotated[bool, Doc("Whether the one check of the defeated is made.")] = False
     limb_check_minutes: Annotated[
@@ -177,7 +177,7 @@ class State:
         Annotated[int, Interval(ge=0, le=MINUTES_OF_A_DAY)],
         Doc("Minutes since the last automatic [STR] of the day against a crippled limb."),
     ] = 0
-    dead: Annotated[bool, Doc("Killed at once, whatever LIFE says.")] = False
+    dead: Annotated[bool, Doc("Killed at once, regardless of LIFE.")] = False
     items: Annotated[
         Mapping[SlotKey, ItemState], Len(0, SLOTS), Doc("Slot of an item -> what has become of it, where anything has.")
     ] = field(default_factory=dict)

@@ -65,7 +65,7 @@ class JumpResult:
     """Greatest distance of the jump, and its result."""
 
     distance: Annotated[int, Doc("Longest jump, in the unit.")]
-    unit: Annotated[JumpUnit, Doc("Feet from a stand, yards with a run-up.")]
+    unit: Annotated[JumpUnit, Doc("Feet without a run-up, yards with one.")]
     distance_feet: Annotated[int, Doc("The same in feet.")]
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     kept: Annotated[int, Doc("The face that counts.")]
@@ -141,8 +141,8 @@ OPERATION = Operation(
     resolve,
     title="Jump",
     description=(
-        "A check on DEX to jump over or around something. The distance is (STR + DEX) : 5 feet from a stand and "
-        "SPEED : 2 yards with a run-up; a gap is cleared by a success and enough distance."
+        "A check on DEX to jump over or around an obstacle. The distance is (STR + DEX) : 5 feet without a "
+        "run-up and SPEED : 2 yards with one; a gap is cleared by a success and enough distance."
     ),
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),

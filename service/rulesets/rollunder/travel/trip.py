@@ -19,7 +19,7 @@ from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
 Modifiers = Annotated[
-    Mapping[AttributeName, ModifierOrDice], Len(0, len(Attribute)), Doc("Attribute -> what is added to its checks.")
+    Mapping[AttributeName, ModifierOrDice], Len(0, len(Attribute)), Doc("Attribute -> modifier of its checks.")
 ]
 
 
@@ -38,7 +38,7 @@ class Trip:
 class TripCheck:
     """One of the checks that were made."""
 
-    attribute: Annotated[Attribute, Doc("What was checked: DEX, STR or CHA.")]
+    attribute: Annotated[Attribute, Doc("The attribute that was checked: DEX, STR or CHA.")]
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     kept: Annotated[int, Doc("The face that counts.")]
     outcome: Annotated[CheckOutcome, Doc("How this check went.")]

@@ -90,7 +90,7 @@ class Vehicle(Trip):
     action: Annotated[VehicleAction, Doc("Whether it is steered or left; getting off takes no check.")] = (
         VehicleAction.RIDE
     )
-    mode: Annotated[VehicleMode, Code("unknown_mode"), Doc("What is steered.")]
+    mode: Annotated[VehicleMode, Code("unknown_mode"), Doc("The vehicle.")]
     tier: TierField = Tier.UNTRAINED
     crew: Annotated[tuple[TierField, ...], Len(0, 100), Doc("Tiers of those aboard in the talent of the vehicle.")] = ()
     concurrent_action: Annotated[bool, Doc("Piloting: whether the pilot does something else at the same time.")] = False
@@ -215,8 +215,8 @@ OPERATION = Operation(
     resolve,
     title="Steer a vehicle or a mount",
     description=(
-        "A check on DEX with the tier of the one who steers; a mount is asked with CHA first. Ships, balloons and "
-        "diving boats need somebody aboard. When all checks succeed the speed is normal."
+        "A check on DEX with the tier of the driver; a mount needs a check on CHA first. Ships, balloons and "
+        "diving boats need a crew member. If all checks succeed the speed is normal."
     ),
     options=("equal", "natural_20", "natural_1", "cost_mode", "concurrent_penalty_on"),
     rejections=(

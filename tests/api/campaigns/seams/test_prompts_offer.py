@@ -61,7 +61,7 @@ def test_a_player_is_bound_by_turns(client: FlaskClient) -> None:
     assert table.call("POST", f"{path}/prompts", order, key=key).get_json()["code"] == "not_your_turn"
 
 
-def test_those_who_cannot_act_are_named(client: FlaskClient) -> None:
+def test_participants_that_cannot_act_are_named(client: FlaskClient) -> None:
     """The others are asked; the sender reads why, and players do not."""
     table = Table(client, ruleset="fastrpg")
     ids = [table.character(name, sheet={})["id"] for name in ("Ana", "Bo", "Cy")]
@@ -77,7 +77,7 @@ def test_those_who_cannot_act_are_named(client: FlaskClient) -> None:
     assert (prompt["status"], len(prompt["events"])) == ("done", 2)
 
 
-def test_a_prompt_that_nobody_can_follow_is_refused(client: FlaskClient) -> None:
+def test_a_prompt_that_no_one_can_follow_is_refused(client: FlaskClient) -> None:
     """With the pointer to each."""
     table = Table(client, ruleset="fastrpg")
     ids = [table.character(name, sheet={})["id"] for name in ("Ana", "Bo")]

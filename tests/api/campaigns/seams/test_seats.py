@@ -30,7 +30,7 @@ def test_two_seats_at_creation_are_refused(client: FlaskClient, game: str) -> No
 
 
 @pytest.mark.parametrize("status", ["active", "defeated", "left"])
-def test_a_second_seat_is_refused_whatever_the_status_of_the_first(table: Table, status: str) -> None:
+def test_a_second_seat_is_refused_regardless_of_the_status_of_the_first(table: Table, status: str) -> None:
     """One that left comes back by its status."""
     seat = {"character_id": table.character()["id"]}
     fight = table.encounter(seat)

@@ -136,7 +136,7 @@ def test_cover_that_stops_nothing_bars_nothing() -> None:
     assert command("attack", wall, dice={"Ana": [20]}, force=True).result["damage"] == 10
 
 
-def test_all_bars_are_told_together() -> None:
+def test_all_bars_are_reported_together() -> None:
     """FR-TURN-1, FR-MOVE-2, FR-AC-4: in the order of participants, then of the table."""
     cast = on_turn(ANA, party(ana={"action_taken": True, "moved_m": 12}, ogre={"hp": -25}))
     assert bars_of("attack", BLOW | {"target": {"id": OGRE, "cover": "total"}}, cast) == [
@@ -144,7 +144,7 @@ def test_all_bars_are_told_together() -> None:
     ]  # fmt: skip
 
 
-def test_a_medic_is_somebody_else() -> None:
+def test_a_medic_is_another_participant() -> None:
     """FR-STAB-1: `medic_cannot_act`, which cannot be forced."""
     assert bars_of("stabilize", AID | {"patient": {"id": ANA}}, party(ana=DOWN)) == ["medic_cannot_act"] * 2
 

@@ -45,7 +45,7 @@ def test_the_first_weapon_or_the_fist() -> None:
     assert refusal_of("attack", SWORD | {"weapon": "Axe"}) == ("bad_input", "/weapon")
 
 
-def test_somebody_unstored_strikes_and_is_struck() -> None:
+def test_an_unstored_participant_strikes_and_is_struck() -> None:
     """FR-ATT-1: as without a campaign, where all that counts is stated."""
     stranger: JSON = {"name": "Cy", "modifier": 3, "str": 2, "dex": 0}
     weapon: JSON = {"class": "medium", "mode": "melee"}

@@ -60,7 +60,7 @@ def test_health_is_the_tier_of_harm(hp: int, band: str) -> None:
     assert [band.value for band in CHARACTERS.bands] == ["full", "light", "serious", "critical", "dead"]
 
 
-def test_what_the_state_causes_is_told() -> None:
+def test_what_the_state_causes_is_reported() -> None:
     """FR-HP-3: a critical figure crawls, whispers and bleeds, until stable."""
     kept = derived(party(ana={"hp": -3}), ANA)
     assert (kept["bleeding"], kept["can_take_task_action"], kept["max_move_m"], kept["whisper_only"]) == (
@@ -72,7 +72,7 @@ def test_what_the_state_causes_is_told() -> None:
     assert derived(party(ana={"hp": -3, "stable": True}), ANA)["bleeding"] is False
 
 
-def test_findings_of_the_sheet_are_told_and_refuse_nothing() -> None:
+def test_findings_of_the_sheet_are_reported_and_refuse_nothing() -> None:
     """FR-SHEET-7, FR-XP-1: a foe may have any numbers, a character's errors are reported."""
     assert derived(party(ogre={"xp": 0}), OGRE)["errors"] == ["xp_too_low"]
     assert derived({ANA: figure("Giant", {"abilities": {"str": 9}})}, ANA)["errors"] == [

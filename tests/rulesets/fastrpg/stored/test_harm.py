@@ -13,7 +13,7 @@ def harm(**members: int) -> JSON:
     return {"character": {"id": ANA}} | members
 
 
-def test_damage_and_healing_are_kept() -> None:
+def test_damage_and_healing_are_stored() -> None:
     """FR-HP-1, FR-HEAL-3: first the damage, then the healing, up to the maximum."""
     hurt = command("harm", harm(damage=12, healing=2))
     assert (hurt.result["hp"], state(hurt.cast, ANA)["hp"]) == (5, 5)
@@ -74,12 +74,12 @@ def test_a_medic_stops_the_bleeding() -> None:
         ({"hp": 0}, {}, AID | {"patient": {}}, "bad_input"),
     ],
 )
-def test_aid_is_for_those_who_bleed(ana: JSON, bo: JSON, order: JSON, code: str) -> None:
+def test_aid_is_for_participants_that_bleed(ana: JSON, bo: JSON, order: JSON, code: str) -> None:
     """FR-STAB-1: by another figure that can act, for a critical one that bleeds."""
     assert refusal_of("stabilize", order, party(ana=ana, bo=bo))[0] == code
 
 
-def test_somebody_unstored_gives_aid() -> None:
+def test_an_unstored_participant_gives_aid() -> None:
     """FR-STAB-1: with abilities and points stated; the untrained cannot succeed (FR-SKILL-3)."""
     doc: JSON = {"name": "Doc", "abilities": {"wis": 2}, "points": 1}
     played = command("stabilize", AID | {"medic": doc}, party(ana={"hp": 0}), {"Doc": [12]})

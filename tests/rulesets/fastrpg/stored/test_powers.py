@@ -98,7 +98,7 @@ def test_a_power_has_to_be_known() -> None:
     assert refusal_of("use_power", lucky, mages())[0] == "luck_not_allowed"
 
 
-def test_words_that_the_game_does_not_know_are_told() -> None:
+def test_words_that_the_game_does_not_know_are_reported() -> None:
     """FR-GEN-1, FR-SKILL-4: codes and targets of conditions, of the sheet and of its powers."""
     sheet = Sheet(effects=(SheetEffect(code="flight"), SheetEffect(code="bars", target="fly")))
     assert [(word.kind.value, word.pointer) for word in check_sheet(sheet, options())] == [
@@ -116,7 +116,7 @@ def test_words_that_the_game_does_not_know_are_told() -> None:
     ]
 
 
-def test_an_illegal_sheet_is_told() -> None:
+def test_an_illegal_sheet_is_reported() -> None:
     """FR-SHEET-7, FR-DMG-1: every finding with its place, and weapons of an unknown class."""
     sheet = figure("Ana", {"abilities": {"str": 9}, "weapons": [{"name": "Bow"}, {"name": "Whip"}]}).sheet
     assert [(each.code, each.pointer) for each in findings(sheet, options())] == [

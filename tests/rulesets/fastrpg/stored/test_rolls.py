@@ -46,7 +46,7 @@ def test_a_roller_is_stored_or_stated_in_full(roller: JSON, pointer: str) -> Non
     assert refusal_of("task", {"roller": roller, "difficulty": 5}) == ("bad_input", pointer)
 
 
-def test_somebody_unstored_rolls_as_without_a_campaign() -> None:
+def test_an_unstored_participant_rolls_as_without_a_campaign() -> None:
     """FR-TASK-1: with a name and all that counts."""
     order: JSON = {"roller": {"name": "Cy", "modifier": 3, "advantage": True}, "difficulty": 10}
     played = command("task", order, dice={"Cy": [2, 9]})
@@ -126,7 +126,7 @@ def test_magic_resists_by_the_points_of_the_sheet() -> None:
     assert refusal_of("save", {"roller": {"id": ANA}, "difficulty": 1}) == ("bad_input", "/threat")
 
 
-def test_a_skill_is_told_from_the_sheet() -> None:
+def test_a_skill_is_reported_from_the_sheet() -> None:
     """FR-SKILL-1, FR-SKILL-4: modifier and word of a stored figure."""
     played = command("skill", {"character": {"id": ANA}, "skill": "Endurance"})
     assert (played.result["modifier"], played.result["word"], played.changed) == (3, "excellent", set())

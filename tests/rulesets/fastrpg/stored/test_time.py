@@ -57,13 +57,13 @@ def test_sides_roll_and_act_together() -> None:
     assert order(party(ana={"hp": 0}), {"heroes": [5], "foes": [5]}) == ((ANA, BO, OGRE), {ANA: 6, BO: 6, OGRE: 5})
 
 
-def test_a_side_in_which_nobody_can_act_comes_last() -> None:
+def test_a_side_in_which_no_one_can_act_comes_last() -> None:
     """FR-INIT-1: it does not roll; several such come in the order of joining."""
     assert order(party(ogre={"hp": -1}), {"heroes": [1]}) == ((ANA, BO, OGRE), {ANA: 3, BO: 3})
     assert order(party(ana={"hp": 0}, bo={"hp": 0}), {"foes": [1]})[0] == (OGRE, ANA, BO)
 
 
-def test_everybody_rolls_by_house_rule() -> None:
+def test_everyone_rolls_by_house_rule() -> None:
     """FR-INIT-2, FR-INIT-3: high to low, a tie goes to the higher modifier; a figure that is down does not roll."""
     dice = {"Ana": [5], "Bo": [6], "Ogre": [7]}
     assert order(party(), dice, initiative_mode="individual") == ((ANA, BO, OGRE), {ANA: 7, BO: 7, OGRE: 7})
@@ -76,7 +76,7 @@ def test_who_is_on_no_side_is_one() -> None:
     assert order(cast, {"Ana": [1], "Bo": [3], "Ogre": [2]})[0] == (BO, ANA, OGRE)
 
 
-def test_initiative_is_rolled_anew_each_round() -> None:
+def test_initiative_is_rolled_again_each_round() -> None:
     """FR-INIT-4: unless the house rule says otherwise."""
     assert TIMEKEEPING.reorders(options()) is True
     assert TIMEKEEPING.reorders(options(reroll_each_round=False)) is False
@@ -117,7 +117,7 @@ def test_bleeding_ends_in_death() -> None:
     assert RULESET.say(passed.summary) == "Bleeding: Ana 3. Dead: Ana"
 
 
-def test_a_round_without_blood_tells_nothing() -> None:
+def test_a_round_without_blood_shows_nothing() -> None:
     """FR-BLEED-1: nothing is rolled for the unhurt, the stable and the dead."""
     assert end_round(party(ana={"hp": 1}, bo={"hp": 0, "stable": True}, ogre={"hp": -25})) == Passed()
 

@@ -38,7 +38,7 @@ def test_only_defending_lasts_for_one_exchange() -> None:
         (SOUND | {"minutes_since_healing_roll": 99}, 5, HURT),
     ],
 )
-def test_damage_is_kept(before: JSON, damage: int, after: JSON) -> None:
+def test_damage_is_stored(before: JSON, damage: int, after: JSON) -> None:
     """FB-WOUND-1, FB-WOUND-2, FB-ENC-3: the first wound starts the week, a further one leaves it."""
     order = {"character": {"id": DAENES}, "damage": damage}
     assert GAME.play("damage", order, cast(daenes=before)).state(DAENES) == after
@@ -66,7 +66,7 @@ def test_conditions_are_set_by_hand(before: JSON, order: JSON, after: JSON) -> N
 
 
 @pytest.mark.parametrize(("face", "wounds"), [(2, 1), (3, 2)])
-def test_a_healing_roll_starts_the_week_anew(face: int, wounds: int) -> None:
+def test_a_healing_roll_starts_the_week_again(face: int, wounds: int) -> None:
     """FB-HEAL-1, FB-HEAL-2: whether it heals or not; one wound at the most."""
     waiting = {"wounds": 2, "incapacitated": True, "minutes_since_healing_roll": 10080}
     played = GAME.play("healing", {"character": {"id": DAENES}}, cast(daenes=waiting), {"Daenes": [face]})

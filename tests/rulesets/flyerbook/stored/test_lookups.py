@@ -43,7 +43,7 @@ def test_a_name_that_is_not_on_the_card_is_refused() -> None:
     assert "Fists" in str(refused.value.parameters["expected"])
 
 
-def test_somebody_without_id_or_name_is_refused() -> None:
+def test_a_participant_without_id_or_name_is_refused() -> None:
     """A participant is stored or stated."""
     with pytest.raises(Rejected, match="bad_input"):
         GAME.play("task", {"difficulty": 9}, cast())

@@ -22,7 +22,7 @@ def test_the_week_of_healing_goes_on_while_there_is_a_wound() -> None:
     assert long_ago.minutes_since_healing_roll == MOST_MINUTES
 
 
-def test_who_may_roll_is_told() -> None:
+def test_who_may_roll_is_reported() -> None:
     """FB-HEAL-1: after exactly seven days; scenes and sessions have no length."""
     week = {"wounds": 1, "minutes_since_healing_roll": 7 * 24 * 60}
     everybody = cast(daenes=week, rakasha=week | {"minutes_since_healing_roll": 7 * 24 * 60 - 1})

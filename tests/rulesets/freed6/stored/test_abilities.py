@@ -177,7 +177,7 @@ def test_an_answer_costs_an_action_and_the_fixed_value_none() -> None:
     assert codes(out, "attack", fixed) == []
 
 
-def test_bars_of_one_order_are_told_together() -> None:
+def test_bars_of_one_order_are_reported_together() -> None:
     """In the order of participants, then of the rows."""
     figures = with_state(laid(DOWN), MIRA, luck_points=0)
     assert [code for code, _, _ in codes(figures, "task", LUCKY)] == ["cannot_act", "no_luck_points"]
@@ -214,7 +214,7 @@ def test_an_answer_is_by_what_the_other_side_uses() -> None:
     assert play(cast(), "contest", order, initiator=[3] * 5)[0]["opponent_total"] == 3
 
 
-def test_somebody_elses_turn_lasts_until_the_own_one() -> None:
+def test_another_participants_turn_lasts_until_the_own_one() -> None:
     """F6-ENC-4: the bar says so."""
     (bar,) = bars_of(in_round(cast(), GUARD), "task", FULL)
     assert (bar.code, bar.until) == ("not_your_turn", Until(unit="turn", count=1))

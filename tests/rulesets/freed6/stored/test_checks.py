@@ -67,7 +67,7 @@ def test_an_ability_that_only_the_initiator_has_is_answered_with_no_dice() -> No
     assert play(figures, "contest", given, initiator=[1] * 3)[0]["opponent_total"] == 0
 
 
-def test_somebody_unstored_states_everything() -> None:
+def test_an_unstored_participant_states_everything() -> None:
     """A name and a die code are enough, and no figure changes."""
     figures = cast()
     result, after = play(figures, "task", {"roller": {"name": "Beggar", "die_code": "2D"}}, roller=[3, 4])
@@ -187,7 +187,7 @@ def test_a_success_moves_a_conflict() -> None:
     assert refused(twice, "task", swing)[0] == "cannot_act"
 
 
-def test_somebody_stored_is_looked_at() -> None:
+def test_a_stored_participant_is_looked_at() -> None:
     """Effects on a check, levels of tracks, its uses; no figure changes (F6-COND-14, F6-TRK-4, F6-ACT-1)."""
     hurt = condition("Hurt", Effect(code="penalty", value=1, target="melee"), track="damage", rank=2)
     figures = with_conditions(cast(), MIRA, hurt)

@@ -97,7 +97,7 @@ def test_what_is_kept_stays_within_its_bounds() -> None:
     assert play(laden, "status_set", given | {"name": "arrows 7"})[0]["difficulty"] == 9
 
 
-def test_a_new_turn_frees_the_luck_of_everybody() -> None:
+def test_a_new_turn_frees_the_luck_of_everyone() -> None:
     """A new turn ends the lock on luck, for every spender (F6-LCK-6)."""
     figures = with_state(cast(), GUARD, luck_spent_this_turn=True)
     _, after = play(figures, "luck", {"character": {"id": MIRA}, "action": "new_turn"})

@@ -102,7 +102,7 @@ def test_steps_of_statuses_are_those_of_their_column() -> None:
         (Effect(code="boost", value=1), None),
     ],
 )
-def test_words_are_kept_as_the_sheet_writes_them(effect: Effect, kept: str | None) -> None:
+def test_words_are_stored_as_the_sheet_writes_them(effect: Effect, kept: str | None) -> None:
     """And the names of resistances as what resists; names that have rules as these write them (F6-COND-1, F6-RES-1)."""
     skills = {"melee": {"ability": "Strength", "die_code": "1D"}, "discipline": {"ability": "Wits", "die_code": "1D"}}
     sheet = figure("Mira", {"abilities": {"Strength": "3D", "Body": "1D"}, "skills": skills}).sheet
@@ -196,14 +196,14 @@ def test_flips_and_other_wild_dice_enter_the_check() -> None:
     assert play(figures, "task", melee, roller=[6, 6, 5, 4])[0]["total"] == 1 + 1 + 5 + 4
 
 
-def test_what_is_illegal_about_a_sheet_is_told() -> None:
+def test_what_is_illegal_about_a_sheet_is_reported() -> None:
     """With the rule that says so (F6-CHR-5)."""
     sheet = figure("Thug", {"luck_rank": 1, "skills": {"melee": {"ability": "Strength", "die_code": "1D"}}}).sheet
     found = [(remark.code, remark.rule) for remark in CHARACTERS.findings(sheet, Options())]
     assert found == [("luck_requires_dynamic", "F6-LCK-1"), ("skill_without_ability", "F6-CHR-4")]
 
 
-def test_a_power_on_an_ability_that_is_not_there_is_told() -> None:
+def test_a_power_on_an_ability_that_is_not_there_is_reported() -> None:
     """It is stored nevertheless (F6-CHR-3, F6-CHR-5)."""
     bolt = {"name": "Bolt", "ability": "Magic", "action": "full", "operation": "task"}
     (remark,) = CHARACTERS.findings(figure("Mira", MIRA_SHEET | {"powers": [bolt]}).sheet, Options())

@@ -138,7 +138,7 @@ def test_pools_have_bounds(pools: dict[str, int], found: list[str]) -> None:
     assert errors(pools=pools) == found
 
 
-def test_marks_are_kept_for_the_story() -> None:
+def test_marks_are_stored_for_the_story() -> None:
     """Items may be special or of the story, which changes no number (RU-B-ITEM-5)."""
     assert errors(items=[item(1, mark="special"), item(2, mark="story")]) == []
     assert refusal("sheet", {"attributes": ATTRIBUTES, "items": [item(mark="odd")]})[0] == "bad_input"

@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.rollunder.calls import D20_FACES, answer, outcomes, refusal, result, task
 
 
-def test_a_check_tells_everything() -> None:
+def test_a_check_shows_everything() -> None:
     """The worked example: INT 12 under stress loses a d6, an 8 against 9 is a success (RU-B-CHK-5)."""
     got = answer("task", task(12, stress=True), d6=[3], d20=[8])
     assert got["result"] == {

@@ -16,6 +16,6 @@ from service.rulesets.rollunder.combat.core.life import statuses_of
         (-21, 3, True, ["dead", "defeated", "ko"]),
     ],
 )
-def test_statuses_are_worked_out_anew(life: int, stun_level: int, still_harmed: bool, statuses: list[str]) -> None:
+def test_statuses_are_worked_out_again(life: int, stun_level: int, still_harmed: bool, statuses: list[str]) -> None:
     """In a fixed order, only those that apply (RU-C-GEN-7)."""
     assert list(statuses_of(life, 20, stun_level, still_harmed=still_harmed)) == statuses

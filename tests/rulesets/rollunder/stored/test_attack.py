@@ -85,7 +85,7 @@ def test_stun_and_nets_are_added() -> None:
     assert (after[FOE].state.stun_level, after[FOE].state.net_level, after[FOE].state.LIFE) == (12, 6, 40)
 
 
-def test_a_cripple_hit_is_kept() -> None:
+def test_a_cripple_hit_is_stored() -> None:
     """A failed [STR] makes the arm useless: STR -2 from now on (RU-C-RES-3, RU-C-RES-5)."""
     after = attacked(a_cast(), {"d20": (3, 15), "d6": (1, 1)})
     assert (after[FOE].state.crippled_arms, after[FOE].state.crippled_legs) == (1, 0)

@@ -26,7 +26,7 @@ def test_pools_begin_full_and_follow_a_lowered_maximum() -> None:
     assert derive(weaker, State(), DEFAULT_OPTIONS).values.LIFE == 40
 
 
-def test_reductions_are_kept_apart_and_add_up() -> None:
+def test_reductions_are_stored_apart_and_add_up() -> None:
     """Armor, nets, freezing and what pierces take DEX; STR, INT and CHA have their own (RU-C-GEN-4, RU-B-SHEET-3)."""
     hero = figure(
         "Hero",
@@ -66,7 +66,7 @@ def test_reductions_are_kept_apart_and_add_up() -> None:
         ({"dead": True}, Health.DEAD),
     ],
 )
-def test_how_somebody_looks(state: dict[str, Any], band: Health) -> None:
+def test_how_a_participant_looks(state: dict[str, Any], band: Health) -> None:
     """The worst of the statuses counts (RU-C-GEN-7, RU-C-DEAD-1, RU-C-DEAD-6)."""
     hero = figure("Hero", HERO_SHEET, **state)
     assert health(hero.sheet, hero.state, DEFAULT_OPTIONS) is band
@@ -80,7 +80,7 @@ def test_a_check_pays_its_repeats() -> None:
     assert played("task", poor, dice={"d20": (17,)}, attribute="STR", luck={})[HERO].state.LUCK == 0
 
 
-def test_what_is_stated_wins_but_only_the_difference_is_kept() -> None:
+def test_what_is_stated_wins_but_only_the_difference_is_stored() -> None:
     """A pool stated in the order limits the price, and the stored one changes by the price (RU-B-SHEET-3)."""
     after = played("luck_repeat", a_cast(), dice={"d20": (4,)}, checked_value=10, kept=15, pool=5)
     assert after[HERO].state.LUCK == 19
@@ -163,7 +163,7 @@ def test_items_change_hands_as_they_are() -> None:
     assert [item.slot for item in robbed[HERO].sheet.items] == [3, 1]
 
 
-def test_energies_are_kept_in_a_ledger() -> None:
+def test_energies_are_stored_in_a_ledger() -> None:
     """A stored ledger holds the energies of a region or group (RU-B-ENERGY-4, RU-B-ENERGY-5, RU-B-SHEET-3)."""
     shrine = {HERO: figure("Shrine", {"ledger": "region"})}
     after = played("energy", shrine, kind="principle", name="taurum", days=3, people=2)

@@ -42,7 +42,7 @@ def found(**sheet: Any) -> list[tuple[str, str, str]]:
         ),
     ],
 )
-def test_an_illegal_sheet_is_told_of(sheet: dict[str, Any], finding: tuple[str, str, str]) -> None:
+def test_an_illegal_sheet_is_reported(sheet: dict[str, Any], finding: tuple[str, str, str]) -> None:
     """Each finding has its member and its rule: RU-B-SHEET-1, RU-B-SLOT-1, RU-B-LIM-1, RU-B-ITEM-4, RU-B-CSR-5."""
     assert finding in found(**sheet)
 

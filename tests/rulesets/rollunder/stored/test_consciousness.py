@@ -76,7 +76,7 @@ def test_a_spell_that_cannot_be_paid_empties_the_pool() -> None:
     ("face", "state", "rounds"),
     [(1, "free", 1), (2, "rooted_may_fight", 1), (5, "immobile", 1), (15, "marionette", 1), (20, "controlled", 3)],
 )
-def test_plate_takes_its_check_anew(face: int, state: str, rounds: int) -> None:
+def test_plate_takes_its_check_again(face: int, state: str, rounds: int) -> None:
     """After its rounds, at the start of the next round (RU-C-MET-2, RU-C-MET-3)."""
     held = counting(Lasting.ANIMATED, 1, {"armor": "plate", "state": "immobile"})
     fighting = {identity: replace(each, round=1, on_turn=True) for identity, each in hero(held).items()}
@@ -124,7 +124,7 @@ def test_a_double_crossbow_shoots_twice() -> None:
     assert (loaded.loaded, loaded.shots_left) == (True, None)
 
 
-def test_what_goes_on_burning_is_told_as_it_is() -> None:
+def test_what_goes_on_burning_is_reported_as_it_is() -> None:
     """A fire that never shrinks has its dice in the answer too (RU-C-BURN-5, RU-C-BURN-3)."""
     request = staged("round_end", hero(burning("2d6", "fire", ongoing=True), burning("3d6", "fire")))
     assert [(each.damage, each.ongoing) for each in request.fires] == [("2d6", True), ("3d6", False)]

@@ -78,7 +78,7 @@ def test_what_a_command_leaves_can_be_stored(operation: Operation, casts: list[d
 
 
 @pytest.mark.parametrize("unit", TimeUnit)
-def test_time_passes_for_everybody(unit: TimeUnit, casts: list[dict[str, Figure]]) -> None:
+def test_time_passes_for_everyone(unit: TimeUnit, casts: list[dict[str, Figure]]) -> None:
     """Rounds and hours leave what loads again (RU-C-ENC-2, RU-B-REG-1)."""
     for cast in casts:
         dice = RecordedDice(SeededFaces("time"))

@@ -52,7 +52,7 @@ def test_postures_that_change_nothing_are_refused(posture: str, action: str, cod
     assert refused("time", fighting(posture=Posture(posture)), action=action) == codes
 
 
-def test_in_the_saddle_nobody_lies_down() -> None:
+def test_in_the_saddle_no_one_lies_down() -> None:
     """Going down changes the posture as standing up does (RU-B-VEH-1, RU-C-POS-2)."""
     assert refused("time", fighting(vehicle=VehicleMode.MOUNT), action="lie") == ["no_room"]
 

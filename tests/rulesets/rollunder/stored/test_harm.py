@@ -108,7 +108,7 @@ def test_nets_are_escaped() -> None:
     assert played("net", caught, dice={"d6": (5,)}, action="escape")[HERO].state.net_level == 7
 
 
-def test_pain_scars_and_piercing_are_kept() -> None:
+def test_pain_scars_and_piercing_are_stored() -> None:
     """Each tier has its number (RU-C-WND-5, RU-C-WND-8), each object its DEX (RU-C-WND-2, RU-C-WND-3)."""
     cast = played("pain", a_cast(), dice={"d6": (4,)}, tier="pain")
     cast = played("pierce", cast, tier="surface")

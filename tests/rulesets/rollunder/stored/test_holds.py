@@ -45,7 +45,7 @@ def test_grips_end_with_the_holder(out: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("member", ["has_left", "defeated"])
-def test_who_is_out_of_the_encounter_holds_nobody(member: str) -> None:
+def test_who_is_out_of_the_encounter_holds_no_one(member: str) -> None:
     """A combatant who leaves lets go (RU-R-23)."""
     cast = in_grips()
     assert lasting(released({**cast, HERO: replace(cast[HERO], **{member: True})}, Options())[FOE]) == []
@@ -54,7 +54,7 @@ def test_who_is_out_of_the_encounter_holds_nobody(member: str) -> None:
 @pytest.mark.parametrize(
     ("holder", "hero"), [(HERO, {}), (None, {"LIFE": 0}), ("somebody else", {"LIFE": 0}), (HERO, {"stun_level": 5})]
 )
-def test_grips_of_the_able_and_of_nobody_known_hold_on(holder: str | None, hero: dict[str, Any]) -> None:
+def test_grips_of_the_able_and_of_no_one_known_hold_on(holder: str | None, hero: dict[str, Any]) -> None:
     """Stunned is not out, and a manually created hold has no holder (RU-R-23)."""
     assert released(in_grips(holder, **hero), Options()) == {}
 

@@ -85,7 +85,7 @@ def test_waking_by_luck() -> None:
     ("state", "code"),
     [({"stun_level": 99}, "ko"), ({"LIFE": -1}, "defeated"), ({"pain": {"strong_pain": 40}}, "unconscious")],
 )
-def test_luck_of_those_who_are_out(state: dict[str, Any], code: str) -> None:
+def test_luck_of_participants_that_are_out(state: dict[str, Any], code: str) -> None:
     """It is no reaction, so it stays open unless the table says otherwise; not to the dead (RU-R-29, RU-C-LUCK-2)."""
     cast = a_cast(hero=state)
     closed = {"options": {"luck_while_out": False}}

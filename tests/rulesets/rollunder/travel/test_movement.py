@@ -69,7 +69,7 @@ def test_the_first_fail_ends_it(mode: str, amount: int, faces: list[int], stoppe
     assert (got["completed"], got["stopped_by"], got["amount_done"]) == (False, stopped_by, done)
 
 
-def test_nobody_knows_where_the_obstacle_was() -> None:
+def test_no_one_knows_where_the_obstacle_was() -> None:
     """So the amount and the yards are unknown (RU-B-MOVE-7)."""
     got = result("movement", movement("run", 25, obstacles=2, SPEED=13), d20=[5, 13])
     assert (got["stopped_by"], got["amount_done"], got["max_yards"]) == ("maneuver", None, None)

@@ -40,7 +40,7 @@ def test_everything_else_is_steered_by_dex(mode: str, rule: int) -> None:
 
 
 @pytest.mark.parametrize("mode", ["boating", "heat_ball", "diving_boat"])
-def test_somebody_has_to_be_aboard(mode: str) -> None:
+def test_a_participant_has_to_be_aboard(mode: str) -> None:
     """Every character is at least untrained, so anyone will do (RU-B-VEH-8)."""
     assert refusal("vehicle", vehicle(mode, crew=[])) == ("no_crew", "/crew")
     assert refusal("vehicle", {"mode": mode, "scores": SCORES}) == ("no_crew", "/crew")

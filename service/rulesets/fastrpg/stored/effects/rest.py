@@ -30,7 +30,7 @@ _OF_RECOVERY = frozenset({EffectCode.RECOVERY, EffectCode.BARS})
 class PassingTime:
     """Whether the work takes its time."""
 
-    passes_time: Annotated[bool, Doc("Whether its time passes for who does it, and for nobody else.")] = False
+    passes_time: Annotated[bool, Doc("Whether its time passes for the acting character alone.")] = False
 
 
 def bonus_per_hour(figure: Figure) -> int:

@@ -164,7 +164,9 @@ def _modifier(context: LookupContext) -> int | None:
         raise Rejected("bad_input", f"{at}/ability", expected=Phrase("an ability alone, or a skill, or a modifier"))
     abilities = part.abilities or (sheet_of(context.figure).abilities if context.figure else None)
     if abilities is None:
-        raise Rejected("bad_input", f"{at}/abilities", expected=Phrase("the abilities of somebody who is not stored"))
+        raise Rejected(
+            "bad_input", f"{at}/abilities", expected=Phrase("the abilities of a participant that is not stored")
+        )
     modifier: int = abilities.modifiers()[ability]
     return modifier
 

@@ -44,7 +44,7 @@ class RoundEnded:
     """Result of the end of a round."""
 
     passed: Annotated[Literal["round"], Doc("A round of an encounter.")] = "round"
-    bled: Annotated[Mapping[str, Bled], Doc("Id -> what was lost, of all who bleed.")]
+    bled: Annotated[Mapping[str, Bled], Doc("Id -> lost Hit Points, of all bleeding characters.")]
 
 
 def start_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled

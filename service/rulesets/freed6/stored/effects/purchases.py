@@ -73,7 +73,7 @@ def borne_by(wishes: Sequence[Wish], bearer: Callable[[Wish], str | None], point
     borne = tuple(replace(wish, bearer=wish.bearer or bearer(wish)) for wish in wishes)
     for index, wish in enumerate(borne):
         if wish.bearer is None:
-            expected = Phrase("the id of a stored bearer, because the effect would go to somebody who is not stored")
+            expected = Phrase("the id of a stored bearer, because the effect concerns a participant that is not stored")
             raise Rejected("bad_input", f"{pointer}/{index}/bearer", expected=expected)
     return borne
 

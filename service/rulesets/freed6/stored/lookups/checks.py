@@ -40,7 +40,7 @@ OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
 class CheckBeside:
     """Members of an order about a roller, beside those of the check itself."""
 
-    name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None
+    name: Annotated[Name | None, Doc("Of a participant that is not stored.")] = None
     can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
     action: Annotated[ActionType | None, Doc("Which of its actions this takes; null when none is counted.")] = None
 
@@ -125,7 +125,7 @@ def ability_code(named: CheckNamed) -> Find:
     def find(context: LookupContext) -> str | None:
         pointer = context.pointer.rsplit("/", 1)[0]
         if context.part.id is None and context.part.name is None:
-            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
+            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of a stored participant, or a `name`"))
         return code_of_ability(context, check_of(context, named), pointer)
 
     return find
@@ -236,7 +236,7 @@ def _wild_dice(named: CheckNamed) -> Find:
 MODIFIERS: dict[str, Any] = {
     "skill_dice_mod": Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")],
     "dice_mod": Annotated[DiceModifier, Doc("Whole dice on this check only.")],
-    "flat_mod": Annotated[Modifier, Doc("What is added to the total after the roll.")],
+    "flat_mod": Annotated[Modifier, Doc("Bonus to the total after the roll.")],
     WILD_DICE: Annotated[DiceModifier, Doc("More or fewer wild dice.")],
     "boost": Annotated[Sources, Doc("Boost dice.")],
     "penalty": Annotated[Sources, Doc("Penalty dice.")],

@@ -73,7 +73,7 @@ def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
         ),
         f"{path}.fixed_mod": Lookup(
             find=modified("fixed_mod", named),
-            type=Annotated[Modifier, Doc("What is added to the fixed value, beside its conditions.")],
+            type=Annotated[Modifier, Doc("Bonus to the fixed value, in addition to its conditions.")],
             default=0,
         ),
     }
@@ -110,7 +110,9 @@ def _mode(context: LookupContext) -> OppositionMode:
     part = context.part
     if part.id is None and part.die_code is None and part.value is None:
         pointer = context.pointer.rsplit("/", 1)[0]
-        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, a `die_code` or a `value`"))
+        raise Rejected(
+            "bad_input", pointer, expected=Phrase("an `id` of a stored participant, a `die_code` or a `value`")
+        )
     return mode_of(part)
 
 

@@ -44,7 +44,7 @@ class AttackTerms:
     modifiers: AttackModifiers = ()
     hands: HandsField = None
     grip: Annotated[Grip, Doc("How the weapon is held.")] = Grip.NORMAL
-    range_mod: Annotated[Modifier, Doc("Hit modifier of the range band, as `range` tells it.")] = 0
+    range_mod: Annotated[Modifier, Doc("Hit modifier of the range band, as `range` returns it.")] = 0
     gm_attack_mod: GmModifier = 0
 
 

@@ -95,8 +95,8 @@ OPERATION = Operation(
     resolve,
     title="Attack several at once",
     description=(
-        "A swingblow at two, or a zone with everybody in it, such as a grenade that goes off: one attack roll for all. "
-        "Each target has a defense and LUCK of its own, and its own damage; all of it is one event."
+        "A swingblow at two targets, or a zone with all targets in it, such as an exploding grenade: one "
+        "attack roll for all. Each target has its own defense, LUCK and damage; all of it is one event."
     ),
     options=attack.OPERATION.options,
     rejections=attack.OPERATION.rejections,

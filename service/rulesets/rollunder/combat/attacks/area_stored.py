@@ -62,7 +62,7 @@ AREA_ORDER: Any = make(
     "AreaAttackOrder",
     [
         *_copied(ORDER_OF_ONE, "attacker", "attack"),
-        ("targets", Annotated[tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("Whom it strikes.")], field()),
+        ("targets", Annotated[tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("The targets.")], field()),
         *_copied(ORDER_OF_ONE, "options"),
     ],
     {"__doc__": "An attack on several targets."},
@@ -222,7 +222,7 @@ STORED = Stored(
         replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
         Participant(
             path="targets",
-            prose="Each one who is attacked.",
+            prose="The targets.",
             needs_of=_of_each(_TARGET.needs_of),
             items_of=_of_each(_TARGET.items_of),
             may_need=_TARGET.may_need,

@@ -207,7 +207,7 @@ STORED = Stored(
         ),
         Participant(
             path="target",
-            prose="Who is attacked.",
+            prose="The target.",
             beside=Somebody,
             needs_of=needs.of_target,
             items_of=needs.items_of_target,

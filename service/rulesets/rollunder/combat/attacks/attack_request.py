@@ -188,7 +188,7 @@ class Attack:
     """One attack against one target; further targets of a swingblow or zone are separate calls."""
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
-    attack: Annotated[Strike, Doc("What is tried.")]
-    target: Annotated[AttackTarget, Doc("Who is attacked.")]
+    attack: Annotated[Strike, Doc("The action.")]
+    target: Annotated[AttackTarget, Doc("The target.")]
     defense: Annotated[TargetDefense, Doc("How the target means to get away.")] = NO_DEFENSE
     options: OptionsField = DEFAULT_OPTIONS

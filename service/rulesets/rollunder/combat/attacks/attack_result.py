@@ -68,8 +68,8 @@ class AttackResult:
     attack_luck: Annotated[LuckSpent | None, Doc("What LUCK did for the attack roll; null without a repeat.")] = None
     attacker_defenseless: Annotated[bool | None, Doc("True after all-out attacks: no own defense this round.")] = None
     hit: Annotated[bool, Doc("Whether the attack reached the target.")]
-    avoided_by: Annotated[AvoidedBy | None, Doc("What kept the target from being hit.")] = None
-    mishap: Annotated[Mishap | None, Doc("Whom a blooper hurts.")] = None
+    avoided_by: Annotated[AvoidedBy | None, Doc("The reason why the target was not hit.")] = None
+    mishap: Annotated[Mishap | None, Doc("Name of the participant that a blooper hurts.")] = None
     awareness_roll: Annotated[int | None, Doc("d20 of [INT-X] of an unsuspecting target.")] = None
     awareness_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     awareness_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None
@@ -81,7 +81,9 @@ class AttackResult:
     support_roll: Annotated[int | None, Doc("d20 of an ally who protects the target.")] = None
     support_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     support_luck: Annotated[LuckSpent | None, Doc("What LUCK of the ally did for it; null without a repeat.")] = None
-    hit_goes_to: Annotated[HitGoesTo | None, Doc("Who is hit after an ally has tried to help.")] = None
+    hit_goes_to: Annotated[
+        HitGoesTo | None, Doc("Name of the participant that is hit after an ally has tried to help.")
+    ] = None
     defense_value: Annotated[int | None, Doc("The number the d20 of the defense had to stay below.")] = None
     defense_roll: Annotated[int | None, Doc("The d20 face of the defense.")] = None
     defense_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
@@ -90,7 +92,7 @@ class AttackResult:
     counter_attack: Annotated[CounterAttack | None, Doc("What a successful defense grants.")] = None
     grabber_damage: Annotated[int | None, Doc("Final damage to a grabber who was parried.")] = None
     shield_useless: Annotated[bool | None, Doc("True when the block of a throwing spear ruined the shield.")] = None
-    parry_damage: Annotated[int | None, Doc("Damage that the parrying item had to stand.")] = None
+    parry_damage: Annotated[int | None, Doc("Damage to the parrying item.")] = None
     parry_item_intact: Annotated[bool | None, Doc("Whether it did.")] = None
     durability_roll: Annotated[int | None, Doc("The d20 that decided about it, where one was needed.")] = None
     returns: Annotated[bool | None, Doc("For a tripwood: whether it comes back.")] = None
@@ -103,7 +105,7 @@ class AttackResult:
     life_loss: Annotated[int | None, Doc("What LIFE sank by; null for stun.")] = None
     stun_gain: Annotated[int | None, Doc("What the stun level rose by; only for stun.")] = None
     freeze_gain: Annotated[int | None, Doc("For ice: what the freeze level rises by; `freeze` takes it.")] = None
-    freeze_level: Annotated[int | None, Doc("Freeze level after it, where it was told.")] = None
+    freeze_level: Annotated[int | None, Doc("Freeze level afterwards, if it was stated.")] = None
     freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
     freeze_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     freeze_luck: Annotated[LuckSpent | None, Doc("What LUCK did for it; null without a repeat.")] = None

@@ -93,7 +93,7 @@ class DamageResult:
     effective_type: Annotated[DamageType, Doc("What the damage counts as.")]
     life_loss: Annotated[int, Doc("What LIFE sinks by; 0 for stun.")]
     stun_gain: Annotated[int, Doc("What the stun level rises by; 0 for everything else.")]
-    freeze_level: Annotated[int | None, Doc("Freeze level after ice, where it was told.")] = None
+    freeze_level: Annotated[int | None, Doc("Freeze level after ice, if it was stated.")] = None
     freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
     freeze_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     dex_frozen: Annotated[int | None, Doc("DEX that froze.")] = None

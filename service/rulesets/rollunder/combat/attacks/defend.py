@@ -110,7 +110,9 @@ class DefendResult:
     defense_roll: Annotated[int | None, Doc("The d20 face.")] = None
     defense_outcome: Annotated[CheckOutcome | None, Doc("What the face means.")] = None
     counter_attack: Annotated[CounterAttack | None, Doc("The free attack that it grants.")] = None
-    mishap: Annotated[DefenderMishap | None, Doc("Whom a blooper hurts; null without one.")] = None
+    mishap: Annotated[
+        DefenderMishap | None, Doc("Name of the participant that a blooper hurts; null without a blooper.")
+    ] = None
     luck: SpentOnRepeats = None
 
 
@@ -245,10 +247,14 @@ STORED = Stored(
         "dex": lookups.DEX,
         "posture": lookups.state("posture"),
         "limits": Lookup(
-            find=_limits, type=Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")]
+            find=_limits,
+            type=Annotated[Limits | None, Doc("Circumstances that remove defenses, in addition to the stored ones.")],
         ),
         "modifiers": Lookup(
-            find=_modifiers, type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")]
+            find=_modifiers,
+            type=Annotated[
+                Modifiers | None, Doc("Circumstances that change the defense, in addition to the stored ones.")
+            ],
         ),
         "own_weapon": Lookup(find=_own_weapon, by_name=True),
         "grip": Lookup(
@@ -280,8 +286,9 @@ OPERATION = Operation(
     resolve,
     title="Defend",
     description=(
-        "Evade, parry or block: a d20 against half of DEX, or the block value of the shield. Kind of attack, posture "
-        "and room decide what is possible. A crit grants a free counter-attack, a blooper hurts."
+        "Evade, parry or block: a d20 against half of DEX, or the block value of the shield. The kind of "
+        "attack, the posture and the space determine the possible defenses. A crit grants a free "
+        "counter-attack, a blooper hurts."
     ),
     options=(
         "equal",

@@ -39,7 +39,7 @@ CHEAP = frozenset(
 class LuckAvoid:
     """Request to escape harm by paying LUCK."""
 
-    situation: Annotated[LuckSituation, Doc("What is to be avoided.")]
+    situation: Annotated[LuckSituation, Doc("The harm to avoid.")]
     pool: LuckPool
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -67,7 +67,7 @@ class WithTurn:
     """The moment at which LUCK is paid for a round."""
 
     during: Annotated[
-        Id | None, Doc("For a round: the combatant in whose turn it is paid; the one who is on turn if left out.")
+        Id | None, Doc("For a round: the combatant in whose turn it is paid; by default the acting combatant.")
     ] = None
 
 

@@ -44,7 +44,7 @@ HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODY
 class Support:
     """Request to support another one's defense."""
 
-    kind: Annotated[SupportKind, Doc("What is done.")]
+    kind: Annotated[SupportKind, Doc("The action.")]
     dex: Annotated[Score | None, Doc("Effective DEX; needed for everything but carry.")] = None
     str_: Annotated[Score | None, Doc("For carry: STR.")] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
@@ -63,7 +63,9 @@ class SupportResult:
     catch: Annotated[Catch | None, Doc("For arrow_catcher: what becomes of the projectile.")] = None
     avoided: Annotated[bool | None, Doc("For allyshield: whether the attack is stopped.")] = None
     success: Annotated[bool, Doc("Whether it worked.")]
-    hit_goes_to: Annotated[HitGoesTo | None, Doc("For safety_push and bodyguard_jump: who is hit.")] = None
+    hit_goes_to: Annotated[
+        HitGoesTo | None, Doc("For safety_push and bodyguard_jump: name of the participant that is hit.")
+    ] = None
     luck: SpentOnRepeats = None
 
 
@@ -152,13 +154,13 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice, RepeatDecider], tuple[Supp
 class AgainstAttack:
     """Attack from which the ally is protected."""
 
-    attack: Annotated[Count | None, Doc("Its event; told to the log, and without effect.")] = None
+    attack: Annotated[Count | None, Doc("Its event, for the log; without effect.")] = None
 
 
 STORED = Stored(
     participants=(
         character_participant(needs=(Ability.SUPPORT,)),
-        Participant(path="ally", prose="Who is protected; may be left out.", kind=Somebody),
+        Participant(path="ally", prose="The protected participant; optional.", kind=Somebody),
     ),
     beside=AgainstAttack,
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},

@@ -201,8 +201,8 @@ OPERATION = Operation(
     resolve,
     title="Cripple a limb, or let it recover",
     description=(
-        "A limb that was hit is useless unless [STR-X] succeeds. Every crippled limb takes 2 off STR; once a day a "
-        "[STR] with what is left makes one of them whole again."
+        "A limb that was hit is useless unless [STR-X] succeeds. Every crippled limb takes 2 off STR; once a "
+        "day a [STR] with the remaining STR heals one of them."
     ),
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     streams="d20: one, and those of repeats.",

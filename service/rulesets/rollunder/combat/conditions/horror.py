@@ -182,8 +182,9 @@ OPERATION = Operation(
     resolve,
     title="Face a horror of war",
     description=(
-        "[INT-X] decides who stays in combat; X is from 1d6 to 3d6 or told by the game master. A fail raises the panic "
-        "level. Berserkers and, unless the table says otherwise, player characters do not roll."
+        "[INT-X] decides whether a character stays in combat; X is from 1d6 to 3d6 or stated by the game "
+        "master. A fail raises the panic level. Berserkers and, unless the option says otherwise, player "
+        "characters do not roll."
     ),
     options=("equal", "natural_20", "natural_1", "horror_pcs", "flight", "cost_mode"),
     streams="By die: the d6 of X when `severity` is given, then a d20 and those of repeats.",

@@ -208,9 +208,9 @@ def _refuse_useless_help(order: Any, _cast: Cast) -> None:
     if order.helper.id is None:
         return
     if order.action is not NetAction.ESCAPE:
-        raise Rejected("bad_input", "/action", expected=Phrase("`escape`, where somebody helps"))
+        raise Rejected("bad_input", "/action", expected=Phrase("`escape`, if a participant helps"))
     if order.method is EscapeMethod.DEX:
-        raise Rejected("bad_input", "/method", expected=Phrase("`blade`, where somebody helps"))
+        raise Rejected("bad_input", "/method", expected=Phrase("`blade`, if a participant helps"))
 
 
 def _cutter(order: Any, cast: Cast) -> Figure | None:

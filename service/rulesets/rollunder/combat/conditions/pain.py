@@ -133,8 +133,9 @@ OPERATION = Operation(
     resolve,
     title="Suffer pain, or be cured of it",
     description=(
-        "Pain takes 1, a d6 or a d20 off INT, and INT below 1 is unconsciousness unless it is just pain. A tier rolled "
-        "anew replaces its number, and only the worst tier counts. A cure ends the pain of one tier."
+        "Pain takes 1, a d6 or a d20 off INT, and INT below 1 is unconsciousness unless it is just pain. A "
+        "new roll of a tier replaces its number, and only the worst tier counts. A cure ends the pain of one "
+        "tier."
     ),
     options=("tier_stacking",),
     streams="By die: a d6 for pain, a d20 for strong pain, none for just pain and for a cure.",

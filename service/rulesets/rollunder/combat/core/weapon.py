@@ -60,7 +60,7 @@ class WeaponEffects:
     stuck_check_mod: Annotated[int | None, Doc("Modifier of the [STR] that pulls it out after a crit.")] = None
     closing_damage: Annotated[str | None, Doc("Damage bonus against who closes in, in SPEED.")] = None
     lancing_damage: Annotated[LanceDamage | None, Doc("Damage bonus from horseback.")] = None
-    net_gain: Annotated[str | None, Doc("Where the net level that it adds stands.")] = None
+    net_gain: Annotated[str | None, Doc("Place of the net level that it adds.")] = None
     restraint: Annotated[str | None, Doc("What it binds a creature with.")] = None
     bands: Annotated[tuple[str, ...] | None, Doc("Names of the ranges.")] = None
     ranges: Annotated[tuple[int, ...] | None, Doc("Farthest yards of short, medium and far.")] = None
@@ -83,7 +83,7 @@ class WeaponEntry:
     id: Annotated[str, Doc("Its rule id.")]
     name: Annotated[str, Doc("As requests write it.")]
     class_: Annotated[str, Doc("Melee range class, or how it is used; `class` for a whole class.")]
-    note: Annotated[str, Doc("What is special about it.")]
+    note: Annotated[str, Doc("Special properties.")]
     effects: Annotated[WeaponEffects, Doc("The same as data.")]
 
 

@@ -74,11 +74,11 @@ DRAWN_AS = {"bow": DrawWeapon.BOW, "crossbow": DrawWeapon.CROSSBOW}
 class Draw:
     """A weapon that stays drawn or strung, or is let down."""
 
-    action: Annotated[DrawAction, Doc("Whether it is kept drawn, or let down without a shot.")] = DrawAction.DRAW
+    action: Annotated[DrawAction, Doc("Whether it stays drawn, or is let down without a shot.")] = DrawAction.DRAW
     weapon: Annotated[DrawWeapon, Doc("The weapon, and whether it is drawn or only strung.")]
     str_: Annotated[Strength | None, Doc("For a bow that is drawn: STR of the archer.")] = None
     needed_str: Annotated[Strength | None, Doc("For a bow that is drawn: STR that it needs, if any.")] = None
-    hours: Annotated[Span | None, Doc("For a crossbow: hours kept drawn.")] = None
+    hours: Annotated[Span | None, Doc("For a crossbow: hours drawn.")] = None
     days: Annotated[Span | None, Doc("For a strung bow: days since the string was put on.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -89,11 +89,11 @@ class DrawResult:
 
     allowed: Annotated[bool, Doc("Whether the archer can draw the bow.")]
     reason: Annotated[Literal["needs_more_str"] | None, Doc("Why not; null when it is possible.")] = None
-    rounds: Annotated[int | None, Doc("Rounds a bow can be kept drawn.")] = None
-    limit_hours: Annotated[int | None, Doc("Hours that a crossbow stands.")] = None
-    limit_days: Annotated[int | None, Doc("Days that a strung bow stands.")] = None
-    harmed: Annotated[bool | None, Doc("Whether it was kept too long.")] = None
-    damage_mod: Annotated[int | None, Doc("What that takes from its damage for good; such losses add up.")] = None
+    rounds: Annotated[int | None, Doc("Rounds for which a bow can stay drawn.")] = None
+    limit_hours: Annotated[int | None, Doc("Hours for which a crossbow can stay drawn.")] = None
+    limit_days: Annotated[int | None, Doc("Days for which a bow can stay strung.")] = None
+    harmed: Annotated[bool | None, Doc("Whether it was drawn or strung too long.")] = None
+    damage_mod: Annotated[int | None, Doc("Permanent loss of damage; losses add up.")] = None
 
 
 def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
@@ -293,9 +293,9 @@ OPERATION = Operation(
     resolve,
     title="Keep a weapon drawn",
     description=(
-        "Tells for how many rounds an archer keeps a bow drawn, by STR and the STR it needs. Crossbows that stay "
-        "drawn and bows that stay strung for more than a d6 of hours or days lose damage. `action: relax` lets a bow "
-        "down, which is free."
+        "Returns for how many rounds an archer can hold a drawn bow, by STR and the STR it needs. Crossbows "
+        "that stay drawn and bows that stay strung for more than a d6 of hours or days lose damage. `action: "
+        "relax` lets a bow down, which is free."
     ),
     streams="d6: one for a crossbow and for a strung bow.",
     headlines=("harmed", "rounds"),

@@ -40,11 +40,9 @@ class Durability:
     """An item is damaged, or an event breaks every item that is too weak."""
 
     durability: Annotated[DurabilityPoints | None, Doc("Durability now, of the item that is damaged.")] = None
-    damage: Annotated[Count | None, Doc("Damage that it has to stand.")] = None
+    damage: Annotated[Count | None, Doc("Damage to the item.")] = None
     items: Annotated[tuple[DurableItem, ...] | None, Len(0, 100), Doc("For an event: everything it reaches.")] = None
-    broken_below: Annotated[
-        DurabilityPoints | None, Doc("For an event: what is weaker breaks; takes the place of `damage`.")
-    ] = None
+    broken_below: Annotated[DurabilityPoints | None, Doc("For an event: weaker items break; replaces `damage`.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 

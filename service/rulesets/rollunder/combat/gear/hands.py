@@ -52,7 +52,7 @@ OPERATION = Operation(
     resolve,
     title="Look up a weapon-hand combination",
     description=(
-        "Two hands can hold two weapons, a shield, a tool or reins. Tells what that adds to attack, parry and damage, "
-        "and how many attacks it allows."
+        "Two hands can hold two weapons, a shield, a tool or reins. Returns the bonus to attack, parry and "
+        "damage, and the number of attacks."
     ),
 )

@@ -68,7 +68,9 @@ def _is_rammed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="What is rammed, kept as a foe such as a gate.", kind=Somebody),),
+    participants=(
+        Participant(path="character", prose="The target, stored as a foe, for example a gate.", kind=Somebody),
+    ),
     lookups={"previous_attacks": lookups.state("rammed")},
     effects={"character": _is_rammed},
     gm_only=True,

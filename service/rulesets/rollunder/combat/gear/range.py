@@ -117,8 +117,8 @@ OPERATION = Operation(
     resolve,
     title="Find the range band",
     description=(
-        "Every ranged weapon has three ranges, with modifiers of attack and damage. Tells which one a distance is in; "
-        "those of the throwing spear are built in."
+        "Every ranged weapon has three ranges, with modifiers of attack and damage. Returns the range of a "
+        "distance; those of the throwing spear are built in."
     ),
     stored=STORED,
 )

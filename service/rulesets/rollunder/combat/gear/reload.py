@@ -111,8 +111,8 @@ MAGAZINE = (10, "RU-C-REL-10")
 class Reload:
     """A weapon that has been used."""
 
-    weapon: Annotated[ReloadWeapon, Doc("What is being made ready.")]
-    damage: Annotated[DamageText | None, Doc("Its dice; not needed for firetube, repeater and what is whirled.")] = None
+    weapon: Annotated[ReloadWeapon, Doc("The weapon that is made ready.")]
+    damage: Annotated[DamageText | None, Doc("Its dice; not needed for firetube, repeater and whirled weapons.")] = None
     str_: Annotated[Score | None, Doc("For a crossbow: STR of the shooter.")] = None
     needed_str: Annotated[Score | None, Doc("For a crossbow: STR that it needs.")] = None
     quick: Annotated[bool, Doc("For a crossbow: reload quickly, with twice the STR that it needs.")] = False

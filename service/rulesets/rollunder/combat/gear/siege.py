@@ -44,7 +44,7 @@ class SiegeResult:
     """Place where the shot came down."""
 
     roll: Annotated[int, Doc("The d20 face.")]
-    area_hit: Annotated[bool, Doc("Whether it came down on the aimed area; everybody there is hit as by a zone.")]
+    area_hit: Annotated[bool, Doc("Whether it hit the aimed area; all in it are hit as by a zone.")]
 
 
 def resolve(request: Siege, dice: Dice) -> Outcome[SiegeResult]:
@@ -70,8 +70,8 @@ OPERATION = Operation(
     resolve,
     title="Shoot over a wall",
     description=(
-        "A catapult or mortar hits the aimed area with 10%. Everybody there is then hit as by a zone: `attack` with a "
-        "zone kind and `fixed_result`."
+        "A catapult or mortar hits the aimed area with 10%. All in it are then hit as by a zone: `attack` "
+        "with a zone kind and `fixed_result`."
     ),
     streams="d20: one.",
     headlines=("area_hit",),

@@ -32,7 +32,7 @@ class WeaponResult:
     id: Annotated[str, Doc("Its rule id.")]
     name: Annotated[str, Doc("As the table of weapons writes it.")]
     class_: Annotated[str, Doc("Its melee range, or how it is used; `class` for a whole class.")]
-    note: Annotated[str, Doc("What is special about it.")]
+    note: Annotated[str, Doc("Special properties.")]
     effects: Annotated[WeaponEffects, Doc("The same as data.")]
 
 
@@ -53,8 +53,8 @@ OPERATION = Operation(
     resolve,
     title="Look up a weapon",
     description=(
-        "Tells what a melee, ranged or siege weapon does beyond its dice. Dice, kind of damage and durability belong "
-        "to the single weapon and stand in no table."
+        "Returns the special rules of a melee, ranged or siege weapon. Dice, kind of damage and durability "
+        "belong to the single weapon and are in no table."
     ),
     rejections=("unknown_weapon",),
 )

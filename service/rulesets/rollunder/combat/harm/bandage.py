@@ -74,7 +74,7 @@ STORED = Stored(
 OPERATION = Operation(
     resolve,
     title="Bandage who bleeds",
-    description="A bandage ends bleeding, the own or that of somebody else. It is an action and takes no check.",
+    description="A bandage ends bleeding of the character or of another one. It is an action and takes no check.",
     headlines=("stopped",),
     score=lambda result: int(result.stopped),
     stored=STORED,

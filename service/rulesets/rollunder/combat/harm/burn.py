@@ -83,8 +83,8 @@ class Burn:
         Interval(ge=0, le=1000),
         Doc("Rounds until it is put out; if left out it burns out by itself, or 1 round where it is ongoing."),
     ] = None
-    on_item: Annotated[bool, Doc("Whether an item burns that has no durability, and not somebody.")] = False
-    item_durability: Annotated[Number | None, Doc("Durability, when an item burns and not somebody.")] = None
+    on_item: Annotated[bool, Doc("Whether an item without durability burns, and not a character.")] = False
+    item_durability: Annotated[Number | None, Doc("Durability, if an item burns and not a character.")] = None
     life: Annotated[Life | None, Doc("LIFE of who burns.")] = None
     life_max: Annotated[LifeMax | None, Doc("LIFE at 100%; `life` if left out.")] = None
     stun_level: StunLevel = 0
@@ -299,7 +299,7 @@ STORED = Stored(
         character_participant(),
         Participant(
             path="helper",
-            prose="Who puts it out, if anybody does.",
+            prose="The participant that puts it out, if any.",
             kind=Somebody,
             needs_of=_helps,
             may_need=(Ability.ACT,),
@@ -332,9 +332,9 @@ OPERATION = Operation(
     resolve,
     title="Burn for some rounds, or put it out",
     description=(
-        "Fire and acid burn on with one die less each round. Armor does not help against fire, resist halves it; acid "
-        "on an item lowers its durability by what is rolled, and destroys it at 0. An ongoing fire never gets smaller; "
-        "all of them can be put out."
+        "Fire and acid burn on with one die less each round. Armor does not help against fire, resist halves "
+        "it; acid on an item lowers its durability by the roll, and destroys it at 0. An ongoing fire never "
+        "gets smaller; all of them can be put out."
     ),
     options=("burn_flat", "elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),

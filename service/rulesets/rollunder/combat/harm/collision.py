@@ -173,7 +173,7 @@ STORED = Stored(
                 Ability.RUN,
             ),
         ),
-        Participant(path="target", prose="Into whom, or over whom.", kind=Somebody),
+        Participant(path="target", prose="The character that is hit or run over.", kind=Somebody),
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
     apart=(("RU-C-COL-1", ("character", "target")),),
@@ -190,8 +190,8 @@ OPERATION = Operation(
     resolve,
     title="Run into somebody",
     description=(
-        "A collision does 2d6 stun, more when fast or heavy and less when slow or light; stamping over somebody at "
-        "least two sizes smaller does 2d6 bash. The damage is that before armor."
+        "A collision does 2d6 stun, more if fast or heavy and less if slow or light; stamping over a "
+        "character at least two sizes smaller does 2d6 bash. The damage is that before armor."
     ),
     options=("collision_percent",),
     rejections=("bad_expression", "unknown_die", "size_difference_below_2"),

@@ -95,7 +95,9 @@ class DefeatResult:
 
     statuses: Statuses
     death_blow_allowed: Annotated[bool, Doc("Whether a death blow can kill now.")]
-    rounds_to_death: Annotated[int | None, Doc("Rounds of bleeding until death; null for who is dead or bleeds not.")]
+    rounds_to_death: Annotated[
+        int | None, Doc("Rounds of bleeding until death; null for a character that is dead or does not bleed.")
+    ]
     life_after: Annotated[int | None, Doc("LIFE after a fairy left; null when none did.")]
     fairy_left: Annotated[bool, Doc("Whether the fairy left to undo the death.")]
 
@@ -242,8 +244,9 @@ OPERATION = Operation(
     resolve,
     title="Tell who is defeated or dead",
     description=(
-        "LIFE of 0 or below is defeat, below -100% it is death; a death blow, a devastating hit or a fatal wound kill "
-        "as well, and a fairy that leaves restores full LIFE. Tells K.O., slow death and the rounds left too."
+        "LIFE of 0 or below is defeat, below -100% it is death; a death blow, a devastating hit or a fatal "
+        "wound kill as well, and a fairy that leaves restores full LIFE. Also returns K.O., slow death and "
+        "the rounds left."
     ),
     decisions=(FAIRY,),
     stored=STORED,

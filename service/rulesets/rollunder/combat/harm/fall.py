@@ -87,7 +87,7 @@ class Fall:
     pounds: Annotated[
         float | None, Interval(ge=0, le=MOST_POUNDS), Doc("Weight, above 0; without it weight does not matter.")
     ] = None
-    control: Annotated[Control, Doc("How somebody falls.")] = Control.UNCONTROLLED
+    control: Annotated[Control, Doc("Kind of fall.")] = Control.UNCONTROLLED
     balancing_tail: Annotated[bool, Doc("Whether a tail makes an uncontrolled fall a controlled one.")] = False
     use_dex: Annotated[bool, Doc("Whether [DEX] is rolled; only a controlled fall can go without.")] = True
     dex: Annotated[Score | None, Doc("DEX now; needed when [DEX] is rolled.")] = None

@@ -87,7 +87,9 @@ class Poison:
     loss: Annotated[
         Mapping[AttributeName, Count], Len(0, len(Attribute)), Doc("What attributes lose while it works.")
     ] = field(default_factory=dict)
-    later: Annotated[bool, Doc("Only tell how often it will work; stored ones it bites as time passes.")] = False
+    later: Annotated[
+        bool, Doc("Only return how often it will work; stored characters suffer from it as time passes.")
+    ] = False
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -80,7 +80,7 @@ RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", G
 class Grab:
     """Request to grab a character, which goes on to the next phase."""
 
-    phase: Annotated[GrabPhase, Doc("What is tried.")]
+    phase: Annotated[GrabPhase, Doc("The action.")]
     grabber_str: Annotated[Score | None, Doc("For `toss`, `lift` and `throw`: STR of the grabber.")] = None
     target_str: Annotated[Score | None, Doc("For `escape`, and with `resist`: STR of the victim.")] = None
     resist: Annotated[bool, Doc("For `toss` and `lift`: whether the victim resists.")] = False
@@ -307,7 +307,7 @@ STORED = Stored(
             needs_of=_needs,
             may_need=(Ability.GRAB, Ability.ESCAPE),
         ),
-        Participant(path="held", prose="Who is held.", kind=Somebody),
+        Participant(path="held", prose="The held participant.", kind=Somebody),
     ),
     lookups={
         "grabber_str": _unless_escaping(lookups.STR),

@@ -77,7 +77,7 @@ class Cut:
 
     method: Annotated[Literal["cut"], Doc("By a blade.")]
     kind: Restrained
-    blade: Annotated[Blade, Doc("What is at hand.")] = Blade.NONE
+    blade: Annotated[Blade, Doc("Available ingredients and tools.")] = Blade.NONE
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -101,7 +101,7 @@ Restraint = Cut | Wrest
 class RestraintResult:
     """Whether it came free."""
 
-    free: Annotated[bool, Doc("Whether what was held or bound is loose.")]
+    free: Annotated[bool, Doc("Whether the held or bound participant is free.")]
     target_roll: Annotated[int | None, Doc("The d20 of who tries; null for `cut`.")] = None
     target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
     holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None
@@ -226,7 +226,7 @@ def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 KIND_OF_CUT = Lookup(
     find=lambda context: _kind_of(context.order, context.figure),
-    type=Annotated[RestraintKind | None, Doc("What holds, or is held. Left out, as it is stored.")],
+    type=Annotated[RestraintKind | None, Doc("The restraint, or the held part. Left out, as it is stored.")],
     choice=True,
 )
 """The member `kind` of an order to cut."""

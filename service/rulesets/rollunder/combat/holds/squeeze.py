@@ -172,7 +172,11 @@ def _squeezes(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(
         Participant(
-            path="character", prose="Who is in the grip.", kind=Somebody, needs_of=_needs, may_need=(Ability.ESCAPE,)
+            path="character",
+            prose="The participant in the grip.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.ESCAPE,),
         ),
         Participant(
             path="squeezer",
@@ -204,8 +208,8 @@ OPERATION = Operation(
     resolve,
     title="Squeeze, or break free",
     description=(
-        "Who is squeezed, or held by jaws or claws, is hurt anew each round without an attack roll, and armor is "
-        "rolled anew. [STR-X] breaks free, with a bonus for a tool."
+        "A character that is squeezed, or held by jaws or claws, is hurt again each round without an attack "
+        "roll, and armor is rolled again. [STR-X] breaks free, with a bonus for a tool."
     ),
     options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order", "cost_mode"),
     rejections=("bad_expression", "unknown_die"),

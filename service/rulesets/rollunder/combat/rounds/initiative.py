@@ -42,7 +42,7 @@ class Initiative:
     """A round begins."""
 
     participants: Annotated[
-        tuple[InitiativeCombatant, ...], Len(0, MOST_COMBATANTS), Doc("Everybody who fights, each under one name.")
+        tuple[InitiativeCombatant, ...], Len(0, MOST_COMBATANTS), Doc("All fighters, each under one name.")
     ]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -54,7 +54,7 @@ class InitiativeResult:
     values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
     order: Annotated[Order, Doc("Names in the order of actions, first first.")]
     stance_order: Annotated[Order, Doc("The reverse: the order in which stances are named.")]
-    first: Annotated[Name | None, Doc("Who acts first; null when nobody fights.")]
+    first: Annotated[Name | None, Doc("Name of the first to act; null without fighters.")]
     places: Annotated[Mapping[str, int], Doc("Name -> place in the order; 1 acts first.")]
 
 
@@ -66,7 +66,7 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
     """
     values = {combatant.name: value_of(combatant) for combatant in request.participants}
     if len(values) < len(request.participants):
-        raise Rejected("bad_input", "/participants", expected=Phrase("a name of its own for everybody"))
+        raise Rejected("bad_input", "/participants", expected=Phrase("a unique name for each participant"))
     order = order_of(values, dice)
     result = InitiativeResult(
         values=values,

@@ -329,8 +329,8 @@ OPERATION = Operation(
     resolve,
     title="Attack out of turn",
     description=(
-        "Who has the longer weapon may intercept an enemy who closes in; who leaves the fight or passes in view and "
-        "reach may be attacked too. It is the action of the round, moved forward."
+        "A fighter with the longer weapon may intercept an enemy that closes in; an enemy that leaves the "
+        "fight or passes in view and reach may be attacked too. It is the action of the round, moved forward."
     ),
     options=("reaction_attacks",),
     stored=STORED,

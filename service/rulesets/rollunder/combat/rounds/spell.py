@@ -76,7 +76,7 @@ class SpellResult:
 
     cast_in_round: Annotated[int | None, Doc("First round of casting; null for a ritual, and for one that is dropped.")]
     initiative_bonus: Annotated[int, Doc("10 while a quick or normal spell is ready, from round 2 on.")]
-    keep_rounds: Annotated[int | None, Doc("Rounds it can be kept ready; null as above.")] = None
+    keep_rounds: Annotated[int | None, Doc("Rounds for which it can stay ready; null as above.")] = None
     duration: Annotated[Literal["gm"] | None, Doc("`gm` for a ritual: the game master says how long.")] = None
 
 
@@ -109,7 +109,7 @@ class WithPrice:
 
     price: Annotated[
         Count,
-        Doc("MAGIC that it costs when it is cast, or when it was kept too long; 0 where the sheet tells it."),
+        Doc("MAGIC that it costs when it is cast, or if it was held too long; 0 if the sheet states it."),
     ] = 0
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
@@ -222,8 +222,8 @@ SPELL = Lookup(
     type=Annotated[
         Name | None,
         Doc(
-            "How long it takes: `quick`, `normal` or `ritual`; or the name of a spell on the sheet, which tells that "
-            "and its price. To cast or drop the one that is ready it may be left out."
+            "How long it takes: `quick`, `normal` or `ritual`; or the name of a spell on the sheet, which has "
+            "that and its price. Optional to cast or drop the spell that is ready."
         ),
     ],
     choice=True,
@@ -253,9 +253,9 @@ OPERATION = Operation(
     resolve,
     title="Prepare a spell",
     description=(
-        "A quick spell is cast in the round of preparation, a normal one in the next with initiative +10. Both can be "
-        "kept ready for INT rounds, or dropped: then the price is due as if "
-        "kept too long. How long a ritual takes is the game master's."
+        "A quick spell is cast in the round of preparation, a normal one in the next with initiative +10. "
+        "Both can stay ready for INT rounds, or be dropped: then the price is due as if held too long. The "
+        "game master decides how long a ritual takes."
     ),
     stored=STORED,
 )

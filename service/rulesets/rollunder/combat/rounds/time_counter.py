@@ -27,7 +27,7 @@ from service.values import dataclass, replace
 class TimeCounter:
     """An action that takes some rounds."""
 
-    needed: Annotated[Count, Doc("Rounds that it takes; fewer when the game master lets somebody hurry.")]
+    needed: Annotated[Count, Doc("Rounds that it takes; fewer if the game master allows haste.")]
     elapsed: Annotated[Count, Doc("Rounds so far.")] = 0
     rounds: Annotated[Count, Doc("Rounds that pass now.")] = 0
     restart: Annotated[bool, Doc("A failed action is repeated: the count starts again.")] = False

@@ -295,4 +295,4 @@ ROWS = (
         visible=True,
     ),
 )
-"""In the order in which a refusal tells them."""
+"In the order in which a refusal lists them."

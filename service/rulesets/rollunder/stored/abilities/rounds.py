@@ -208,4 +208,4 @@ ROWS = (
         of_order=True,
     ),
 )
-"""In the order in which a refusal tells them."""
+"In the order in which a refusal lists them."

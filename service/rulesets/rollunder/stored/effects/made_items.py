@@ -24,10 +24,10 @@ class WithWork(WithTalent):
     item: Annotated[
         ItemReference | None,
         Doc(
-            "What is made, to be kept with its quality. A name is an item on the sheet that has no quality yet, or a "
-            "new one in the lowest free slot: a second brew or work of the same name is an item of its own. `quality` "
-            "without `alchemy` works over a finished item of the name, and a slot is always the item in it. A failed "
-            "try keeps nothing."
+            "The item that is made, stored with its quality. A name means an item on the sheet that has no "
+            "quality yet, or a new one in the lowest free slot: a second brew or work of the same name is a "
+            "separate item. `quality` without `alchemy` reworks a finished item of the name, and a slot "
+            "always means the item in it. A failed try stores nothing."
         ),
     ] = None
 
@@ -41,7 +41,7 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
     if order.item is None or order.character.id is None:
         return
     if getattr(order, "make", order) is None:
-        raise Rejected("bad_input", "/make", expected=Phrase("what is made, where `item` names it"))
+        raise Rejected("bad_input", "/make", expected=Phrase("the item that is made, in `item`"))
     figure = cast[order.character.id]
     if _workpiece(figure, order) is None and lowest_free(figure.sheet.items) is None:
         raise Rejected("no_free_slot", "/item")

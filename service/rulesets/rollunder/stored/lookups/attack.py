@@ -425,7 +425,7 @@ DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.luck": Lookup(find=_luck, by_name=True),
     "defense.awareness": Lookup(
         find=_awareness,
-        type=Annotated[Awareness | None, Doc("Whether the target expects the attack; who is asleep does not.")],
+        type=Annotated[Awareness | None, Doc("Whether the target expects the attack; a sleeping one does not.")],
         by_name=True,
     ),
     "defense.weapon": _parrying_weapon,
@@ -439,11 +439,12 @@ DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.block_value": _block_value,
     "defense.durability": _durability,
     "defense.limits": Lookup(
-        find=_limits, type=Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")]
+        find=_limits,
+        type=Annotated[Limits | None, Doc("Circumstances that remove defenses, in addition to the stored ones.")],
     ),
     "defense.modifiers": Lookup(
         find=_modifiers,
-        type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")],
+        type=Annotated[Modifiers | None, Doc("Circumstances that change the defense, in addition to the stored ones.")],
         by_name=True,
     ),
 }

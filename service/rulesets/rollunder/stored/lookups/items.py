@@ -20,7 +20,9 @@ from service.values import dataclass
 class WithItem:
     """The item that it is about."""
 
-    item: Annotated[ItemReference | None, Doc("An item on the sheet; what is left out is looked up on it.")] = None
+    item: Annotated[
+        ItemReference | None, Doc("An item on the sheet; members that are left out are looked up there.")
+    ] = None
 
 
 def item_exists(order: Any, cast: Cast) -> None:

@@ -44,7 +44,7 @@ def luck_of(context: LookupContext) -> Luck | None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
     if who is None:
         raise Rejected(
-            "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of somebody stored")
+            "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of a stored participant")
         )
     return Luck(pool=who.points(PoolName.LUCK), max_repeats=stated.max_repeats)
 

@@ -167,7 +167,7 @@ def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
         Rejected: `bad_input` for a slot, which only a sheet has.
     """
     if isinstance(item, ItemSlot):
-        raise Rejected("bad_input", pointer or "", expected=Phrase("a name, or an `id` of somebody stored"))
+        raise Rejected("bad_input", pointer or "", expected=Phrase("a name, or an `id` of a stored participant"))
     return Wielded(item)
 
 

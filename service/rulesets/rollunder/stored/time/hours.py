@@ -82,7 +82,7 @@ class Recovered:
 class TimePassed:
     """Result of a stretch of time."""
 
-    characters: Annotated[Mapping[str, Recovered], Doc("Name -> what changed, for those to whom something did.")]
+    characters: Annotated[Mapping[str, Recovered], Doc("Name -> changes, for characters that changed.")]
 
 
 def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:

@@ -70,7 +70,7 @@ class RoundOfOne:
 class RoundEnded:
     """Result of the end of a round."""
 
-    characters: Annotated[Mapping[str, RoundOfOne], Doc("Name -> what happened, for those to whom something did.")]
+    characters: Annotated[Mapping[str, RoundOfOne], Doc("Name -> effects, for characters that were affected.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

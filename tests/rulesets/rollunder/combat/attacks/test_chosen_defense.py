@@ -76,7 +76,7 @@ def test_a_shield_with_a_block_value_needs_no_dex() -> None:
     assert struck(body, d20=[HIT, 5])["avoided_by"] == "block"
 
 
-def test_who_is_unaware_is_told_by_awareness() -> None:
+def test_who_is_unaware_is_reported_by_awareness() -> None:
     """The limit belongs to operation defend (RU-C-DEF-15)."""
     assert refusal("attack", strike(defense={"limits": ["unaware"]})) == ("bad_input", "/defense/limits")
 
@@ -165,7 +165,7 @@ def test_two_who_strike_together_are_hard_to_ward_off() -> None:
     assert struck(body, d20=[HIT, 5], d6=[3])["defense_value"] == 4
 
 
-def test_the_weapon_tells_whether_a_cut_is_long() -> None:
+def test_the_weapon_shows_whether_a_cut_is_long() -> None:
     """RU-C-DEF-7, unless the request says otherwise."""
     members: dict[str, Any] = {"attack_move": "cut", "weapon": "sword", "defense": {"kind": "evade"}}
     assert struck(strike(**members), d20=[HIT, 5], d6=[3])["defense_value"] == 2

@@ -140,7 +140,7 @@ def test_highest_and_lowest_dice_are_not_rolled(mode: str, rolled: int) -> None:
     assert got["damage_rolled"] == rolled
 
 
-def test_mean_damage_is_told_by_the_basic_half() -> None:
+def test_mean_damage_is_reported_by_the_basic_half() -> None:
     """Lowest, mean and highest of 2d6+5 (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5)."""
     got = result("roll", {"expression": "2d6+5"}, d6=[1, 1])
     assert (got["minimum"], got["average"], got["maximum"]) == (7, 12, 17)

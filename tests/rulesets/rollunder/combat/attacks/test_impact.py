@@ -223,6 +223,6 @@ def test_the_errors_of_the_attack_value_are_those_of_the_attack() -> None:
         ({"defense": {"luck": "round"}}, [8], [], "no hit counts this round"),
     ],
 )
-def test_the_summary_tells_what_happened(members: dict[str, Any], d20: list[int], d6: list[int], summary: str) -> None:
+def test_the_summary_shows_what_happened(members: dict[str, Any], d20: list[int], d6: list[int], summary: str) -> None:
     """In one line, with the numbers of RU-C-ATT-1, RU-C-DEF-1 and RU-C-DMG-1."""
     assert summary in answer("attack", strike(**members), d20=d20, d6=d6)["summary"]

@@ -92,6 +92,6 @@ def test_what_an_action_needs_is_refused_when_missing(action: str, pointer: str)
     assert refusal("stun", stun(action, 1, 10)) == ("bad_input", pointer)
 
 
-def test_the_summary_tells_the_state() -> None:
+def test_the_summary_shows_the_state() -> None:
     """One line says the level and whether it knocks out (RU-C-STUN-1)."""
     assert answer("stun", stun("add", 9, 12, gain=4))["summary"] == "Stun level 13 is above LIFE 12: K.O."

@@ -36,7 +36,7 @@ def test_every_rule_about_weapons_has_a_row() -> None:
     assert len(rows) == len(WEAPONS) == 31 + 20 + 7
 
 
-def test_an_unknown_weapon_is_told() -> None:
+def test_an_unknown_weapon_is_reported() -> None:
     """With its name (RU-C-WPN-1)."""
     fault = refused("weapon", {"name": "spoon"})
     assert (fault.code, fault.errors[0].place) == ("unknown_weapon", "/name")

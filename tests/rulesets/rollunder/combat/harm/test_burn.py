@@ -97,7 +97,7 @@ def test_an_ongoing_fire_has_a_limit_of_dice() -> None:
     assert refusal("burn", burn("fire", "100d6", ongoing=True, rounds=1000)) == ("too_many_dice", "/rounds")
 
 
-def test_what_is_put_out_burns_nobody() -> None:
+def test_what_is_put_out_burns_no_one() -> None:
     """The means are the game master's decision (RU-C-BURN-6)."""
     got = answer("burn", {"action": "put_out", "life": 7})
     assert (got["result"]["per_round"], got["result"]["dice_left"], got["result"]["life_after"]) == ([], 0, 7)

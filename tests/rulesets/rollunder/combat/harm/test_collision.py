@@ -55,7 +55,7 @@ def test_damage_is_rounded_down() -> None:
     assert (got["damage_rolled"], got["damage"]) == (7, 3)
 
 
-def test_stamping_does_bash_whatever_the_speed() -> None:
+def test_stamping_does_bash_regardless_of_the_speed() -> None:
     """2d6 bash, attack -2, neither SPEED nor weight matter (RU-C-COL-4)."""
     body = {"kind": "stamping", "size_difference": 2, "speed": 40, "heavy": True}
     got = result("collision", body, d6=SMALL_DICE)

@@ -70,13 +70,13 @@ def test_a_fairy_undoes_any_death(members: dict[str, Any]) -> None:
     }
 
 
-def test_a_fairy_stays_while_nobody_is_dead() -> None:
+def test_a_fairy_stays_while_no_one_is_dead() -> None:
     """She does not help against defeat (RU-C-DEAD-6)."""
     got = result("defeat", defeat(-20, fairy=True))
     assert (got["fairy_left"], got["life_after"], got["death_blow_allowed"]) == (False, None, True)
 
 
-def test_last_words_and_last_actions_are_told() -> None:
+def test_last_words_and_last_actions_are_reported() -> None:
     """Nothing is computed for last words (RU-C-DEAD-5); a check proves that a last action is possible (RU-C-DEAD-9)."""
     assert answer("defeat", defeat(-21))["summary"] == "LIFE -21 of 20: dead"
     assert result("task", {"attribute": "STR", "score": 8}, d20=[7])["success"] is True

@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.rollunder.calls import D20_FACES, refusal, result
 
 
-def test_a_squeeze_hurts_anew_each_round() -> None:
+def test_a_squeeze_hurts_again_each_round() -> None:
     """Bash by itself, armor rolled anew, resist halves (RU-C-DMG-14)."""
     body = {"damage": "2d6", "rounds": 2, "armor": 4, "resist": True}
     got = result("squeeze", body, d6=[6, 5, 2, 1, 1, 6])

@@ -51,7 +51,7 @@ def test_a_long_draw_comes_to_an_end() -> None:
     assert order(("a", 5), ("b", 5), d20=[7] * 900 + [1, 2]) == ["b", "a"]
 
 
-def test_nobody_fights_twice() -> None:
+def test_no_one_fights_twice() -> None:
     """Names must differ (RU-C-INI-2)."""
     fighter: dict[str, Any] = {"name": "a", "int": 5}
     assert refusal("initiative", {"participants": [fighter, fighter]}) == ("bad_input", "/participants")
