@@ -139,7 +139,7 @@ def is_public(text: str) -> bool:
 
 def _is_public(address: Address) -> bool:
     if getattr(address, "ipv4_mapped", None) is not None:
-        return False  # a plain one does as well, and nobody has to remember what is meant
+        return False  # a plain one does as well
     if address.is_multicast or address.is_unspecified or getattr(address, "is_site_local", False):
         return False
     if any(address in network for network in _NOT_PUBLIC):

@@ -103,7 +103,7 @@ def _replica(settings: Settings) -> Iterator[Diagnosis]:
         try:
             with engine.connect() as connection:
                 yield _of_replica(*connection.exec_driver_sql(_LAG).one())
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+        except Exception as error:  # noqa: BLE001 - any failure is reported
             yield Diagnosis("mind", "replica", str(error).splitlines()[0], "lists are read from the primary until then")
         engine.dispose()
 

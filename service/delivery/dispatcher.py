@@ -123,7 +123,7 @@ class Dispatcher:
         except (psycopg.Error, SQLAlchemyError) as error:
             _log.warning("the outbox cannot be read", error=type(error).__name__)
             await asyncio.sleep(REST_SECONDS)
-        except Exception:  # noqa: BLE001 - nobody else would go on delivering
+        except Exception:  # noqa: BLE001 - deliveries must go on
             _log.exception("the outbox could not be looked at")
             await asyncio.sleep(REST_SECONDS)
 
@@ -133,7 +133,7 @@ class Dispatcher:
         looks_at_all = time.monotonic() >= self._looks_at
         if looks_at_all:
             self._looks_at = time.monotonic() + LOOK_SECONDS
-        if not self._has_place:  # whoever makes room has all looked at
+        if not self._has_place:  # the thread that makes room looks at all of them
             return ()
         if not looks_at_all:
             return woken
@@ -160,7 +160,7 @@ class Dispatcher:
 
     def _ended(self, task: "asyncio.Task[None]", campaign_id: str) -> None:
         self._tasks.discard(task)
-        self._served -= Counter((campaign_id,))  # which forgets those of whom none is left
+        self._served -= Counter((campaign_id,))  # removes campaigns without deliveries
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("messages could not be delivered", exc_info=error)
         else:
@@ -220,7 +220,7 @@ class Dispatcher:
             return await self._client.post(message.webhook.url, message.headers(time.time()), body)
         except NoAnswer as none:
             return none
-        except Exception:  # noqa: BLE001 - whatever a receiver does, its message is settled
+        except Exception:  # noqa: BLE001 - a failing receiver settles its message too
             _log.exception("an answer could not be read", webhook_id=message.webhook.id)
             return NoAnswer("bad_answer")
 

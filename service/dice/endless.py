@@ -54,7 +54,7 @@ def _split(step: Ways) -> tuple[Chance, Chance]:
     again: Chance = {}
     ends: Chance = {}
     for way in step.ways:
-        made: Step[Any] = way.values[0]  # type: ignore[assignment]  # steps are what is repeated
+        made: Step[Any] = way.values[0]  # type: ignore[assignment]  # steps are repeated
         into, key = (again, made.worth) if made.again else (ends, (made.worth, made.last))
         into[key] = into.get(key, Fraction(0)) + Fraction(way.weight, step.out_of)
     return again, ends

@@ -127,7 +127,7 @@ class Followers:
         try:
             await begin()
             await write(stream.preamble + _data(page))
-            del stream, begin  # there may be thousands of streams: each keeps as little as it can
+            del stream, begin  # there may be thousands of streams: each holds as little as it can
             position = page.position
             while True:
                 while not page.is_last or position < needed:

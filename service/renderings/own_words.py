@@ -15,7 +15,7 @@ from service.schemas.strict_json import wire_name
 Path = tuple[str, ...]
 
 
-@lru_cache(maxsize=1024)  # a path may hold names that somebody made up
+@lru_cache(maxsize=1024)  # a path may contain names chosen by users
 def words_within(kind: Any, path: Path) -> frozenset[str]:
     """The values of all enums at a path, or below it."""
     found: set[str] = set()

@@ -97,7 +97,7 @@ class JSONStream:
     @contextmanager
     def _inside(self, token: str) -> Iterator[None]:
         above, self.pointer = self.pointer, f"{self.pointer}/{escape(token)}"
-        yield  # whoever raises here leaves the pointer where it is
+        yield  # an exception leaves the pointer in place
         self.pointer = above
 
     def _between(self, opening: str, closing: str) -> Iterator[None]:

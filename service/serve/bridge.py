@@ -91,7 +91,7 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
     def start_response(status: str, headers: list[tuple[str, str]], _crash: Any = None) -> None:
         answer.status = int(status[:3])
         encoded = [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers]
-        answer.headers = tuple(header for header in encoded if header[0] != b"date")  # uvicorn tells the time
+        answer.headers = tuple(header for header in encoded if header[0] != b"date")  # uvicorn adds the date
 
     content = application(environ, start_response)
     is_old = environ["SERVER_PROTOCOL"] == "HTTP/1.0"  # which has no chunks

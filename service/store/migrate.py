@@ -13,7 +13,7 @@ from service.store.documents import WRITTEN_BEFORE, complete_documents
 from service.store.faults import fault_of
 from service.store.revisions import MIGRATIONS, SchemaState, revision_of, revisions, schema_state, unusable
 
-ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; the number means nothing
+ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of migrations; an arbitrary number
 
 
 class Upgrade(NamedTuple):

@@ -85,7 +85,7 @@ class Notifier:
                     self._send_all(connection)
             except psycopg.Error:
                 self._closed.wait(PAUSE_SECONDS)
-                self._next()  # what cannot be sent is dropped: whoever waits looks again by itself
+                self._next()  # dropped if it cannot be sent: waiting calls look again by themselves
 
     def _send_all(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while campaigns := self._next():

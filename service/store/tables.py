@@ -22,7 +22,7 @@ from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
-# Every constraint has a name that can be told beforehand, so that a migration can name it.
+# Every constraint has a predictable name, so that a migration can name it.
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -121,7 +121,7 @@ prompts = Table(
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "id"),
     _of_campaign(),
-    # Every process looks for deadlines that have passed, whatever the campaign.
+    # Every process looks for deadlines that have passed, in all campaigns.
     Index(None, "deadline", postgresql_where=text("status = 'open' AND deadline IS NOT NULL")),
     Index(None, "campaign_id", "status", "id"),
     Index(None, "campaign_id", "updated_at"),

@@ -50,7 +50,7 @@ class StoredUnitOfWork:
     @property
     def access(self) -> Access:
         """The key of the call and its campaign, as the transaction read them."""
-        assert self._access is not None  # noqa: S101 - nobody has a key to a campaign that is made now
+        assert self._access is not None  # noqa: S101 - a new campaign has no keys yet
         return self._access
 
     def load(self, scope: Scope) -> Snapshot:

@@ -102,7 +102,7 @@ class Spans:
             try:
                 yield
             except Exception as error:
-                # Its message may hold what a caller sent; its class tells enough.
+                # Its message may hold what a caller sent; its class is enough.
                 span.set_attribute("error.type", type(error).__qualname__)
                 span.set_status(Status(StatusCode.ERROR))
                 raise

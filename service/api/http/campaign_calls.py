@@ -290,5 +290,5 @@ def _vary(response: Response) -> Response:
     return response
 
 
-calls: CampaignCalls = LocalProxy(lambda: current_app.extensions[EXTENSION])  # type: ignore[assignment]  # stands for a CampaignCalls
+calls: CampaignCalls = LocalProxy(lambda: current_app.extensions[EXTENSION])  # type: ignore[assignment]  # proxy of a CampaignCalls
 """The calls of the app that serves the current request."""

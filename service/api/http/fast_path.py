@@ -84,7 +84,7 @@ class FastPath:
             return None
         try:
             body = resolver.load(loads(raw))
-        except Exception as error:  # noqa: BLE001 - no die has fallen yet: Flask meets the same error and reports it
+        except Exception as error:  # noqa: BLE001 - nothing is rolled yet: Flask meets the same error and reports it
             if not isinstance(error, Refusal | MalformedJSONError):
                 _log.warning("fast path", exc_info=error)
             return None

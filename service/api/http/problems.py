@@ -157,7 +157,7 @@ def of_lost_copy(lost: CopyLost) -> Any:
     g.has_lost_copy = True
     try:
         return current_app.view_functions[request.endpoint](**(request.view_args or {}))
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is answered as the first time
+    except Exception as error:  # noqa: BLE001 - answered like the first time
         return current_app.handle_user_exception(error)
 
 

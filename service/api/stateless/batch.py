@@ -125,7 +125,7 @@ class _Bodies:
         Raises:
             Refusal: it does not fit the operation's schema.
         """
-        stated = call.path, marshal.dumps({**call.body}, _PLAIN_MARSHAL)  # which tells 1 from true and from 1.0
+        stated = call.path, marshal.dumps({**call.body}, _PLAIN_MARSHAL)  # distinguishes 1, true and 1.0
         body = self._read.get(stated)
         if body is None:
             body = self._read[stated] = resolver.load(call.body)

@@ -22,7 +22,7 @@ from service.schemas.strict_json import to_plain
 from service.values import replace
 
 SECRET_BYTES = 32
-SECRET_PREFIX = "whsec_"  # noqa: S105 - what stands before a secret
+SECRET_PREFIX = "whsec_"  # noqa: S105 - prefix of a secret
 FORMER_SECRET_FOR = timedelta(days=1)
 """Time for which messages are signed with the former secret too."""
 _PLAIN = ("url", "form", "language")

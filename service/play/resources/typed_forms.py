@@ -64,7 +64,7 @@ def _of_games(name: str, declared: Strict, typing: Typing) -> Strict:
 
 COMBATANT = typed(CombatantInput)
 _COMBATANT_RECORD = typed(CombatantRecord)
-_ENCOUNTER_RECORD = typed(EncounterRecord, combatants=tuple[_COMBATANT_RECORD, ...])  # type: ignore[valid-type]  # a schema stands for its type
+_ENCOUNTER_RECORD = typed(EncounterRecord, combatants=tuple[_COMBATANT_RECORD, ...])  # type: ignore[valid-type]  # a schema in place of its type
 _CHARACTER_RECORD = typed(CharacterRecord)
 
 CHARACTER = typed(CharacterInput)

@@ -62,9 +62,7 @@ class Subjects:
     def of(cls, event: Event, rows: Snapshot) -> "Subjects":
         """The subjects of an event: present rows, and those that it removed."""
         combatants = list(rows.combatants.values())
-        if (
-            event.encounter_id is None and event.type not in IN_ENCOUNTERS
-        ):  # where else characters are, it does not tell
+        if event.encounter_id is None and event.type not in IN_ENCOUNTERS:  # other places of characters are secret
             changed = {change.id for change in event.changes}
             combatants = [combatant for combatant in combatants if combatant.id in changed]
         present = [*map(_members, combatants), *_gone(event.changes, "combatant")]

@@ -97,7 +97,7 @@ class Spender(LuckUser):
         """Number of points that the use takes: one (FR-LUCK-5)."""
         return 1
 
-    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order tells the roll
+    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order has the roll
         """Whether the use does not fit the current roll (FR-LUCK-2, FR-LUCK-3)."""
         return (order.use, order.roll_state) not in STATE_AFTER
 

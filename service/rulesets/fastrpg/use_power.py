@@ -243,7 +243,7 @@ class SavingTarget(LuckUser):
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Ability.USE_LUCK) if part.luck else needs
 
-    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant tells
+    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant has it
         """Number of Luck Points named in the order."""
         return len(part.luck)
 

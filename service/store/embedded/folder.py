@@ -18,7 +18,7 @@ LOCK = "arbiter.lock"
 LEAST_FREE_SPACE = 100  # megabytes
 LONGEST_SOCKET_FOLDER = 80  # bytes; the operating system allows about 104 for the whole path of a socket
 LEAVING_PATIENCE = 5.0  # seconds that a Postgres without an owner gets to stop by itself
-STOPPING_PATIENCE = 30.0  # seconds that it gets after it was told to
+STOPPING_PATIENCE = 30.0  # seconds between the signal and the end
 
 
 @dataclass(frozen=True, slots=True)

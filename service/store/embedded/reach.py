@@ -28,7 +28,7 @@ def reachable_binaries(binaries: Path) -> Path:
     status = program.stat()
     copy = SHARED_FOLDER / f"postgres-{status.st_size:x}-{status.st_mtime_ns:x}"
     if not copy.exists():
-        # The layout is kept: a wheel finds its libraries beside the package, by a relative path.
+        # The layout does not change: a wheel finds its libraries beside the package, by a relative path.
         libraries = package.parent / f"{package.name}.libs"
         folders = [folder for folder in (installation, libraries) if folder.is_dir()]
         _copy_for_all(folders, package.parent, copy)

@@ -57,7 +57,7 @@ class StoredIdempotency:
 
     def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
         """Store the answer under the expected key."""
-        assert self.key_hash is not None  # noqa: S101 - whoever keeps an answer has looked for one
+        assert self.key_hash is not None  # noqa: S101 - an answer is stored only after a search
         self._session.buffer.answer = StoredAnswer(
             answered_under=self._under,
             key_hash=self.key_hash,

@@ -12,7 +12,7 @@ from service.store.statements.tables import CHARACTER, COMBATANT, ENCOUNTER
 MOST_ENCOUNTERS = 200
 """Encounters that have not ended, and that time of the world reaches."""
 _ON_STAGE = f"""CASE WHEN c.kind = '{CharacterKind.NPC}' THEN (SELECT true FROM combatants s
-    WHERE s.campaign_id = %(campaign_id)s AND s.character_id = c.id AND NOT s.hidden LIMIT 1) END"""  # noqa: S608 - a word of ours
+    WHERE s.campaign_id = %(campaign_id)s AND s.character_id = c.id AND NOT s.hidden LIMIT 1) END"""  # noqa: S608 - a constant
 SELECTED = f"{ENCOUNTER.selected}, {COMBATANT.selected}, {CHARACTER.selected}, {_ON_STAGE}"
 _RUNNING = f"""LEFT JOIN (combatants b JOIN encounters e ON e.campaign_id = %(campaign_id)s AND e.id = b.encounter_id
     AND e.status = '{EncounterStatus.RUNNING}') ON b.campaign_id = %(campaign_id)s AND b.character_id = c.id"""

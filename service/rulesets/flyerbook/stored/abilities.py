@@ -79,7 +79,7 @@ def _until_a_week_is_over(context: BarContext) -> Until:
 
 
 def _helps_oneself(context: BarContext) -> bool:
-    assert context.named is not None  # noqa: S101 - rows of orders are asked of those whom an order names
+    assert context.named is not None  # noqa: S101 - rows of orders concern named participants
     _, helped = helped_by(context.order, context.named.pointer)
     return bool(helped.id == context.named.id)
 

@@ -36,7 +36,7 @@ class Health(StrEnum):
     OUT = "out"
 
 
-def begin(card: Sheet, options: Options) -> State:  # noqa: ARG001 - everybody begins unhurt
+def begin(card: Sheet, options: Options) -> State:  # noqa: ARG001 - all begin unhurt
     """The state of a new character: no wounds, able to roll (FB-COND-1)."""
     return State()
 
@@ -54,7 +54,7 @@ def derive(card: Sheet, state: State, options: Options) -> Derived:
     )
 
 
-def health(card: Sheet, state: State, options: Options) -> Health:  # noqa: ARG001 - wounds look alike on everybody
+def health(card: Sheet, state: State, options: Options) -> Health:  # noqa: ARG001 - wounds look alike on all characters
     """Visible health of the character (FB-COND-1)."""
     if state.incapacitated:
         return Health.OUT

@@ -53,7 +53,7 @@ def readiness(who: Standing, item: str | ItemSlot | None, pointer: str) -> Readi
         who.item(item, pointer)
         return None
     used = Wielded(who.called(item, pointer), weapon, there)
-    # A melee weapon is nothing to get ready: what is left is a spell.
+    # A melee weapon needs no preparation: only a spell remains.
     return _of_weapon(who, used) if is_from_afar(used) else next(_spells(who), Readiness(QUICK_SPELL, {}))
 
 

@@ -78,7 +78,7 @@ class RollingParticipant(LuckUser):
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Doing.USE_LUCK) if part.luck else needs
 
-    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant tells
+    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant has it
         """Number of Luck Points that the roll takes: one for each use (FR-LUCK-4)."""
         return len(part.luck)
 

@@ -53,7 +53,7 @@ def of_target(order: Any, request: Attack, cast: Cast) -> Iterator[Bar]:
     if chosen is not DefenseChoice.NONE and is_own:
         defense = defense_of(request, DefenseKind(chosen), is_unaware=False)
         found = of_defense(order, cast, "target", defense, request.options)
-        yield from (bar for bar in found if bar.code != Refused.UNAWARE)  # who is not aware is hit (RU-C-DEF-15)
+        yield from (bar for bar in found if bar.code != Refused.UNAWARE)  # an unaware target is hit (RU-C-DEF-15)
     price = PRICES[LuckSituation.BEFORE]
     if request.defense.luck is LuckUse.BEFORE and request.target.luck < price.points:
         yield unpayable_bar(order, cast, "target", price, request.target.luck)

@@ -237,7 +237,7 @@ def is_used(figure: Figure, outcome: EffectContext) -> Figure:
     figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
     comes_back = outcome.result.returns is True
     left = who.count(used.item) - (0 if comes_back else 1)
-    is_ready = who.is_loaded(used.item) and reload_row_of(used.in_catalogue) is None  # what is whirled is so anew
+    is_ready = who.is_loaded(used.item) and reload_row_of(used.in_catalogue) is None  # whirled weapons get ready again
     return effects.item_changed(figure, used.item, count=max(0, left), loaded=is_ready)
 
 
