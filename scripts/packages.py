@@ -54,7 +54,7 @@ def main(game: str, kinds: list[str]) -> None:
 
 
 def wheel(game: str, folder: Path) -> Path:
-    """The wheel: one module with a name of its own, so that several can be installed, and the helper in it."""
+    """The wheel: one module with a unique name, so that several can be installed, and the helper in it."""
     module = folder / f"arbiter_{game or 'client'}"
     made = ROOT / "build" / "sdk" / game
     shutil.copytree(made / "python" / "arbiter_client", module, ignore=shutil.ignore_patterns("__pycache__"))

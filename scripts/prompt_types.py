@@ -1,4 +1,4 @@
-"""Writes `prompts.py` of a Python package: bodies of prompts whose order has the type of its operation."""
+"""Writes `prompts.py` of a Python package: bodies of prompts with the typed order of the operation."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -20,7 +20,7 @@ def simplified(document: Any) -> Any:
     """The document as openapi-generator understands it.
 
     Constants become enums of one value, the content of `allOf` moves into its component, dice are faces by stream, and
-    problems all have the general type, whose `code` is text and which may have more members. Webhooks are left out:
+    problems all have the general type, with `code` as text and room for more members. Webhooks are left out:
     generators take what the service sends for calls of a client.
     """
     schemas = document.get("components", {}).get("schemas", {})
