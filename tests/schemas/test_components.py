@@ -124,6 +124,7 @@ def test_requests_are_closed(name: str) -> None:
 SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
+    "EncounterSummary": {"combatants"},
     **{
         f"{ruleset.name.capitalize()}{kind}": {"warnings"}
         for ruleset in RULESETS
