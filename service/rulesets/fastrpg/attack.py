@@ -71,7 +71,7 @@ class Attack:
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
     weapon: Annotated[Weapon, Doc("What with.")]
-    target: Annotated[Target, Doc("The target.")]
+    target: Annotated[Target, Doc("The participant that is attacked or affected.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -139,7 +139,12 @@ def past_cover(request: Attack) -> Attack:
 
 
 ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
-TARGET = Participant(path="target", prose="The target.", needs=(Ability.BE_ATTACKED,), component="TargetParticipant")
+TARGET = Participant(
+    path="target",
+    prose="The participant that is attacked or affected.",
+    needs=(Ability.BE_ATTACKED,),
+    component="TargetParticipant",
+)
 SET_ASIDE = {
     "attacker_cannot_act": by_the_disabled,
     "target_dead": without_vitals,

@@ -66,7 +66,9 @@ class UsePower:
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]
-    targets: Annotated[tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("The targets.")] = ()
+    targets: Annotated[
+        tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("The participants that are attacked or affected.")
+    ] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -117,7 +117,12 @@ def _struck(result: MeleeAttackResult) -> str:
 STORED = Stored(
     participants=(
         Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
-        Participant(path="defender", prose="The target.", needs=(Ability.DEFEND,), component="DefendingParticipant"),
+        Participant(
+            path="defender",
+            prose="The participant that is attacked or affected.",
+            needs=(Ability.DEFEND,),
+            component="DefendingParticipant",
+        ),
         *supporters_of("attacker", Ability.SUPPORT),
         *supporters_of("defender", Ability.SUPPORT),
     ),

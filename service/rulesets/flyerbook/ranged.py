@@ -52,7 +52,7 @@ class RangedAttack(RangedCircumstances):
 
     mode: Annotated[Literal["ranged"], Doc("From a distance.")]
     attacker: Annotated[Shooter, Doc("Who shoots or throws.")]
-    target: Annotated[Target, Doc("The target.")]
+    target: Annotated[Target, Doc("The participant that is attacked or affected.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -105,7 +105,12 @@ STORED = Stored(
         Participant(
             path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
         ),
-        Participant(path="target", prose="The target.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
+        Participant(
+            path="target",
+            prose="The participant that is attacked or affected.",
+            needs=(Ability.BE_SHOT,),
+            component="TargetParticipant",
+        ),
         *supporters_of("attacker", Ability.SUPPORT),
     ),
     lookups=of_fighter("attacker")

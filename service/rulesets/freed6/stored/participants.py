@@ -132,7 +132,7 @@ def power_target() -> Participant:
 
     return Participant(
         path="target",
-        prose="The target.",
+        prose="The participant that is attacked or affected.",
         needs=(Ability.BEAR,),
         needs_of=needs_of,
         may_need=OF_ANSWER,

@@ -107,7 +107,7 @@ class BasicOptions(RulesetOptions):
     natural_20: Annotated[Natural20, Doc("RU-B-CRIT-5: a roll of 20 against 21 and more.")] = Natural20.NEVER_SUCCEEDS
     natural_1: Annotated[Natural1, Doc("RU-B-CRIT-5: a roll of 1 against 0 and less.")] = Natural1.FAILS_BELOW_1
     ranking: Annotated[Ranking, Doc("RU-B-CMP-2: what decides a comparative check.")] = Ranking.DEPTH
-    if_all_fail: Annotated[IfAllFail, Doc("RU-B-CMP-3: all fail.")] = IfAllFail.NOBODY
+    if_all_fail: Annotated[IfAllFail, Doc("RU-B-CMP-3: outcome if all participants fail.")] = IfAllFail.NOBODY
     on_tie: Annotated[OnTie, Doc("RU-B-CMP-4: comparative checks that end level.")] = OnTie.DRAW
     cost_mode: Annotated[CostMode, Doc("RU-B-LUCK-2: how the prices of repeats are read.")] = CostMode.PER_REPEAT
     bonus_from: Annotated[BonusFrom, Doc("RU-B-TAL-4: the bonus when a lower tier is used.")] = BonusFrom.OWN_TIER

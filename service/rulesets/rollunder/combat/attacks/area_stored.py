@@ -62,7 +62,13 @@ AREA_ORDER: Any = make(
     "AreaAttackOrder",
     [
         *_copied(ORDER_OF_ONE, "attacker", "attack"),
-        ("targets", Annotated[tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("The targets.")], field()),
+        (
+            "targets",
+            Annotated[
+                tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("The participants that are attacked or affected.")
+            ],
+            field(),
+        ),
         *_copied(ORDER_OF_ONE, "options"),
     ],
     {"__doc__": "An attack on several targets."},
@@ -222,7 +228,7 @@ STORED = Stored(
         replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
         Participant(
             path="targets",
-            prose="The targets.",
+            prose="The participants that are attacked or affected.",
             needs_of=_of_each(_TARGET.needs_of),
             items_of=_of_each(_TARGET.items_of),
             may_need=_TARGET.may_need,

@@ -188,7 +188,7 @@ class Attack:
     """One attack against one target; further targets of a swingblow or zone are separate calls."""
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
-    attack: Annotated[Strike, Doc("The action.")]
-    target: Annotated[AttackTarget, Doc("The target.")]
+    attack: Annotated[Strike, Doc("Which of the possible actions to carry out.")]
+    target: Annotated[AttackTarget, Doc("The participant that is attacked or affected.")]
     defense: Annotated[TargetDefense, Doc("How the target means to get away.")] = NO_DEFENSE
     options: OptionsField = DEFAULT_OPTIONS

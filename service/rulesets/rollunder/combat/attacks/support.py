@@ -44,7 +44,7 @@ HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODY
 class Support:
     """Request to support another one's defense."""
 
-    kind: Annotated[SupportKind, Doc("The action.")]
+    kind: Annotated[SupportKind, Doc("Which of the possible actions to carry out.")]
     dex: Annotated[Score | None, Doc("Effective DEX; needed for everything but carry.")] = None
     str_: Annotated[Score | None, Doc("For carry: STR.")] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0

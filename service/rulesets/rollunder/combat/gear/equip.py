@@ -43,7 +43,7 @@ class EquipAction(StrEnum):
 class Equip:
     """Request to take a thing in hand, or to let go of it."""
 
-    action: Annotated[EquipAction, Doc("The action.")]
+    action: Annotated[EquipAction, Doc("Which of the possible actions to carry out.")]
     item: Annotated[Name, Doc("With what on the sheet.")]
     options: OptionsField = DEFAULT_OPTIONS
 

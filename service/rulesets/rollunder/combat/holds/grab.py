@@ -80,7 +80,7 @@ RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", G
 class Grab:
     """Request to grab a character, which goes on to the next phase."""
 
-    phase: Annotated[GrabPhase, Doc("The action.")]
+    phase: Annotated[GrabPhase, Doc("Which of the possible actions to carry out.")]
     grabber_str: Annotated[Score | None, Doc("For `toss`, `lift` and `throw`: STR of the grabber.")] = None
     target_str: Annotated[Score | None, Doc("For `escape`, and with `resist`: STR of the victim.")] = None
     resist: Annotated[bool, Doc("For `toss` and `lift`: whether the victim resists.")] = False

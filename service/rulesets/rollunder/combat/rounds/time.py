@@ -112,7 +112,7 @@ DOWN_TO: Mapping[TimedAction, Posture] = {TimedAction.KNEEL: Posture.KNEELING, T
 class Time:
     """Request for the time that an action takes."""
 
-    action: Annotated[TimedAction, Doc("The action.")]
+    action: Annotated[TimedAction, Doc("Which of the possible actions to carry out.")]
     race: Annotated[DrinkerRace | None, Doc("For drink_potion: who drinks.")] = None
     tier: Annotated[Tier | None, Doc("For write_note and lockpicking: tier of the talent.")] = None
     symbols: Annotated[Count | None, Doc("For write_note: length of the note.")] = None
