@@ -31,6 +31,7 @@ from service.api.openapi import document
 from service.api.stateless import (
     abilities,
     batch,
+    entry,
     guides,
     health,
     metrics,
@@ -96,6 +97,7 @@ def create_app(settings: Settings) -> Application:
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(problem_pages.blueprint(RULESETS))
+    api.register_blueprint(entry.blueprint(RULESETS))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))

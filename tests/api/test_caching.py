@@ -9,6 +9,7 @@ from tests.client import client_of
 from tests.table import HARRAK, Table, foes
 
 PUBLIC = (
+    "/v1",
     "/v1/rulesets",
     "/v1/rulesets/freed6",
     "/v1/flyerbook/reference",

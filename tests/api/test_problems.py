@@ -22,7 +22,7 @@ SECRET = "postgresql://arbiter:secret@host/db"  # noqa: S105 - what must not lea
 
 @pytest.mark.parametrize(
     "path",
-    ["/v1", "/v1/flyerbook", "/v1/flyerbook/tasks", "/v1/nogame/task", "/favicon.ico", "/v1/flyerbook/task/",
+    ["/v1/flyerbook", "/v1/flyerbook/tasks", "/v1/nogame/task", "/favicon.ico", "/v1/flyerbook/task/",
      "/docs/", "/%00", "/v1/rulesets/a/b", "/v1/%2e%2e/flyerbook", "/\N{GAME DIE}"],
 )  # fmt: skip
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])

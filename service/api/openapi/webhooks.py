@@ -20,20 +20,20 @@ _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
     }
 )
 _PROSE = """\
-Signed as Standard Webhooks 1.0 says: `webhook-signature` has `v1,` and the base64 of the HMAC-SHA256 over
-`webhook-id`, `.`, `webhook-timestamp`, `.` and the body as it came, by what `whsec_` of the secret stands before in
-base64. Refuse what is older than five minutes; a `webhook-id` that you know was sent again."""
+Signed as in Standard Webhooks 1.0: `webhook-signature` has `v1,` and the base64 of the HMAC-SHA256 over `webhook-id`,
+`webhook-timestamp` and the body, joined by dots. Ignore messages older than five minutes and known values of
+`webhook-id`."""
 _HEADERS = (
     (
         "webhook-id",
-        "The same whenever this message is sent again.",
+        "Id of the message; a repeat has the same id.",
         {"type": "string"},
         "msg_01976f3e4b5a7c00800000000000000d",
     ),
-    ("webhook-timestamp", "When it is sent, in seconds since 1970.", {"type": "string"}, "1769886000"),
+    ("webhook-timestamp", "Time of sending, in seconds since 1970.", {"type": "string"}, "1769886000"),
     (
         "webhook-signature",
-        "One or two signatures with a space between them.",
+        "One or two signatures, separated by a space.",
         {"type": "string"},
         "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     ),
@@ -65,9 +65,9 @@ def _operation(name: str, summary: str, parameters: list[JSONSchema], body: JSON
         "parameters": parameters,
         "requestBody": {"required": True, "content": {JSON: {"schema": body}}},
         "responses": {
-            "2XX": {"description": "It is yours."},
+            "2XX": {"description": "Received."},
             "410": {"description": "Stop sending messages; the webhook is disabled."},
-            "429": {"description": "You want a rest, as long as `Retry-After` says; 502, 503 and 504 mean the same."},
-            "default": {"description": "It is sent again, ever later, over a day."},
+            "429": {"description": "Send it again after `Retry-After`, as after 502, 503 and 504."},
+            "default": {"description": "The message is sent again for a day, at growing intervals."},
         },
     }

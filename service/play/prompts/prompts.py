@@ -55,8 +55,8 @@ PromptInput: Any = creation_form(
             tuple[Id, ...],
             Len(0, MOST_ACTORS),
             Doc(
-                "Ids of participants that may react first: the order waits until each of them that can react "
-                "has chosen `pass` or `reacted`."
+                "Ids of participants that may react first: the order waits until each that can has chosen "
+                "`pass` or `reacted`."
             ),
         ],
         (),

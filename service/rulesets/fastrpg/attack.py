@@ -71,7 +71,7 @@ class Attack:
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
     weapon: Annotated[Weapon, Doc("What with.")]
-    target: Annotated[Target, Doc("The participant that is attacked or affected.")]
+    target: Annotated[Target, Doc("Participant to attack or affect.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -141,7 +141,7 @@ def past_cover(request: Attack) -> Attack:
 ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
 TARGET = Participant(
     path="target",
-    prose="The participant that is attacked or affected.",
+    prose="Participant to attack or affect.",
     needs=(Ability.BE_ATTACKED,),
     component="TargetParticipant",
 )

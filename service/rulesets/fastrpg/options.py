@@ -69,4 +69,4 @@ class Options(RulesetOptions):
 
 
 DEFAULT_OPTIONS = Options()
-OptionsField = Annotated[Options, Doc("House rules for this call. Options that are left out have their defaults.")]
+OptionsField = Annotated[Options, Doc("House rules for this call; others have their defaults.")]

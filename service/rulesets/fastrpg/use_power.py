@@ -66,9 +66,7 @@ class UsePower:
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]
-    targets: Annotated[
-        tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("The participants that are attacked or affected.")
-    ] = ()
+    targets: Annotated[tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("Participants to attack or affect.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -119,7 +119,7 @@ STORED = Stored(
         Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
         Participant(
             path="defender",
-            prose="The participant that is attacked or affected.",
+            prose="Participant to attack or affect.",
             needs=(Ability.DEFEND,),
             component="DefendingParticipant",
         ),

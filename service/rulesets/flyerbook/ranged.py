@@ -52,7 +52,7 @@ class RangedAttack(RangedCircumstances):
 
     mode: Annotated[Literal["ranged"], Doc("From a distance.")]
     attacker: Annotated[Shooter, Doc("Who shoots or throws.")]
-    target: Annotated[Target, Doc("The participant that is attacked or affected.")]
+    target: Annotated[Target, Doc("Participant to attack or affect.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -107,7 +107,7 @@ STORED = Stored(
         ),
         Participant(
             path="target",
-            prose="The participant that is attacked or affected.",
+            prose="Participant to attack or affect.",
             needs=(Ability.BE_SHOT,),
             component="TargetParticipant",
         ),

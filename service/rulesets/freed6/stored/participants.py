@@ -132,7 +132,7 @@ def power_target() -> Participant:
 
     return Participant(
         path="target",
-        prose="The participant that is attacked or affected.",
+        prose="Participant to attack or affect.",
         needs=(Ability.BEAR,),
         needs_of=needs_of,
         may_need=OF_ANSWER,

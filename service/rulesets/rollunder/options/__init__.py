@@ -13,4 +13,4 @@ class Options(CombatOptions):
 
 
 DEFAULT_OPTIONS = Options()
-OptionsField = Annotated[Options, Doc("House rules for this call. Options that are left out have their defaults.")]
+OptionsField = Annotated[Options, Doc("House rules for this call; others have their defaults.")]

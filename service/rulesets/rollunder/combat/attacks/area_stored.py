@@ -64,9 +64,7 @@ AREA_ORDER: Any = make(
         *_copied(ORDER_OF_ONE, "attacker", "attack"),
         (
             "targets",
-            Annotated[
-                tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("The participants that are attacked or affected.")
-            ],
+            Annotated[tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("Participants to attack or affect.")],
             field(),
         ),
         *_copied(ORDER_OF_ONE, "options"),
@@ -228,7 +226,7 @@ STORED = Stored(
         replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
         Participant(
             path="targets",
-            prose="The participants that are attacked or affected.",
+            prose="Participants to attack or affect.",
             needs_of=_of_each(_TARGET.needs_of),
             items_of=_of_each(_TARGET.items_of),
             may_need=_TARGET.may_need,

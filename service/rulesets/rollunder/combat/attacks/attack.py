@@ -207,7 +207,7 @@ STORED = Stored(
         ),
         Participant(
             path="target",
-            prose="The participant that is attacked or affected.",
+            prose="Participant to attack or affect.",
             beside=Somebody,
             needs_of=needs.of_target,
             items_of=needs.items_of_target,

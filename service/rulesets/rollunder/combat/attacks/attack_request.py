@@ -189,6 +189,6 @@ class Attack:
 
     attacker: Annotated[Attacker, Doc("Who attacks.")]
     attack: Annotated[Strike, Doc("Which of the possible actions to carry out.")]
-    target: Annotated[AttackTarget, Doc("The participant that is attacked or affected.")]
+    target: Annotated[AttackTarget, Doc("Participant to attack or affect.")]
     defense: Annotated[TargetDefense, Doc("How the target means to get away.")] = NO_DEFENSE
     options: OptionsField = DEFAULT_OPTIONS

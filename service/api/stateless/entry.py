@@ -1,0 +1,55 @@
+"""`/v1`: version, games and addresses, for clients that know nothing but the host."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated
+
+from flask import Response
+
+from service import VERSION
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.values import dataclass
+
+LINKS = MappingProxyType(
+    {
+        "documentation": "/docs",
+        "openapi": "/openapi.json",
+        "rulesets": "/v1/rulesets",
+        "campaigns": "/v1/campaigns",
+        "problems": "/problems",
+        "health": "/healthz",
+    }
+)
+"""Name -> address below this host."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Entry point of the API."""
+
+    version: Annotated[str, Doc("Semantic version of the service.")]
+    rulesets: Annotated[tuple[str, ...], Doc("Names of the games, as in addresses.")]
+    links: Annotated[Mapping[str, str], Doc("Name -> address below this host.")]
+
+
+def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
+    """The route of the entry point."""
+    routes = Blueprint("entry", __name__, description="Version, games and addresses.")
+    names = tuple(ruleset.name for ruleset in rulesets)
+    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, links=dict(LINKS)))
+
+    @routes.route("/v1")
+    @routes.doc(operationId="getEntry")
+    @routes.response(200, answer_schema(Entry))
+    def get_entry() -> Response:
+        """Read the version, the games and the main addresses.
+
+        For clients that know only the host.
+        """
+        return entry.answer()
+
+    return routes
