@@ -12,12 +12,24 @@ from flask import Flask
 from sqlalchemy import Engine, make_url, text
 
 from service.app import create_app
+from service.odds import chances
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.embedded import EmbeddedPostgres, throw_away_postgres
 from service.store.migrate import upgrade
 from tests.distributed.cluster import CLUSTER, distributed
 from tests.serve.running import Running
+
+ENOUGH_SECONDS = 60.0
+"""CPU time of exact odds in tests: the bound of the service would make results depend on the speed of the machine."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _odds_are_bounded_by_steps_alone() -> Iterator[None]:
+    """Tests about the bound itself set it on their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chances, "CPU_SECONDS", ENOUGH_SECONDS)
+        yield
 
 
 @pytest.fixture(scope="session")
