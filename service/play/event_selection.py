@@ -46,6 +46,7 @@ class Selection:
         before: only events with a lower seq; None for no limit.
         newest_first: whether the page is read from its end.
         limit: size of the page.
+        in_force: whether undone events are left out.
         filter: conditions for the events.
     """
 
@@ -53,9 +54,10 @@ class Selection:
     before: int | None = None
     newest_first: bool = False
     limit: int
+    in_force: bool = False
     filter: EventFilter = ALL
 
     @property
     def is_plain(self) -> bool:
         """Whether it contains all events after `after`, in their order."""
-        return self.before is None and not self.newest_first and self.filter == ALL
+        return self.before is None and not self.newest_first and not self.in_force and self.filter == ALL

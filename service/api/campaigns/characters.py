@@ -122,9 +122,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        page = call.work.characters.find(
-            filters(query), query.position, query.limit, call.actor.row_filter, query.sorted_by
-        )
+        page = call.work.characters.find(filters(query), query.position, query.limit, call.actor.row_filter, query.sort)
         viewer = Viewer.of(call)
     return page_answer(page, tuple(_seen(viewer, character) for character in page.items))
 

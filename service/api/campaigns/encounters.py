@@ -12,17 +12,17 @@ from service.api.campaigns.paging import SortedQuery, filters
 from service.api.campaigns.references import checked_reference
 from service.api.campaigns.responses import (
     encounter_answer,
-    encounter_digest,
     json_answer,
     made_at,
     page_answer,
     with_digest,
+    with_encounter_tag,
 )
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_ABSENT, IF_MATCH, expected_version, with_etag
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_ABSENT, IF_MATCH, expected_version
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
@@ -116,7 +116,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
-        page = call.work.encounters.find(filters(query), query.position, query.limit, sort=query.sorted_by)
+        page = call.work.encounters.find(filters(query, "view"), query.position, query.limit, sort=query.sort)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
         views = (_view(call, rows, identity) for identity in ids)
@@ -132,9 +132,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Players do not see hidden combatants, and of foes a `health` band in place of numbers.
     """
-    scope = Scope(encounters=(str(encounter_id),))
-    with calls.read(str(campaign_id), scope) as call:
-        view = _view(call, call.work.load(scope), str(encounter_id))
+    view, _ = _read(campaign_id, encounter_id)
     return encounter_answer(view)
 
 
@@ -198,10 +196,8 @@ def list_combatants(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     With the encounter's ETag. Players do not see hidden combatants.
     """
-    scope = Scope(encounters=(str(encounter_id),))
-    with calls.read(str(campaign_id), scope) as call:
-        view = _view(call, call.work.load(scope), str(encounter_id))
-    return with_etag(json_answer({"items": view.combatants}), view.version, encounter_digest(view))
+    view, _ = _read(campaign_id, encounter_id)
+    return with_encounter_tag(json_answer({"items": view.combatants}), view)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>")
@@ -297,13 +293,18 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
 def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
     """A combatant that the caller sees."""
-    scope = Scope(encounters=(str(encounter_id),))
-    with calls.read(str(campaign_id), scope) as call:
-        rows = call.work.load(scope)
-        view = _view(call, rows, str(encounter_id))
+    view, rows = _read(campaign_id, encounter_id)
     found = next((each for each in view.combatants if is_meant(each, rows)), None)
     combatant = json_answer(refusals.existing(found, "combatant"))
     return with_digest(combatant, view.version)
+
+
+def _read(campaign_id: UUID, encounter_id: UUID) -> tuple[EncounterView, Snapshot]:
+    """An encounter as the caller sees it, with its rows."""
+    scope = Scope(encounters=(str(encounter_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        rows = call.work.load(scope)
+        return _view(call, rows, str(encounter_id)), rows
 
 
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:

@@ -35,18 +35,13 @@ class PageQuery(FreshQuery):
     cursor: Cursor = None
 
     @property
-    def sorted_by(self) -> Sort:
-        """The order of the list."""
-        return Sort.CREATED
-
-    @property
     def position(self) -> Position | None:
         """The end of the previous page.
 
         Raises:
             Refusal: `cursor` is none of this list.
         """
-        return position_of(self.cursor, by_name=self.sorted_by is Sort.NAME)
+        return position_of(self.cursor, by_name=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,13 +51,18 @@ class SortedQuery(PageQuery):
     sort: Annotated[Sort, Doc("Order of the list."), Example("created")] = Sort.CREATED
 
     @property
-    def sorted_by(self) -> Sort:
-        """The order of the list."""
-        return self.sort
+    def position(self) -> Position | None:
+        """As that of `PageQuery`, in the order of the query."""
+        return position_of(self.cursor, by_name=self.sort is Sort.NAME)
 
 
-def filters(query: PageQuery) -> Mapping[str, Any]:
-    """The columns that a query filters by, with their values."""
-    paging = {field.name for field in fields(SortedQuery)} | {"view"}
+def filters(query: PageQuery, *others: str) -> Mapping[str, Any]:
+    """The columns that a query filters by, with their values.
+
+    Args:
+        query: of a list.
+        others: members that are no columns, besides those of paging.
+    """
+    paging = {*others, *(field.name for field in fields(SortedQuery))}
     stated = ((field.name, getattr(query, field.name)) for field in fields(query))
     return {name: value for name, value in stated if name not in paging and value is not None}

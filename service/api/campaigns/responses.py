@@ -63,12 +63,15 @@ def made_at(response: Response, location: str) -> Response:
 
 def encounter_answer(encounter: Any) -> Response:
     """An encounter with its ETag, which is the same for reads and writes: warnings of a write do not count."""
-    return with_etag(json_answer(encounter), encounter.version, encounter_digest(encounter))
+    return with_encounter_tag(json_answer(encounter), encounter)
 
 
-def encounter_digest(encounter: Any) -> str:
-    """The digest in the ETag of an encounter; its version does not count what happens to stored characters."""
-    return digest_of(dumps_sorted(replace(encounter, warnings=Absent.ABSENT)))
+def with_encounter_tag(response: Response, encounter: Any) -> Response:
+    """The response with the ETag of an encounter.
+
+    It has a digest, because the version does not count what happens to stored characters.
+    """
+    return with_etag(response, encounter.version, digest_of(dumps_sorted(replace(encounter, warnings=Absent.ABSENT))))
 
 
 def with_digest(response: Response, version: int) -> Response:

@@ -10,11 +10,11 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, Expand, StepQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import encounter_digest, json_answer
+from service.api.campaigns.responses import json_answer, with_encounter_tag
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version, with_etag
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.orders import StepBody, TimedBody
@@ -197,7 +197,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: StepQuer
     }
     if query.render is not None:
         body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
-    return marked(with_etag(json_answer(body), encounter.version, encounter_digest(encounter)), call.language)
+    return marked(with_encounter_tag(json_answer(body), encounter), call.language)
 
 
 def _result_for_viewer(encounter: Any, result: Any) -> Any:

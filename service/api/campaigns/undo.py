@@ -1,5 +1,6 @@
 """`/v1/campaigns/{campaign_id}/events/{seq}/undo`, `/v1/campaigns/{campaign_id}/undo` and `.../rewind`."""
 
+from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
@@ -60,11 +61,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     Events about keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with
     the seq that it would have.
     """
-
-    def answer(call: Call) -> Response:
-        return _answer(call, undo.undo(call, seq, cascade=query.cascade), query)
-
-    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return _post(campaign_id, query, lambda call: undo.undo(call, seq, cascade=query.cascade))
 
 
 @routes.route("/undo", methods=["POST"])
@@ -82,11 +79,7 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
     Events that are undone already, and undos themselves, are skipped: each further call goes back one event more. To
     restore what an undo took back, undo the event of that undo by its seq.
     """
-
-    def answer(call: Call) -> Response:
-        return _answer(call, undo.undo_last(call, cascade=query.cascade), query)
-
-    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return _post(campaign_id, query, lambda call: undo.undo_last(call, cascade=query.cascade))
 
 
 @routes.route("/rewind", methods=["POST"])
@@ -105,13 +98,15 @@ def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) 
     Keys do not change: `result.kept` lists the events about them. A dry run shows the event with the seq that it
     would have.
     """
+    return _post(campaign_id, query, lambda call: undo.rewind(call, given.to))
+
+
+def _post(campaign_id: UUID, query: CommandQuery, take_back: Callable[[Call], Happening]) -> Response:
+    """The event of an undo or rewind; open prompts follow what it changes."""
 
     def answer(call: Call) -> Response:
-        return _answer(call, undo.rewind(call, given.to), query)
+        happening = take_back(call)
+        prompts.follow(call, happening.event.changes, happening.after)
+        return happening_answer(happening, call, query.render, dry_run=query.dry_run)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
-
-
-def _answer(call: Call, happening: Happening, query: CommandQuery) -> Response:
-    prompts.follow(call, happening.event.changes, happening.after)
-    return happening_answer(happening, call, query.render, dry_run=query.dry_run)

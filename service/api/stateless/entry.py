@@ -1,7 +1,6 @@
 """`/v1`: version, games and addresses, for clients that know nothing but the host."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated
 
 from flask import Response
@@ -14,16 +13,14 @@ from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.values import dataclass
 
-LINKS = MappingProxyType(
-    {
-        "documentation": "/docs",
-        "openapi": "/openapi.json",
-        "rulesets": "/v1/rulesets",
-        "campaigns": "/v1/campaigns",
-        "problems": "/problems",
-        "health": "/healthz",
-    }
-)
+LINKS: Mapping[str, str] = {
+    "documentation": "/docs",
+    "openapi": "/openapi.json",
+    "rulesets": "/v1/rulesets",
+    "campaigns": "/v1/campaigns",
+    "problems": "/problems",
+    "health": "/healthz",
+}
 """Name -> address below this host."""
 
 
@@ -40,7 +37,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """The route of the entry point."""
     routes = Blueprint("entry", __name__, description="Version, games and addresses.")
     names = tuple(ruleset.name for ruleset in rulesets)
-    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, links=dict(LINKS)))
+    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, links=LINKS))
 
     @routes.route("/v1")
     @routes.doc(operationId="getEntry")

@@ -14,6 +14,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.resources.forms import values
 from service.play.resources.inputs import WebhookInput
+from service.play.resources.members import writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Delivery, Webhook
 from service.play.resources.webhook import TEST
@@ -25,8 +26,6 @@ SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - prefix of a secret
 FORMER_SECRET_FOR = timedelta(days=1)
 """Time for which messages are signed with the former secret too."""
-_PLAIN = ("url", "form", "language")
-"""Members that inputs and rows have in the same form."""
 
 
 def shown(secret: bytes) -> str:
@@ -63,11 +62,7 @@ def edit(call: Call, webhook_id: str, patch: Mapping[str, Any]) -> Webhook:
         Refusal: as `create` and `one`.
     """
     webhook = one(call, webhook_id)
-    document = {name: getattr(webhook, name) for name in _PLAIN} | {
-        "types": list(webhook.types),
-        "view": to_plain(webhook.eyes),
-    }
-    given = patched(WebhookInput, document, patch)
+    given = patched(WebhookInput, writable_part(webhook) | {"view": to_plain(webhook.eyes)}, patch)
     _check_characters(call, given)
     edited = replace(webhook, **_columns(given))
     call.work.webhooks.update(edited)

@@ -22,9 +22,6 @@ from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
 from service.values import dataclass, replace
 
-_SEARCHED_AT_ONCE = 50
-"""Events read at once when the newest of a key is searched."""
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -148,15 +145,8 @@ def _newest_of(call: Call) -> int | None:
     lasting = (*OF_KEYS, *TAKE_BACK, EventType.CAMPAIGN_CREATED, EventType.REVEALED)
     types = tuple(each.value for each in EventType if each not in lasting)
     wanted = EventFilter(types=types, actor=call.actor.key)
-    before: int | None = None
-    while events := call.work.events.selected(
-        Selection(before=before, newest_first=True, limit=_SEARCHED_AT_ONCE, filter=wanted)
-    ):
-        found = next((event.seq for event in events if event.undone_by is None), None)
-        if found is not None:
-            return found
-        before = events[-1].seq
-    return None
+    newest = call.work.events.selected(Selection(newest_first=True, limit=1, in_force=True, filter=wanted))
+    return newest[0].seq if newest else None
 
 
 def _check_undoable(found: History, seq: int) -> None:

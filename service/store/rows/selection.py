@@ -14,6 +14,8 @@ def selected_events(selection: Selection) -> Iterator[ColumnElement[bool]]:
     yield events.c.seq > selection.after
     if selection.before is not None:
         yield events.c.seq < selection.before
+    if selection.in_force:
+        yield events.c.undone_by.is_(None)
     yield from _filtered(selection.filter)
 
 
