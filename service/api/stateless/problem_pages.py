@@ -49,8 +49,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     def list_codes() -> Response:
         """List the codes of problems.
 
-        Each with its meaning and remedy, and with its status if the request is the cause and if the stored state is
-        stored is. Browsers get a page.
+        Each with its meaning and remedy, and with its status if the request is the cause and if stored data is.
+        Browsers get a page.
         """
         return _in_form("problem_list.html", {"codes": codes.values()}, everything)
 

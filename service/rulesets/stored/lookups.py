@@ -61,8 +61,8 @@ class Lookup:
     Attributes:
         find: looks it up, where the order does not state it; with `type`, always.
         participant: its owner, if the member is in no participant and is not the first one's.
-        type: annotation of the member in the order, if it differs from the request; `find` then turns the stated
-            stated into what the request takes.
+        type: annotation of the member in the order, if it differs from the request; `find` then turns the
+            stated value into what the request takes.
         default: of a member with a `type` that the order leaves out.
         by_name: whether players may state a text, as the name of something on the sheet.
         by_list: whether players may state a list, for example of helpers, if a number is the game master's.
