@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -69,8 +71,22 @@ class Game:
     def ask(self) -> None:
         """A prompt, which the program must answer."""
         order = {"roller": {"candidates": ["Fists"]}, "difficulty": "easy"}
-        prompt = self.campaign.make("/prompts", {"operation": "task", "order": order, "actors": [self.character]})
-        self.wait_for(f"prompt {prompt['id']} done")
+        self.wait_for(f"prompt {self._make_prompt(order)} done")
+
+    def _make_prompt(self, order: Any) -> str:
+        """Id of a new prompt; retries while a worker that was frozen is replaced and resets its connections."""
+        body, key = {"operation": "task", "order": order, "actors": [self.character]}, str(uuid4())
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self.campaign.caller() as call:
+                    status, made = call("POST", f"{self.campaign.path}/prompts", body, Idempotency_Key=key)
+            except ConnectionError:
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+                continue
+            assert status == 201, made
+            return str(made["id"])
 
     def wait_for(self, line: str) -> None:
         """Waits until the program prints this line."""
