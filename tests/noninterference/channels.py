@@ -105,16 +105,17 @@ class Channels:
         yield self._reading(f"GET {path}", response)
 
     def _messages(self) -> Iterator[Reading]:
-        """The messages that wait for webhooks."""
-        campaign = self._campaign.rsplit("/", 1)[1]
+        """The messages that wait for webhooks, by the form of the webhook: no order is promised between webhooks."""
+        campaign, messages = self._campaign.rsplit("/", 1)[1], list[tuple[str, str]]()
         while (claim := self._outbox.claim(campaign)) is not None:
             with self._outbox.opened(claim) as (call, webhook, deliveries):
                 bodies = [(each, body_of(call, webhook, each)) for each in deliveries]
             for delivery, body in bodies:
                 self._outbox.settle(claim, delivery.id, DELIVERED)
-                text = "" if body is None else body.decode()
-                yield Reading(f"webhook {webhook.form} {delivery.type}", 0, "", self._numbers.comparable(text))
+                messages.append((f"webhook {webhook.form} {delivery.type}", "" if body is None else body.decode()))
             self._outbox.release(claim)
+        for label, text in sorted(messages, key=lambda message: message[0].split()[1]):
+            yield Reading(label, 0, "", self._numbers.comparable(text))
 
     def _send(
         self, method: str, path: str, body: Any = None, *, token: str = "", headers: Mapping[str, str] | None = None

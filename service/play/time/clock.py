@@ -264,7 +264,9 @@ class Clock:
         if changed != figure.conditions:
             after = replace(figure, conditions=changed)
             characters = self.ruleset.characters
-            self.cast[bearer] = characters.settled(figure, after, self.options) if characters else after
+            if characters is not None and _differ_beside_recurring(figure.conditions, changed):
+                after = characters.settled(figure, after, self.options)
+            self.cast[bearer] = after
 
     def _with_laid(self, figure: Figure) -> Figure:
         """The figure with the conditions that the game added, so that the next moment counts them."""
@@ -280,6 +282,15 @@ class Clock:
 def _as_met_by(figure: Figure, moment: Moment) -> Moment:
     """The moment in the view of a participant: outside running rounds, only rounds outside encounters count."""
     return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
+
+
+def _differ_beside_recurring(before: Conditions, after: Conditions) -> bool:
+    """Whether conditions differ in more than how often their effects have recurred."""
+    return before.keys() != after.keys() or any(
+        condition is not before[identity]
+        and replace(condition, recurring=before[identity].recurring) != before[identity]
+        for identity, condition in after.items()
+    )
 
 
 def _ended_before(before: Conditions, identity: str) -> bool:

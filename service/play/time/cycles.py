@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from typing import NamedTuple
 
 from service.play.time.durations import Moment, counted
 from service.play.time.seconds import counted_seconds, next_moment, with_elapsed
@@ -15,6 +16,18 @@ MOST_TIMES = 1_000_000
 _UNCOUNTED = Duration()
 
 
+class Label(NamedTuple):
+    """What happened at a moment; moments with the same label are compared.
+
+    Attributes:
+        recurred: the recurring effects that were due: ids of conditions, and indices.
+        acted: what the game did by itself.
+    """
+
+    recurred: tuple[tuple[str, int], ...]
+    acted: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
     """A participant after a moment.
@@ -25,6 +38,8 @@ class Snapshot:
         recurred: number of effects that had recurred.
         moments: number of moments that the game had reported.
         rolls: number of dice that had been rolled.
+        acted: what the game had done by itself -> how often.
+        ahead: what the game will do by itself -> seconds until then.
     """
 
     at: int
@@ -32,6 +47,8 @@ class Snapshot:
     recurred: int
     moments: int
     rolls: int
+    acted: Mapping[str, int]
+    ahead: Mapping[str, int]
 
 
 def fired(before: Figure, after: Figure) -> tuple[tuple[str, int], ...]:
@@ -64,20 +81,25 @@ class Cycle:
         self.last, self.now, self.seconds = last, now, now.at - last.at
         self._known, self._keeping = known, keeping
         self._sums = keeping.sums(last.figure.state)
+        self._acted = frozenset(name for name, times in now.acted.items() if times > last.acted.get(name, 0))
 
     @property
     def is_steady(self) -> bool:
-        """Whether the participant is the same at both ends, but for counters, and no die was rolled."""
+        """Whether the participant is the same at both ends, but for counters, and no die was rolled.
+
+        What the game did by itself must be due again after the same time.
+        """
         before, after = self.last.figure, self.now.figure
         return (
             self.last.rolls == self.now.rolls
+            and all(self.last.ahead.get(name) == self.now.ahead.get(name) for name in self._acted)
             and self._uncounted_state(before) == self._uncounted_state(after)
             and _rest(before) == _rest(after)
             and self._conditions(before) == self._conditions(after)
         )
 
-    def next_other(self, round_seconds: int | None, into_round: int) -> int | None:
-        """Seconds until something happens that is not part of the cycle; None where nothing does.
+    def next_others(self, round_seconds: int | None, into_round: int) -> Iterator[int]:
+        """Seconds until each thing that is not part of the cycle; of conditions only the first.
 
         Args:
             round_seconds: length of a round; None where it has none.
@@ -88,7 +110,10 @@ class Cycle:
             for identity, condition in self.now.figure.lasting.items()
             if identity in self._known
         }
-        return next_moment(others, round_seconds, into_round)
+        moment = next_moment(others, round_seconds, into_round)
+        if moment is not None:
+            yield moment
+        yield from (seconds for name, seconds in self.now.ahead.items() if name not in self._acted)
 
     def repeated(self, figure: Figure, times: int, rounds: Iterable[Moment], seq: int) -> Figure:
         """The participant after more cycles.

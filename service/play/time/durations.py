@@ -97,6 +97,8 @@ def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> di
     """
     changed = dict(conditions)
     for identity, condition in _counting(conditions, moment):
+        if not has_end(condition):
+            continue
         effects = tuple(_effects_after(condition, bearer, moment))
         duration = _after(condition.duration, condition, bearer, moment)
         if duration is None:
@@ -104,6 +106,11 @@ def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> di
         else:
             changed[identity] = replace(condition, effects=effects, duration=duration)
     return changed
+
+
+def has_end(condition: Condition) -> bool:
+    """Whether the condition or one of its effects lasts for a counted time."""
+    return condition.duration.left is not None or any(effect.duration is not None for effect in condition.effects)
 
 
 def expired(condition: Condition, seq: int) -> Condition:

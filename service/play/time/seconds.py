@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.play.participants.stacking import Conditions, lasting
-from service.play.time.durations import Due, expired
+from service.play.time.durations import Due, expired, has_end
 from service.rulesets.stored.conditions import (
     SECONDS_OF,
     TURN_UNITS,
@@ -40,6 +40,8 @@ def due_after(conditions: Conditions, seconds: int) -> tuple[dict[str, Condition
     """
     changed, happening = dict(conditions), list[Due]()
     for identity, condition in lasting(conditions).items():
+        if all(effect.unit not in SECONDS_OF for effect in condition.recurring):
+            continue
         recurring = tuple(with_elapsed(effect, seconds) for effect in condition.recurring)
         hits = [after.times > before.times for before, after in zip(condition.recurring, recurring, strict=True)]
         happening.extend(Due(identity, effect) for effect, hit in zip(condition.recurring, hits, strict=True) if hit)
@@ -57,6 +59,8 @@ def counted_seconds(conditions: Conditions, seconds: int, seq: int) -> dict[str,
     """
     changed = dict(conditions)
     for identity, condition in lasting(conditions).items():
+        if not has_end(condition):
+            continue
         effects = tuple(_effects_after(condition, seconds))
         duration = _after(condition.duration, seconds)
         if duration is None:

@@ -2,7 +2,7 @@
 
 from service.phrases import Phrase
 from service.play.time.clock import Clock
-from service.play.time.cycles import Cycle, Snapshot, fired
+from service.play.time.cycles import Cycle, Label, Snapshot, fired
 from service.play.time.durations import Moment
 from service.play.time.seconds import next_moment
 from service.resolution import refusal
@@ -36,7 +36,8 @@ class _Stretch:
     """Seconds that pass for one participant.
 
     It moves from one moment at which something recurs or ends to the next. Once a repetition leaves the participant as
-    the one before did, those that follow do so too: they are counted, up to the next moment of another kind.
+    the one before did, or as it was at the start, those that follow do so too: they are counted, up to the next moment
+    of another kind.
 
     Args:
         clock: of the participant alone.
@@ -48,8 +49,10 @@ class _Stretch:
         self._clock, self._identity, self._most = clock, identity, steps
         self._length = clock.round_seconds
         self._known = frozenset(clock.cast[identity].conditions)
-        self._last: dict[tuple[tuple[str, int], ...], Snapshot] = {}
+        self._last: dict[Label, Snapshot] = {}
+        self._acted: dict[str, int] = {}
         self._at = 0
+        self._start = self._snapshot()
 
     def play(self, total: int) -> int:
         """Pass the seconds; returns the number of moments that were worked out.
@@ -63,16 +66,16 @@ class _Stretch:
             if steps > self._most:
                 raise _too_much()
             before = self._figure
-            self._step(total)
-            self._repeat(fired(before, self._figure), total)
+            acted = self._step(total)
+            self._repeat(Label(fired(before, self._figure), acted), total)
         return steps
 
     @property
     def _figure(self) -> Figure:
         return self._clock.cast[self._identity]
 
-    def _step(self, total: int) -> None:
-        """Pass the time to the next moment.
+    def _step(self, total: int) -> tuple[str, ...]:
+        """Pass the time to the next moment; returns the names of what the game did by itself then.
 
         If rounds have no length, durations in rounds are over after a minute, also those that began in this stretch.
         Effects act in the last round of a step. The rounds before it are over first: they count also for a participant
@@ -81,8 +84,8 @@ class _Stretch:
         clock, into_round = self._clock, self._into_round
         if self._length is None and clock.keeping.ends_rounds(clock.options):
             clock.end(TURN_UNITS, clock.encounter, everywhere=True)
-        ahead = self._rounds_ahead()
-        moments = (total - self._at, next_moment(self._figure.conditions, self._length, into_round), ahead)
+        ahead = self._seconds_ahead()
+        moments = (total - self._at, next_moment(self._figure.conditions, self._length, into_round), *ahead.values())
         step = min(moment for moment in moments if moment is not None)
         rounds = self._rounds_in(step)
         clock.hook("elapses", clock.keeping.elapses, step)
@@ -97,34 +100,38 @@ class _Stretch:
             clock.hook("rounds", clock.keeping.rounds_over, 1)
         self._at += step
         self._forget_passing()
+        acted = tuple(name for name, seconds in ahead.items() if seconds == step)
+        self._acted.update({name: self._acted.get(name, 0) + 1 for name in acted})
+        return acted
 
-    def _repeat(self, label: tuple[tuple[str, int], ...], total: int) -> None:
+    def _repeat(self, label: Label, total: int) -> None:
         """Count the repetitions that follow, where the last two did the same."""
-        now = self._snapshot()
-        last = self._last.get(label)
-        self._last[label] = now
-        if not label or last is None:
+        if not any(label):
             return
+        now = self._snapshot()
+        last = self._last.get(label, self._start)
+        self._last[label] = now
         cycle = Cycle(last, now, self._known, self._clock.keeping)
         if not cycle.is_steady:
             return
-        others = (cycle.next_other(self._length, self._into_round), self._rounds_ahead())
-        bounds = (total - self._at, *(moment - 1 for moment in others if moment is not None))
+        others = cycle.next_others(self._length, self._into_round)
+        bounds = (total - self._at, *(moment - 1 for moment in others))
         times = min(bounds) // cycle.seconds
         if times > 0:
             self._jump(cycle, times)
             self._last[label] = self._snapshot()
 
     def _jump(self, cycle: Cycle, times: int) -> None:
+        """Pass some cycles at once. What their rounds do is part of the cycle; only its counters are taken over."""
         clock, seconds = self._clock, cycle.seconds * times
         rounds = self._rounds_in(seconds)
         clock.hook("elapses", clock.keeping.elapses, seconds)
-        if rounds:
-            clock.hook("rounds", clock.keeping.rounds_pass, rounds)
-        counted = () if not rounds else (_rounds_of_world(Phase.START, rounds), _rounds_of_world(Phase.END, rounds))
-        clock.cast[self._identity] = cycle.repeated(self._figure, times, counted, clock.seq)
+        before = self._figure
         if rounds:
             clock.hook("rounds", clock.keeping.rounds_over, rounds)
+        figure = _with_counters(before, self._figure, clock.keeping.counters)
+        counted = () if not rounds else (_rounds_of_world(Phase.START, rounds), _rounds_of_world(Phase.END, rounds))
+        clock.cast[self._identity] = cycle.repeated(figure, times, counted, clock.seq)
         clock.recurred.extend(
             replace(each, times=each.times * times) for each in clock.recurred[cycle.last.recurred : cycle.now.recurred]
         )
@@ -141,6 +148,8 @@ class _Stretch:
             recurred=len(clock.recurred),
             moments=len(clock.moments),
             rolls=len(clock.dice.rolls),
+            acted=dict(self._acted),
+            ahead=self._seconds_ahead(),
         )
 
     def _forget_passing(self) -> None:
@@ -159,10 +168,20 @@ class _Stretch:
         """Number of rounds that end within the next seconds."""
         return (self._at + seconds) // self._length - self._at // self._length if self._length else 0
 
-    def _rounds_ahead(self) -> int | None:
-        """Seconds until the game acts by itself; None where nothing is due."""
-        rounds = self._clock.keeping.rounds_ahead(self._figure)
-        return None if rounds is None or self._length is None else rounds * self._length - self._into_round
+    def _seconds_ahead(self) -> dict[str, int]:
+        """What the game will do by itself, with the seconds until then."""
+        length = self._length
+        if length is None:
+            return {}
+        ahead = self._clock.keeping.rounds_ahead(self._figure)
+        return {name: rounds * length - self._into_round for name, rounds in ahead.items()}
+
+
+def _with_counters(figure: Figure, counted: Figure, counters: tuple[str, ...]) -> Figure:
+    """The figure with the counters of another."""
+    if figure is counted:
+        return figure
+    return replace(figure, state=replace(figure.state, **{name: getattr(counted.state, name) for name in counters}))
 
 
 def _rounds_of_world(phase: Phase, number: int) -> Moment:

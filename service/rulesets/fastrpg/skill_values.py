@@ -1,6 +1,7 @@
 """The modifier of a skill as a number and as a word. Rules FR-SKILL-1 to FR-SKILL-5 and FR-DER-3."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated
 
 from annotated_types import Interval
@@ -63,6 +64,7 @@ def row_of(name: str, pointer: str) -> SkillRow:
     return row
 
 
+@lru_cache(maxsize=4096)
 def value_of(
     name: str, abilities: Abilities, points: int, tech_ability: Ability | None = None, pointer: str = "/skill"
 ) -> Value:

@@ -10,6 +10,11 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def nothing_named(*_: Any) -> dict[str, Any]:
+    """No values by name."""
+    return {}
+
+
 def none(*_: Any) -> None:
     """None, for all arguments."""
 

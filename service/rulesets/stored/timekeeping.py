@@ -8,7 +8,7 @@ from typing import Any
 from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
-from service.rulesets.stored.defaults import always, never, none, nothing
+from service.rulesets.stored.defaults import always, never, none, nothing, nothing_named
 from service.rulesets.stored.figures import Cast, Figure
 from service.values import dataclass
 
@@ -144,8 +144,8 @@ class Timekeeping:
         rounds_pass: `(rounds, cast, options, dice)`, rounds outside encounters in a game that gives them a length,
             after recurring effects of their starts and before those of their ends; as with `elapses`, parts add up.
         rounds_over: as `rounds_pass`, after all else that the ends of these rounds do.
-        rounds_ahead: `figure -> rounds until rounds_over does something to it` that depends on what recurs or lasts, as
-            the hour on bleeding; None where nothing does. These rounds pass by themselves.
+        rounds_ahead: `figure -> name -> rounds` until `rounds_pass` or `rounds_over` does something of this name to it
+            that depends on what recurs or lasts, as the hour on bleeding. These rounds pass one by one.
         counters: members of the state that `elapses` and `rounds_over` count up with the time, and on which nothing
             that recurs depends. What recurs depends on nothing but its bearer, its effect and the options.
         sums: `state -> members of the state` to which recurring effects only add and on which none depends.
@@ -186,7 +186,7 @@ class Timekeeping:
     elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
     rounds_pass: OfRounds | None = None
     rounds_over: OfRounds | None = None
-    rounds_ahead: Callable[[Figure], int | None] = none
+    rounds_ahead: Callable[[Figure], Mapping[str, int]] = nothing_named
     counters: tuple[str, ...] = ()
     sums: Callable[[Any], tuple[str, ...]] = nothing
     tells: Callable[[Span, Cast, Cast], Passed] | None = None

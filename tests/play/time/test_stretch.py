@@ -127,6 +127,31 @@ def test_one_stretch_equals_its_rounds(game: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", CODES)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_two_days_equal_their_hours(game: str, data: st.DataObject) -> None:
+    """50 hours at once leave the same state as that many hours, with as many repetitions."""
+    borne = data.draw(st.lists(conditions(game), min_size=1, max_size=3))
+    at_once, in_hours = clock_of(game, *borne), clock_of(game, *borne)
+    pass_seconds(at_once, 50 * 3600)
+    for _ in range(50):
+        pass_seconds(in_hours, 3600)
+    assert state_of(at_once) == state_of(in_hours)
+    assert counts_of(at_once) == counts_of(in_hours)
+
+
+@pytest.mark.parametrize("game", ["fastrpg", "freed6"])
+def test_a_day_with_three_recurring_effects_takes_few_steps(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour in which the game acts is counted like a round, once it repeats the hour before."""
+    monkeypatch.setattr(stretch, "MOST_STEPS", 40)
+    first, second = CODES[game]
+    borne = (recurs(second, "round", 1), recurs(first, "minute", 3), recurs(second, "hour", 2))
+    clock = clock_of(game, *borne)
+    pass_seconds(clock, DAY)
+    assert list(counts_of(clock).values()) == [DAY // 6, DAY // 60, DAY // 3600]
+
+
+@pytest.mark.parametrize("game", CODES)
 def test_a_week_of_rounds_takes_few_steps(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Repetitions that leave a participant as it was are counted, not played."""
     monkeypatch.setattr(stretch, "MOST_STEPS", 600)
@@ -172,7 +197,7 @@ def test_a_track_at_its_end_takes_no_more() -> None:
 
 def test_a_crowd_shares_one_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moments that must be worked out one by one are bounded for all participants together."""
-    monkeypatch.setattr(stretch, "MOST_STEPS", 50)
+    monkeypatch.setattr(stretch, "MOST_STEPS", 4)
     pass_seconds(clock_of("fastrpg", recurs("damage", "hour", 0)), DAY)
     with pytest.raises(Refusal, match="one by one"):
         pass_seconds(clock_of("fastrpg", recurs("damage", "hour", 0), number=3), DAY)

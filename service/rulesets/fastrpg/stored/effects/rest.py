@@ -57,19 +57,21 @@ def rounds_passed(figure: Figure, rounds: int) -> Figure:
     return with_state(after, rounds_since_hour=rounds_left, hours_since_day=hours_left)
 
 
-def rounds_to_hour(figure: Figure) -> int | None:
-    """Rounds until an hour matters: one while bleeding, else to the next full hour; None where neither (FR-TIME-1).
+def rounds_ahead(figure: Figure) -> dict[str, int]:
+    """Rounds until bleeding, the next full hour and the next full day matter (FR-BLEED-1, FR-TIME-1).
 
-    Bleeding ends in the round of death, which no later round of the stretch may count (FR-BLEED-1). An hour matters
-    where something recurs or ends meanwhile.
+    Bleeding ends in the round of death, which no later round of the stretch may count. Hours and days matter where
+    something recurs or ends meanwhile.
     """
     if is_dead(figure):
-        return None
-    if is_bleeding(figure):
-        return 1
-    if not any(map(_changes, figure.lasting.values())):
-        return None
-    return turn.ROUNDS_PER_HOUR - state_of(figure).rounds_since_hour
+        return {}
+    ahead = {"bleeding": 1} if is_bleeding(figure) else {}
+    if ahead or any(map(_changes, figure.lasting.values())):
+        state = state_of(figure)
+        hour = turn.ROUNDS_PER_HOUR - state.rounds_since_hour
+        day = hour + (turn.HOURS_PER_DAY - 1 - state.hours_since_day) * turn.ROUNDS_PER_HOUR
+        ahead |= {"hour": hour, "day": day}
+    return ahead
 
 
 def _changes(condition: Condition) -> bool:

@@ -2,7 +2,7 @@
 
 from service.rulesets.fastrpg import turn
 from service.rulesets.fastrpg.stored.effects.harm import is_dead
-from service.rulesets.fastrpg.stored.effects.rest import rounds_to_hour
+from service.rulesets.fastrpg.stored.effects.rest import rounds_ahead
 from service.rulesets.fastrpg.stored.time import elapsed, rounds
 from service.rulesets.fastrpg.stored.time.recurring import recur
 from service.rulesets.stored.timekeeping import Timekeeping
@@ -16,7 +16,7 @@ TIMEKEEPING = Timekeeping(
     round_end=rounds.end_round,
     round_over=rounds.round_over,
     rounds_over=elapsed.rounds_over,
-    rounds_ahead=rounds_to_hour,
+    rounds_ahead=rounds_ahead,
     counters=("rounds_since_hour", "hours_since_day"),
     encounter_end=rounds.end_encounter,
     scene_end=elapsed.scene_over,

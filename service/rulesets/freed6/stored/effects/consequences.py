@@ -20,14 +20,15 @@ def settled(before: Figure, after: Figure, options: Options) -> Figure:
 
     A figure no longer Out of Action is back in play (F6-HEAL-3); one that becomes it loses its ranks (F6-SF-10).
     """
-    for name in TrackName:
-        if _came_on(name, before, after):
-            after = _reached(_capped(after, name), name, options)
+    for name in _tracks_of_new(before, after):
+        after = _reached(_capped(after, name), name, options)
     after = with_luck_of(after, _laid_by_hand(before, after))
-    was, now = (tracks.abilities_of(figure, options).out_of_action for figure in (before, after))
+    now = tracks.abilities_of(after, options).out_of_action
     if now and after.state.ranks:
         after = replace(after, state=replace(after.state, ranks=()))
-    return after if was is now else replace(after, defeated=now)
+    if now is after.defeated or now is tracks.abilities_of(before, options).out_of_action:
+        return after
+    return replace(after, defeated=now)
 
 
 def _laid_by_hand(before: Figure, after: Figure) -> Iterator[Condition]:
@@ -40,11 +41,10 @@ def consequences(figure: Figure, outcome: EffectContext) -> Figure:
     return settled(outcome.cast[outcome.identity], figure, outcome.options)
 
 
-def _came_on(name: TrackName, before: Figure, after: Figure) -> bool:
-    """Whether there is a new instance on a track."""
-    return any(
-        track_of(condition) is name and identity not in before.conditions for identity, condition in in_place(after)
-    )
+def _tracks_of_new(before: Figure, after: Figure) -> list[TrackName]:
+    """The tracks with a new instance, in the order of the rules."""
+    new = {track_of(condition) for identity, condition in in_place(after) if identity not in before.conditions}
+    return [name for name in TrackName if name in new] if new else []
 
 
 def _capped(figure: Figure, name: TrackName) -> Figure:

@@ -21,6 +21,7 @@ LONGER_THAN_ROUNDS = (
 )
 PASSING = (conditions.DurationUnit.MINUTE, conditions.DurationUnit.HOUR, conditions.DurationUnit.DAY)
 """Units without rounds; shorter than a scene, and no encounter (F6-MOD-3, F6-MOD-4)."""
+_TRACKS = {name.value: name for name in TrackName}
 
 
 def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
@@ -92,7 +93,7 @@ def points_of(condition: Condition) -> int | None:
 def track_of(condition: Condition) -> TrackName | None:
     """The track that a condition is on, if any."""
     named = condition.details.get(TRACK)
-    return TrackName(named) if named in tuple(TrackName) else None
+    return _TRACKS.get(named) if isinstance(named, str) else None
 
 
 def harm_track_of(condition: Condition) -> HarmTrack | None:

@@ -20,8 +20,16 @@ Stance = TypeVar("Stance", bound=StrEnum)
 
 def ranks_on(figure: Figure, name: TrackName) -> tuple[int, ...]:
     """Rank of each instance on a track (F6-TRK-4)."""
-    on_it = (condition for _, condition in in_place(figure) if track_of(condition) is name)
-    return tuple(min(HIGHEST_RANK, condition.rank) for condition in on_it)
+    return _ranks(figure).get(name, ())
+
+
+def _ranks(figure: Figure) -> dict[TrackName | None, tuple[int, ...]]:
+    """Rank of each instance on each track; conditions on no track are at None."""
+    found: dict[TrackName | None, tuple[int, ...]] = {}
+    for _, condition in in_place(figure):
+        track = track_of(condition)
+        found[track] = (*found.get(track, ()), min(HIGHEST_RANK, condition.rank))
+    return found
 
 
 def out_at(figure: Figure, name: TrackName) -> int:
@@ -38,11 +46,12 @@ def level_on(figure: Figure, name: TrackName, options: Options) -> int:
 def actor_state_of(figure: Figure, options: Options) -> ActorState:
     """All that can take action or decision away from a figure (F6-ACT-1), a lost conflict among it (F6-ENC-2)."""
     names = tuple(dict.fromkeys(as_the_rules_write(condition.name) for _, condition in in_place(figure)))
-    beaten = level_on(figure, TrackName.CONFLICT, options) >= out_at(figure, TrackName.CONFLICT)
+    ranks, lost_at = _ranks(figure), out_at(figure, TrackName.CONFLICT)
+    beaten = levels.level_of(ranks.get(TrackName.CONFLICT, ()), lost_at, options) >= lost_at
     return ActorState(
-        damage=ranks_on(figure, TrackName.DAMAGE),
-        composure=ranks_on(figure, TrackName.COMPOSURE),
-        body=ranks_on(figure, TrackName.BODY),
+        damage=ranks.get(TrackName.DAMAGE, ()),
+        composure=ranks.get(TrackName.COMPOSURE, ()),
+        body=ranks.get(TrackName.BODY, ()),
         conditions=(*names, OUT_OF_ACTION) if beaten else names,
         willpower=willpower_of(figure),
         out_at=out_at(figure, TrackName.DAMAGE),
