@@ -5,11 +5,14 @@ from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
 
+from service.rulesets.contract.messages import with_opening
 from service.translations.fill import Filler
 from service.values import dataclass
 
 WORD, LABEL = "word", "label"
 PHRASE = "phrase"
+SUMMARY = "summary "
+"""Beginning of the context of a summary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,11 @@ class Catalog:
     phrases: Mapping[str, str]
     english: Mapping[str, str]
     filler: Filler
+
+    def template(self, context: str) -> str | None:
+        """The text of a sentence; that of a summary has a place for the names of those concerned."""
+        text = self.sentences.get(context)
+        return with_opening(text) if text is not None and context.startswith(SUMMARY) else text
 
 
 def read(file: Traversable, language: str) -> Catalog:

@@ -69,7 +69,7 @@ class Language:
         """Template and filler of a phrase in this language; sentences of games are found by code."""
         if isinstance(phrase, Sentence):
             catalog = self.catalogs.get(phrase.game)
-            template = None if catalog is None else catalog.sentences.get(phrase.context)
+            template = None if catalog is None else catalog.template(phrase.context)
             return None if catalog is None or template is None else (template, catalog.filler)
         return self._all_phrases().get(phrase.template)
 
@@ -86,9 +86,8 @@ class Language:
     def _said(self, ruleset: Ruleset, context: str, parameters: Mapping[str, Any]) -> str | None:
         """The sentence with its parameters, or None where it is not translated."""
         catalog = self.catalogs.get(ruleset.name)
-        if catalog is None or context not in catalog.sentences:
-            return None
-        return catalog.filler.vformat(catalog.sentences[context], (), parameters)
+        template = None if catalog is None else catalog.template(context)
+        return None if catalog is None or template is None else catalog.filler.vformat(template, (), parameters)
 
 
 class _Catalogs(Mapping[str, Catalog]):

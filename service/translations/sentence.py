@@ -60,7 +60,7 @@ class Word(Phrase):
 
 def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
     """Summary of a result, in one line."""
-    return Sentence.of(ruleset, f"summary {message.code}", ruleset.summaries[message.code], message.values)
+    return Sentence.of(ruleset, f"summary {message.code}", ruleset.summary_text(message.code), message.values)
 
 
 def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:

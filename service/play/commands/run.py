@@ -11,6 +11,7 @@ from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.command_rights import commanded_by
 from service.play.commands.decisions import check_decided, decider_of, masked_decisions
 from service.play.commands.event import with_answer
+from service.play.commands.naming import with_names
 from service.play.commands.orders import (
     OrderSchema,
     command_of,
@@ -298,7 +299,9 @@ class CommandHandler:
         self._check_repeat(order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
-        resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
+        reported = _reported(resolved.outcome, command.report(outcome, after))
+        summary = with_names(self.resolver.ruleset, command, asked, cast, reported.summary)
+        resolved = replace(resolved, outcome=replace(reported, summary=summary))
         span = command.takes(outcome)
         if span is not None:
             workers = _workers(order, command, {**cast, **after})

@@ -17,7 +17,7 @@ _UNCOUNTED = Duration()
 
 
 class Label(NamedTuple):
-    """What happened at a moment; moments with the same label are compared.
+    """The kind of a moment, by what happened at it; moments of the same kind are compared.
 
     Attributes:
         recurred: the recurring effects that were due: ids of conditions, and indices.

@@ -169,7 +169,7 @@ class _Stretch:
         return (self._at + seconds) // self._length - self._at // self._length if self._length else 0
 
     def _seconds_ahead(self) -> dict[str, int]:
-        """What the game will do by itself, with the seconds until then."""
+        """Name of each thing that the game will do by itself -> seconds until then."""
         length = self._length
         if length is None:
             return {}

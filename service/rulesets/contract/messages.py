@@ -6,6 +6,8 @@ from dataclasses import field
 from service.values import dataclass
 
 Parameter = str | int | float | bool | None
+WHO = "who"
+"""Parameter with the names of those concerned, for the beginning of a summary, for example "Orc → Ana: "."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,8 @@ class Message:
 
     @property
     def values(self) -> Mapping[str, Parameter]:
-        """The parameters; `who` is empty in events of versions that did not store it."""
-        return {"who": "", **self.parameters}
+        """The parameters; `who` is empty where the text names everyone, and in events of versions without it."""
+        return {WHO: "", **self.parameters}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,3 +54,8 @@ def who_to_whom(actor: str | None, target: str | None) -> str:
     """The beginning of a summary, for example "Orc → Ana: "; empty if no name was given."""
     names = " → ".join(name for name in (actor, target) if name is not None)
     return f"{names}: " if actor is not None else ""
+
+
+def with_opening(text: str) -> str:
+    """The text of a summary with a place for `who`, at its beginning where the text has none."""
+    return text if f"{{{WHO}}}" in text else f"{{{WHO}}}{text}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, with_opening
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
@@ -69,4 +69,8 @@ class Ruleset:
 
     def say(self, message: Message) -> str:
         """The message as a line of text."""
-        return self.summaries[message.code].format_map(message.values)
+        return self.summary_text(message.code).format_map(message.values)
+
+    def summary_text(self, code: str) -> str:
+        """The English text of a summary, with a place for the names of those concerned."""
+        return with_opening(self.summaries[code])

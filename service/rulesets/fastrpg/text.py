@@ -46,7 +46,7 @@ SUMMARIES = {
     "damage_formula": "{formula}: {minimum} to {maximum} damage",
     "damage_rolled": "{formula}: {damage} damage",
     "damage_critical": "{formula}: the maximum of {damage} damage",
-    "hazard_hurts": "{damage} damage for those inside: {hurt}",
+    "hazard_hurts": "The hazard does {damage} damage to those inside: {hurt}",
     "hazard_misses": "{damage} damage, but nobody is inside",
     "harm_full": "{hp} of {hp_max} HP: unhurt",
     "harm_light": "{hp} of {hp_max} HP: light wounds",

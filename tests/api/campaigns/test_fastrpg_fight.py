@@ -200,7 +200,7 @@ def test_the_log_shows_the_story(bridge: Bridge) -> None:
     assert "Bleeding: Ana 4" in story
     assert "Bleeding: Goblin 5. Dead: Goblin" in story
     assert "Hours: 8. Bled: Ogre 18. Recovered: Ana 12, Bo 6" in story
-    assert "Level 4: Endurance +4, Maneuvers +8; 20 of 20 HP" in story
+    assert "Ana: Level 4: Endurance +4, Maneuvers +8; 20 of 20 HP" in story
 
 
 def test_the_whole_fight_can_be_taken_back(client: FlaskClient) -> None:
