@@ -36,8 +36,8 @@ test-browser: development node_modules ## pages in a headless Chromium, which De
 deep: development node_modules ## what takes long: every scene both ways, many examples, 20,000 rolls, a crowd: half an hour
 	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal -m deep
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
-		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py \
-		tests/sdk/test_followers.py
+		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
+	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest -m compiled tests/sdk/test_followers.py
 
 check: development node_modules audit ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
@@ -88,15 +88,17 @@ packages: development node_modules ## a wheel and an npm tarball of one game in 
 	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
-	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
+	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
 	@scripts/environment requirements-deployment.lock
-	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy tests/operations
+	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy tests/operations \
+		tests/commands/test_backup.py tests/commands/test_backup_versions.py
 
 faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lost (KILLS=1000, LOAD=120, FAULTS=long)
 	@ARBITER_FAULTS=$(FAULTS) ARBITER_KILLS=$(KILLS) ARBITER_LOAD=$(LOAD) \
-		$(PYTHON_IN_VENV) -m pytest -m 'faults or not faults' -rs tests/faults tests/cluster
+		$(PYTHON_IN_VENV) -m pytest -m 'faults or not faults' -rs tests/faults tests/cluster \
+		tests/serve/test_serve.py tests/serve/test_crash.py
 
 ON_CLUSTER = tests/distributed tests/api/campaigns tests/delivery tests/serve/test_brawls.py tests/serve/test_crowd.py \
 	tests/serve/test_long_poll.py tests/serve/test_prompts.py tests/serve/test_stream.py

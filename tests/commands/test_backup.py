@@ -13,6 +13,8 @@ import pytest
 from service.settings import PROJECT_FOLDER
 from tests.serve.running import Running
 
+pytestmark = pytest.mark.deployment
+
 
 @pytest.fixture
 def folder() -> Iterator[Path]:

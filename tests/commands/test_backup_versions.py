@@ -19,6 +19,8 @@ from service.store.embedded import EmbeddedPostgres
 from service.store.embedded.binaries import folders_of_wheel
 from tests.small_disk import small_disk
 
+pytestmark = pytest.mark.deployment
+
 DEBIAN = Path("/usr/lib/postgresql")
 DUMP = Path(__file__).parents[1] / "store" / "released" / "0.1.0.sql"
 Server = Callable[[int], str]

@@ -27,8 +27,17 @@ DOCUMENTS = [*PLAYED, CONTRIBUTING, *(page for page in PAGES if page not in {*PL
 OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro", "sql", "yaml"}
 """What is shown and not run: trees, answers, files, pages, settings, and macros of hosts that are not at hand."""
 
+MAKES_A_CLIENT = {GUIDES[0].parent / "python.md", GUIDES[0].parent / "browser.md", DOCS / "clients.md"}
+"""Documents whose sessions generate and compile clients."""
+
 SESSIONS = [
-    (document, language, list(snippets))
+    pytest.param(
+        document,
+        language,
+        list(snippets),
+        id=f"{named(document)}-{language}",
+        marks=[pytest.mark.compiled] if document in MAKES_A_CLIENT else [],
+    )
     for document in DOCUMENTS
     for language, snippets in groupby(
         sorted(snippets_of(document), key=lambda snippet: snippet.language), lambda snippet: snippet.language
@@ -40,9 +49,7 @@ SESSIONS = [
     not shutil.which("curl") or not (NODE_MODULES / "typescript").exists(),
     reason="needs curl, and node_modules as `make test` installs them",
 )
-@pytest.mark.parametrize(
-    ("document", "language", "snippets"), SESSIONS, ids=[f"{named(each[0])}-{each[1]}" for each in SESSIONS]
-)
+@pytest.mark.parametrize(("document", "language", "snippets"), SESSIONS)
 def test_snippets_print_what_stands_below(
     running_service: Running, tmp_path: Path, document: Path, language: str, snippets: list[Snippet]
 ) -> None:

@@ -29,6 +29,7 @@ def test_a_client_in_python_plays(service: str, tmp_path: Path) -> None:
     assert played == "played\n"
 
 
+@pytest.mark.compiled
 def test_a_client_in_typescript_plays(service: str) -> None:
     """The types are accepted by a strict compiler, golden vectors fit them, and all games, a fight and its log play."""
     client, session = make("typescript"), session_of("typescript")

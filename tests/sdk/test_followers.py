@@ -144,6 +144,7 @@ def kill(service: Running) -> None:
     time.sleep(SECONDS)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("follower", [python_follower, typescript_follower])
 def test_a_program_receives_everything(
     database: Settings, tmp_path: Path, follower: Callable[[Path], list[str]]

@@ -12,6 +12,7 @@ from tests.depth import number_of
 from tests.serve.crowd import Campaign, at_once
 from tests.serve.running import Running
 
+pytestmark = pytest.mark.faults
 CLIENTS = 6
 COMMANDS = number_of(40)
 """Of each client."""

@@ -15,6 +15,8 @@ from tests.serve.crowd import Campaign
 from tests.serve.running import PATIENCE, Running, still_alive
 from tests.serve.streaming import Stream
 
+pytestmark = pytest.mark.faults
+
 SLACK = 5.0
 """Seconds that a busy machine may take beyond a deadline."""
 
