@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Snapshot
 from service.resolution.answer import Answer
@@ -19,6 +20,7 @@ class Run:
         answer: as the stateless call would have given it.
         before: the participants as the rules found them.
         after: the changed rows.
+        participants: of the order, as its event has them.
     """
 
     order: Any
@@ -26,6 +28,7 @@ class Run:
     answer: Answer
     before: Cast
     after: Cast
+    participants: tuple[EventParticipant, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

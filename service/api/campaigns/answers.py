@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
 from service.play.resources.views import ChangeView, WarningView
 from service.play.time.elapsed import TimeResult
@@ -19,6 +20,11 @@ class CommandMembers:
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
     warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+    participants: Annotated[
+        tuple[EventParticipant, ...] | Absent,
+        Sometimes(),
+        Doc("Participants of a command, first the one who acted; left out for anything else."),
+    ] = Absent.ABSENT
 
 
 AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]

@@ -233,7 +233,7 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
     view = event_view(seen, ruleset, viewer.language, block)
     visible = {name: view[name] for name in _AS_SEEN if name in view}
     (run,) = happening.runs
-    members = {"event": seq, "warnings": view["warnings"] or ()}
+    members = {"event": seq, "warnings": view["warnings"] or (), "participants": view["participants"] or ()}
     return marked(json_answer(to_plain(run.answer) | members | visible, version), viewer.language)
 
 

@@ -13,7 +13,10 @@ BASES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "What every answer to a resolution has beside its result.",
         ("rolls", "summary", "rules", "dice_source", "dice_unused", "rendered"),
     ),
-    "CommandMembers": ("What every answer to a command has beside the resolution.", ("event", "changes", "warnings")),
+    "CommandMembers": (
+        "What every answer to a command has beside the resolution.",
+        ("event", "changes", "warnings", "participants"),
+    ),
 }
 """Name of the shared component -> its prose and its members."""
 SUFFIX = "Answer"

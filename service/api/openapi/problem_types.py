@@ -18,8 +18,11 @@ MOST_IN_A_NAME = 2
 BASE, ALL, CODES = "ProblemMembers", "Problem", "ProblemCode"
 INPUT = "UnfitInputProblem"
 """The component of what only refuses input that does not fit its schema, in all games."""
+CONTENT = "UnsupportedContentProblem"
+"""The component of bodies that cannot be read, which nearly every operation with a body has."""
 _KINDS = {"409": "Conflict", "422": "Refusal"}
 _OF_INPUT = ("bad_input", "too_large", "unknown_field")
+_OF_CONTENT = ("unsupported_content_encoding", "unsupported_media_type")
 _codes_in = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`").findall
 
 
@@ -51,10 +54,11 @@ class ProblemTypes:
 
     def __init__(self, schemas: dict[str, JSONSchema]) -> None:
         self._schemas = schemas
-        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", _OF_INPUT): INPUT}
+        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", _OF_INPUT): INPUT, ("", _OF_CONTENT): CONTENT}
         self._codes = {*MEMBERS, *(code for code, *_ in HTTP_PROBLEMS.values())}
         self._split()
         self._add(INPUT, _OF_INPUT)
+        self._add(CONTENT, _OF_CONTENT)
 
     def of(self, answer: JSONSchema, place: tuple[str, str, str]) -> JSONSchema:
         """The answer with its union, named after the game if any, the operation, and the status."""

@@ -1,12 +1,14 @@
-"""Names of the participants of a command at the beginning of its summary, where the text does not have them."""
+"""Participants of a command, for its event, and their names for its summary where the text does not have them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from string import Formatter
 from typing import Any
 
+from service.play.participants.participants import Participant, Participants
+from service.play.resources.event import EventParticipant
 from service.rulesets.contract.messages import WHO, Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
@@ -18,7 +20,40 @@ MOST_NAMES = 4
 """Names on each side; further ones are left out."""
 
 
-def with_names(ruleset: Ruleset, command: Command, order: Any, cast: Cast, summary: Message) -> Message:
+def participants_of(
+    command: Command, order: Any, participants: Participants, cast: Cast
+) -> tuple[EventParticipant, ...]:
+    """The participants of an order that have a name, first the one who acts.
+
+    Args:
+        command: of the operation.
+        order: names them.
+        participants: the stored ones.
+        cast: their figures.
+    """
+    actor = command.acting(order)
+    named = sorted(command.named(order), key=lambda each: each.pointer != actor)
+    listed = (_participant(each, participants.by_id.get(each.id or ""), cast) for each in named)
+    return tuple(each for each in listed if each is not None)
+
+
+def _participant(named: NamedParticipant, stored: Participant | None, cast: Cast) -> EventParticipant | None:
+    role, figure = named.participant.path, cast.get(named.id or "")
+    if stored is None or figure is None:
+        name = getattr(named.part, "name", None)
+        return EventParticipant(role=role, character_id=None, combatant_id=None, name=name) if name else None
+    character, combatant = stored.character, stored.combatant if stored.stands_in else None
+    return EventParticipant(
+        role=role,
+        character_id=character.id if character else None,
+        combatant_id=combatant.id if combatant else None,
+        name=figure.name,
+    )
+
+
+def with_names(
+    ruleset: Ruleset, command: Command, order: Any, participants: Sequence[EventParticipant], summary: Message
+) -> Message:
     """The summary with the names that its text leaves out, for example "Orc → Ana: ": who acts, and the others.
 
     Helpers within another participant are left out.
@@ -27,28 +62,20 @@ def with_names(ruleset: Ruleset, command: Command, order: Any, cast: Cast, summa
         ruleset: has the text.
         command: of the operation.
         order: names the participants.
-        cast: the stored ones.
+        participants: of the order.
         summary: of the outcome.
     """
     if WHO in summary.parameters:
         return summary
-    participants = tuple(each for each in command.named(order) if "." not in each.participant.path)
-    actor = command.acting(order)
-    acting = dict.fromkeys(_names((each for each in participants if each.pointer == actor), cast))
-    others = dict.fromkeys(_names((each for each in participants if each.pointer != actor), cast))
-    missing = [name for name in others if name not in acting and not _says(ruleset, summary, name)]
+    direct = [each for each in participants if "." not in each.role]
+    leads = command.acting(order).removeprefix("/").split("/")[0]
+    acting = dict.fromkeys(each.name for each in direct[:1] if each.role == leads)
+    missing = dict.fromkeys(each.name for each in direct[len(acting) :] if not _says(ruleset, summary, each.name))
+    missing = {name: None for name in missing if name not in acting}
     if not missing and all(_says(ruleset, summary, name) for name in acting):
         return summary
     sides = (", ".join(islice(names, MOST_NAMES)) for names in (acting, missing) if names)
     return replace(summary, parameters={WHO: f"{' → '.join(sides)}: ", **summary.parameters})
-
-
-def _names(participants: Iterable[NamedParticipant], cast: Cast) -> Iterator[str]:
-    for each in participants:
-        figure = cast.get(each.id or "")
-        name = getattr(each.part, "name", None) if figure is None else figure.name
-        if name:
-            yield name
 
 
 def _says(ruleset: Ruleset, summary: Message, name: str) -> bool:

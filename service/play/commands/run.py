@@ -11,7 +11,7 @@ from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.command_rights import commanded_by
 from service.play.commands.decisions import check_decided, decider_of, masked_decisions
 from service.play.commands.event import with_answer
-from service.play.commands.naming import with_names
+from service.play.commands.naming import participants_of, with_names
 from service.play.commands.orders import (
     OrderSchema,
     command_of,
@@ -191,6 +191,7 @@ class CommandHandler:
         event = replace(
             with_answer(blank, order, run.answer, resolved.outcome.summary),
             acting=acting,
+            participants=run.participants,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(checked.forced),
             replaces=None if replaced is None else replaced.event.seq,
@@ -300,7 +301,8 @@ class CommandHandler:
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
         reported = _reported(resolved.outcome, command.report(outcome, after))
-        summary = with_names(self.resolver.ruleset, command, asked, cast, reported.summary)
+        present = participants_of(command, asked, participants, cast)
+        summary = with_names(self.resolver.ruleset, command, asked, present, reported.summary)
         resolved = replace(resolved, outcome=replace(reported, summary=summary))
         span = command.takes(outcome)
         if span is not None:
@@ -308,7 +310,7 @@ class CommandHandler:
             passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
             after, resolved, remarks = {**after, **passed.cast}, passed.resolved, (*remarks, *passed.remarks)
         answer = self.resolver.tell(request, resolved, call.language, stored_play=True)
-        run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
+        run = Run(order=asked, request=request, answer=answer, before=cast, after=after, participants=present)
         return run, resolved, remarks
 
     def _check_repeat(self, order: ReadOrder, request: Any, resolved: Resolved) -> None:

@@ -70,8 +70,19 @@ class KeptRemark:
     parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventParticipant:
+    """A participant of a command."""
+
+    role: Annotated[Name, Doc("Member of the order that names it, such as `attacker` or `targets`.")]
+    character_id: Annotated[Id | None, Doc("The stored character; null for a foe, or if it is not stored.")]
+    combatant_id: Annotated[Id | None, Doc("The combatant; null outside encounters, or if it is not stored.")]
+    name: Annotated[Name, Doc("Its name at that time.")]
+
+
 ForcedBars = Annotated[tuple[ForcedBar, ...], Len(0, MOST_EVENTS)]
 KeptRemarks = Annotated[tuple[KeptRemark, ...], Len(0, MOST_EVENTS)]
+EventParticipants = Annotated[tuple[EventParticipant, ...], Len(0, MOST_EVENTS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,4 +149,9 @@ class Event:
     ] = None
     warnings: Annotated[
         KeptRemarks | None, Doc("Remarks of the rules; for the game master."), Secret(), Since(2, None)
+    ] = None
+    participants: Annotated[
+        EventParticipants | None,
+        Doc("Participants of a command, first the one who acted; null for anything else, and in older events."),
+        Since(2, None),
     ] = None

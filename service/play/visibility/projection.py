@@ -31,6 +31,7 @@ _BLANK: Mapping[str, Any] = {
     "summary": None,
     "changes": (),
     "nonce": None,
+    "participants": None,
     **_SECRET,
 }
 """Members of a command that show to viewers of a hidden result, such as a blind roll."""

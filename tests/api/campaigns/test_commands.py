@@ -29,7 +29,7 @@ def test_a_stored_task_is_a_stateless_one_with_its_sheet_looked_up(table: Table)
     assert answer["options"] == stateless["options"] | {"turns_bind": False}
     assert answer["changes"] == []
     assert answer["event"] == table.last_event()["seq"]
-    assert set(answer) == {*SHARED, "options", "event", "changes", "warnings"}
+    assert set(answer) == {*SHARED, "options", "event", "changes", "warnings", "participants"}
 
 
 def test_what_is_stated_wins_over_the_sheet(table: Table) -> None:
