@@ -19,6 +19,8 @@ from service.values import replace
 
 _BETWEEN = ", "
 """Between the items of a list in a line for people."""
+_OF_ROWS = ("changes", "participants")
+"""Members that are stored as JSON in what players see."""
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
@@ -41,10 +43,11 @@ def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | No
     changes = shown_changes(codec, subjects, event.changes)
     concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
     secrets = {} if described is None else _secrets_of(event, described, subjects)
-    seen = masked_members(event, secrets) if event.type == COMMAND else _of_time(event, subjects)
+    seen = _of_command(event, secrets, subjects) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in seen.items() if value != getattr(event, name)}
     if changes != event.changes:
-        instead["changes"] = to_plain(changes)
+        instead["changes"] = changes
+    instead = {name: to_plain(value) if name in _OF_ROWS else value for name, value in instead.items()}
     secret_ones = sorted(_secret_ones(subjects, concerned))
     if len(secret_ones) > 1 and not subjects.characters.keys().isdisjoint(secret_ones):
         instead["secrets"] = _by_owner(secrets)
@@ -98,6 +101,14 @@ def _by_owner(secrets: Secrets) -> list[dict[str, Any]]:
     for pointer, owners in secrets.items():
         groups.setdefault(owners, []).append(pointer)
     return [{"of": sorted(owners), "members": members} for owners, members in groups.items()]
+
+
+def _of_command(event: Event, secrets: Secrets, subjects: Subjects) -> dict[str, Any]:
+    """Parts of a command without secrets, and without ids of the game master's characters outside encounters."""
+    listed = event.participants or ()
+    away = {each.character_id for each in listed if each.combatant_id is None and not subjects.is_pc(each.character_id)}
+    seen = tuple(replace(each, character_id=None) if each.character_id in away else each for each in listed)
+    return {**masked_members(event, secrets), **({"participants": seen} if seen != listed else {})}
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:

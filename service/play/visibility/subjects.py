@@ -76,6 +76,10 @@ class Subjects:
         """The participant with this id."""
         return self.combatants.get(identity) or self.characters.get(identity) or UNKNOWN
 
+    def is_pc(self, character_id: str | None) -> bool:
+        """Whether a character is a member of the party."""
+        return character_id is not None and self[character_id].is_pc
+
     @property
     def everybody(self) -> set[str]:
         """Ids of all subjects."""

@@ -65,3 +65,13 @@ def test_an_export_keeps_participants(table: Table) -> None:
     assert copy.status_code == 201, copy.get_data(as_text=True)
     events = [event for event in exported["events"] if event["type"] == "command"]
     assert [in_brief(event["participants"]) for event in events] == [[("roller", "Harrak")]]
+
+
+def test_players_see_no_id_of_a_character_behind_the_scenes(table: Table) -> None:
+    """Of a game master's character outside encounters they read the name; the game master reads the id."""
+    harrak, spy = table.character(), table.character("Spy", kind="npc")
+    answer = table.run(f"/characters/{spy['id']}/flyerbook/task", TASK)
+    player = table.key("player", harrak["id"])["token"]
+    (seen,) = table.get(f"/events/{answer['event']}", key=player)["participants"]
+    assert (seen["name"], seen["character_id"]) == ("Spy", None)
+    assert answer["participants"][0]["character_id"] == spy["id"]
