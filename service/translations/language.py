@@ -86,8 +86,9 @@ class Language:
     def _said(self, ruleset: Ruleset, context: str, parameters: Mapping[str, Any]) -> str | None:
         """The sentence with its parameters, or None where it is not translated."""
         catalog = self.catalogs.get(ruleset.name)
-        template = None if catalog is None else catalog.template(context)
-        return None if catalog is None or template is None else catalog.filler.vformat(template, (), parameters)
+        if catalog is None or (template := catalog.template(context)) is None:
+            return None
+        return catalog.filler.vformat(template, (), parameters)
 
 
 class _Catalogs(Mapping[str, Catalog]):

@@ -125,6 +125,8 @@ SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
     "EncounterSummary": {"combatants"},
+    "CommandMembers": {"participants"},
+    "Step": {"participants", "rendered"},
     **{
         f"{ruleset.name.capitalize()}{kind}": {"warnings"}
         for ruleset in RULESETS
@@ -147,7 +149,7 @@ SOMETIMES_OF = {
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
     "ChangeRecordOutput": {"before", "after"},
-    "ShownRecordOutput": {"result", "rolls", "summary", "changes", "secrets"},
+    "ShownRecordOutput": {"result", "rolls", "summary", "changes", "participants", "secrets"},
     "EventRecordOutput": set[str](),
 }
 """Component -> such members of it."""

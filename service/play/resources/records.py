@@ -12,7 +12,7 @@ from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
-from service.play.resources.event import Change, Event
+from service.play.resources.event import Change, Event, EventParticipants
 from service.play.resources.forms import Extra, Form, form, part, record, whole_form
 from service.play.resources.key import Key
 from service.play.resources.views import ActorView
@@ -88,6 +88,11 @@ ShownRecord: Any = form(
         Absent.ABSENT,
     ),
     Extra("changes", Annotated[_Changes, Sometimes(), Doc("Only those of members that players see.")], Absent.ABSENT),
+    Extra(
+        "participants",
+        Annotated[EventParticipants, Sometimes(), Doc("Without ids that players do not see.")],
+        Absent.ABSENT,
+    ),
     Extra(
         "secrets",
         Annotated[

@@ -189,7 +189,7 @@ EventView: Any = view(
 )
 EVENT_MEMBERS, _values_of_event = _shared(EventView, Event, ())
 """Members of an event that its view has."""
-EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes")
+EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes", "participants")
 """Members that the view has as they are stored."""
 EventsView: Any = form(
     "EventsView",

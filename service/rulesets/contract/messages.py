@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from functools import cache
 
 from service.values import dataclass
 
@@ -56,6 +57,7 @@ def who_to_whom(actor: str | None, target: str | None) -> str:
     return f"{names}: " if actor is not None else ""
 
 
+@cache
 def with_opening(text: str) -> str:
     """The text of a summary with a place for `who`, at its beginning where the text has none."""
     return text if f"{{{WHO}}}" in text else f"{{{WHO}}}{text}"
