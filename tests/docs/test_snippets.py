@@ -27,7 +27,7 @@ DOCUMENTS = [*PLAYED, CONTRIBUTING, *(page for page in PAGES if page not in {*PL
 OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro", "sql", "yaml"}
 """What is shown and not run: trees, answers, files, pages, settings, and macros of hosts that are not at hand."""
 
-MAKES_A_CLIENT = {GUIDES[0].parent / "python.md", GUIDES[0].parent / "browser.md", DOCS / "clients.md"}
+MAKES_A_CLIENT = {DOCS / name for name in ("guides/python.md", "guides/browser.md", "clients.md")}
 """Documents whose sessions generate and compile clients."""
 
 SESSIONS = [

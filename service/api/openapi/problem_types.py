@@ -21,8 +21,11 @@ INPUT = "UnfitInputProblem"
 CONTENT = "UnsupportedContentProblem"
 """The component of bodies that cannot be read, which nearly every operation with a body has."""
 _KINDS = {"409": "Conflict", "422": "Refusal"}
-_OF_INPUT = ("bad_input", "too_large", "unknown_field")
-_OF_CONTENT = ("unsupported_content_encoding", "unsupported_media_type")
+_COMMON = {
+    ("bad_input", "too_large", "unknown_field"): INPUT,
+    ("unsupported_content_encoding", "unsupported_media_type"): CONTENT,
+}
+"""Codes that many answers have together -> their component."""
 _codes_in = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`").findall
 
 
@@ -54,18 +57,18 @@ class ProblemTypes:
 
     def __init__(self, schemas: dict[str, JSONSchema]) -> None:
         self._schemas = schemas
-        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", _OF_INPUT): INPUT, ("", _OF_CONTENT): CONTENT}
+        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", codes): name for codes, name in _COMMON.items()}
         self._codes = {*MEMBERS, *(code for code, *_ in HTTP_PROBLEMS.values())}
         self._split()
-        self._add(INPUT, _OF_INPUT)
-        self._add(CONTENT, _OF_CONTENT)
+        for codes, name in _COMMON.items():
+            self._add(name, codes)
 
     def of(self, answer: JSONSchema, place: tuple[str, str, str]) -> JSONSchema:
         """The answer with its union, named after the game if any, the operation, and the status."""
         game, operation_id, status = place
         codes = tuple(sorted(set(_codes_in(answer["description"]))))
         self._codes.update(codes)
-        short = len(codes) <= MOST_IN_A_NAME or codes == _OF_INPUT
+        short = len(codes) <= MOST_IN_A_NAME or codes in _COMMON
         key = ("" if short else f"{game} {_KINDS.get(status, status)}", codes)
         if key not in self._named:
             by_codes = "Or".join(map(pascal_case, codes)) + "Problem"

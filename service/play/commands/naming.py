@@ -9,7 +9,7 @@ from typing import Any
 
 from service.play.participants.participants import Participant, Participants
 from service.play.resources.event import EventParticipant
-from service.rulesets.contract.messages import WHO, Message
+from service.rulesets.contract.messages import WHO, Message, opening
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
@@ -70,12 +70,12 @@ def with_names(
     direct = [each for each in participants if "." not in each.role]
     leads = command.acting(order).removeprefix("/").split("/")[0]
     acting = dict.fromkeys(each.name for each in direct[:1] if each.role == leads)
-    missing = dict.fromkeys(each.name for each in direct[len(acting) :] if not _says(ruleset, summary, each.name))
-    missing = {name: None for name in missing if name not in acting}
+    others = dict.fromkeys(each.name for each in direct[len(acting) :] if each.name not in acting)
+    missing = [name for name in others if not _says(ruleset, summary, name)]
     if not missing and all(_says(ruleset, summary, name) for name in acting):
         return summary
     sides = (", ".join(islice(names, MOST_NAMES)) for names in (acting, missing) if names)
-    return replace(summary, parameters={WHO: f"{' → '.join(sides)}: ", **summary.parameters})
+    return replace(summary, parameters={WHO: opening(sides), **summary.parameters})
 
 
 def _says(ruleset: Ruleset, summary: Message, name: str) -> bool:

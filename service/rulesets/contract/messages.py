@@ -1,6 +1,6 @@
 """Sentences for people as a code with parameters, for translation."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cache
 
@@ -53,8 +53,12 @@ class Remark:
 
 def who_to_whom(actor: str | None, target: str | None) -> str:
     """The beginning of a summary, for example "Orc → Ana: "; empty if no name was given."""
-    names = " → ".join(name for name in (actor, target) if name is not None)
-    return f"{names}: " if actor is not None else ""
+    return "" if actor is None else opening(name for name in (actor, target) if name is not None)
+
+
+def opening(names: Iterable[str]) -> str:
+    """Names at the beginning of a summary: who acts, and on whom."""
+    return f"{' → '.join(names)}: "
 
 
 @cache

@@ -69,7 +69,7 @@ class Ruleset:
 
     def say(self, message: Message) -> str:
         """The message as a line of text."""
-        return with_opening(self.summaries[message.code]).format_map(message.values)
+        return self.summary_text(message.code).format_map(message.values)
 
     def summary_text(self, code: str) -> str:
         """The English text of a summary, with a place for the names of those concerned."""

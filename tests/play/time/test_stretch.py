@@ -111,19 +111,23 @@ def conditions(draw: st.DrawFn, game: str) -> Condition:
     return recurs(code, unit, draw(st.integers(0, 9)), duration=duration, effects=effects)
 
 
+def check_parts(game: str, data: st.DataObject, *, total: int, part: int) -> None:
+    """Seconds at once, and in parts, do the same to participants with some recurring effects."""
+    borne = data.draw(st.lists(conditions(game), min_size=1, max_size=3))
+    at_once, in_parts = clock_of(game, *borne), clock_of(game, *borne)
+    pass_seconds(at_once, total)
+    for _ in range(total // part):
+        pass_seconds(in_parts, part)
+    assert state_of(at_once) == state_of(in_parts)
+    assert counts_of(at_once) == counts_of(in_parts)
+
+
 @pytest.mark.parametrize("game", CODES)
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_one_stretch_equals_its_rounds(game: str, data: st.DataObject) -> None:
     """75 minutes at once leave the same state as that many rounds or minutes, with as many repetitions."""
-    borne = data.draw(st.lists(conditions(game), min_size=1, max_size=3))
-    at_once, in_rounds = clock_of(game, *borne), clock_of(game, *borne)
-    pass_seconds(at_once, 75 * 60)
-    part = in_rounds.round_seconds or 60
-    for _ in range(75 * 60 // part):
-        pass_seconds(in_rounds, part)
-    assert state_of(at_once) == state_of(in_rounds)
-    assert counts_of(at_once) == counts_of(in_rounds)
+    check_parts(game, data, total=75 * 60, part=clock_of(game).round_seconds or 60)
 
 
 @pytest.mark.parametrize("game", CODES)
@@ -131,13 +135,7 @@ def test_one_stretch_equals_its_rounds(game: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_two_days_equal_their_hours(game: str, data: st.DataObject) -> None:
     """50 hours at once leave the same state as that many hours, with as many repetitions."""
-    borne = data.draw(st.lists(conditions(game), min_size=1, max_size=3))
-    at_once, in_hours = clock_of(game, *borne), clock_of(game, *borne)
-    pass_seconds(at_once, 50 * 3600)
-    for _ in range(50):
-        pass_seconds(in_hours, 3600)
-    assert state_of(at_once) == state_of(in_hours)
-    assert counts_of(at_once) == counts_of(in_hours)
+    check_parts(game, data, total=50 * 3600, part=3600)
 
 
 @pytest.mark.parametrize("game", ["fastrpg", "freed6"])
