@@ -100,7 +100,7 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     cast = upkeep.settled(participants.cast(codec), ruleset, options)
     is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     roles = _roles(ruleset, players_only=row_filter is not None)
-    lister = _AbilityLister(ruleset, call.language, cast, identity, options, is_secret=is_secret)
+    lister = AbilityLister(ruleset, call.language, cast, identity, options, is_secret=is_secret)
     return AbilitiesView(operations=tuple(lister.role(operation, participant) for operation, participant in roles))
 
 
@@ -113,7 +113,7 @@ def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation,
 
 
 @dataclass(frozen=True, slots=True)
-class _AbilityLister:
+class AbilityLister:
     """Lists the abilities of one participant.
 
     Attributes:
@@ -134,11 +134,10 @@ class _AbilityLister:
 
     def role(self, operation: Operation, participant: Participant) -> RoleAbilityView:
         """A part in an operation."""
-        characters = self.ruleset.characters
-        table = _NO_TABLE if characters is None or characters.abilities is None else characters.abilities
+        table = self._table
         alternatives = participant.any_of(self.cast[self.identity])
         needs = participant.all_needs if alternatives else participant.abilities()
-        bars = self._views_of(self._bars(table, participant, alternatives))
+        bars = self.bars(participant)
         return RoleAbilityView(
             operation=operation.name,
             role=participant.path,
@@ -147,6 +146,16 @@ class _AbilityLister:
             items={name: self._views_of(bars) for name, bars in self._items(table, needs)},
             slots=tuple(self._slots(table, needs)),
         )
+
+    def bars(self, participant: Participant) -> tuple[BarView, ...]:
+        """Everything that closes a part in every order."""
+        alternatives = participant.any_of(self.cast[self.identity])
+        return self._views_of(self._bars(self._table, participant, alternatives))
+
+    @property
+    def _table(self) -> AbilityTable:
+        characters = self.ruleset.characters
+        return _NO_TABLE if characters is None or characters.abilities is None else characters.abilities
 
     def _bars(self, table: AbilityTable, participant: Participant, alternatives: tuple[str, ...]) -> tuple[Bar, ...]:
         """Bars of every order, and those of all alternatives where none is open."""

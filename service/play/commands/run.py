@@ -42,6 +42,7 @@ from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Report
 from service.rulesets.stored.effects import EffectContext
@@ -173,10 +174,7 @@ class CommandHandler:
             order, participants = self._paid(order, replaced), replaced.without(participants, codec)
         stored, options = self.cast_of(participants, codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
-        if replaced is None:
-            check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
-        checked = bars.checked(call, self.resolver, order, participants, cast)
-        run, resolved, remarks = self.run(call, order, participants, cast, checked.request)
+        (run, resolved, remarks), forced = self._carried_out(call, order, participants, cast)
         changed = differing(stored, upkeep.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         if replaced is not None:
@@ -193,7 +191,7 @@ class CommandHandler:
             acting=acting,
             participants=run.participants,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
-            forced=journal.set_aside(checked.forced),
+            forced=journal.set_aside(forced),
             replaces=None if replaced is None else replaced.event.seq,
             warnings=journal.remarked((*remarks, *already_there(changed))),
         )
@@ -204,6 +202,38 @@ class CommandHandler:
             result=run.answer.result,
             runs=(run,),
         )
+
+    def check(self, call: Call, raw: Mapping[str, Any], participants: Participants, cast: Cast) -> None:
+        """Refuse an order that would be refused; nothing is written.
+
+        Args:
+            call: of the sender.
+            raw: the order, which names the one who acts.
+            participants: all that the order may name.
+            cast: their figures, settled.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        check_role(call.actor, self.resolver.operation)
+        order = self._read(call, raw, raw)
+        check_present(order, participants, call.actor.row_filter)
+        if not command_of(self.resolver.operation).everybody(order.body.request):
+            bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
+            participants = participants.only((*order.ids, *bound))
+            cast = {identity: cast[identity] for identity in participants.by_id}
+        self._checked_sender(call, order, participants)
+        self._carried_out(call, order, participants, cast)
+
+    def _carried_out(
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast
+    ) -> tuple[tuple[Run, Resolved, tuple[Remark, ...]], tuple[Bar, ...]]:
+        """What an order does if nothing bars it, and the bars that are set aside."""
+        if order.replaced is None:
+            command = command_of(self.resolver.operation)
+            check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
+        checked = bars.checked(call, self.resolver, order, participants, cast)
+        return self.run(call, order, participants, cast, checked.request), checked.forced
 
     def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
         """The figures of all participants of an order."""

@@ -152,6 +152,10 @@ class Participants:
                 together.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
         return together
 
+    def only(self, ids: Iterable[str]) -> "Participants":
+        """Those of these participants that have one of some ids."""
+        return Participants(self.snapshot, self.encounter, {each: self.by_id[each] for each in ids if each in self})
+
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order belongs to a participant."""
         return identity in self.by_id

@@ -1,0 +1,154 @@
+"""Legal values of the choices in a move, as far as bars and documents tell."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from service.play.commands.abilities import AbilityLister
+from service.play.commands.orders import command_of
+from service.play.moves.views import OptionView
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.moves import Choice, Group, Source, enumeration
+from service.rulesets.stored.participants import Participant
+from service.schemas.strict_json import to_plain
+from service.translations.language import Language
+from service.values import dataclass
+
+_NEAREST_ALLY = (Group.HELP, Group.RECOVER)
+"""Groups in which a participant of the actor's side comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Finds the options of one participant.
+
+    Attributes:
+        ruleset: the game.
+        language: of the caller.
+        cast: all participants.
+        identity: id of the one who acts.
+        listers: id of each participant that the caller sees -> its bars.
+        health: id -> how it looks.
+        closed: `(id, path, operation)` -> whether a participant cannot have that part in the operation, as found.
+    """
+
+    ruleset: Ruleset
+    language: Language
+    cast: Cast
+    identity: str
+    listers: Mapping[str, AbilityLister]
+    health: Mapping[str, str]
+    closed: dict[tuple[str, tuple[str, ...]], bool]
+    documents: dict[str, Any]
+
+    def of(self, operation: Operation, choice: Choice, group: Group) -> tuple[OptionView, ...]:
+        """The options of a choice."""
+        match choice.source:
+            case Source.OTHERS | Source.ANYONE:
+                return tuple(self._participants(operation, choice, group))
+            case Source.ITEMS:
+                return tuple(self._items(operation))
+            case Source.CONDITIONS:
+                return tuple(self._conditions())
+            case Source.VALUES:
+                return tuple(self._values(operation, choice))
+            case _:
+                return tuple(self._named(choice))
+
+    def _participants(self, operation: Operation, choice: Choice, group: Group) -> Iterator[OptionView]:
+        """Visible participants whom nothing bars from that part, those of another side first."""
+        part = _part(operation, choice)
+        others = [each for each in self.listers if each != self.identity or choice.source == Source.ANYONE]
+        side = self.cast[self.identity].side
+        wants_ally = group in _NEAREST_ALLY
+        others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
+        if choice.source == Source.ANYONE and not wants_ally:
+            others.sort(key=lambda each: each == self.identity)
+        for identity in others:
+            if part is None or not self._is_closed(identity, part):
+                yield OptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
+
+    def _is_closed(self, identity: str, part: Participant) -> bool:
+        key = (identity, part.abilities())
+        if part.any_of(self.cast[identity]):
+            return bool(self.listers[identity].bars(part))
+        if key not in self.closed:
+            self.closed[key] = bool(self.listers[identity].bars(part))
+        return self.closed[key]
+
+    def _items(self, operation: Operation) -> Iterator[OptionView]:
+        """Items that the one who acts can use."""
+        lead = command_of(operation).participants[0]
+        for name, bars in self.listers[self.identity].role(operation, lead).items.items():
+            if not bars:
+                yield OptionView(value=name, label=name, detail=self._detail(self._thing(name)))
+
+    def _conditions(self) -> Iterator[OptionView]:
+        for identity, condition in self.cast[self.identity].lasting.items():
+            yield OptionView(value=identity, label=condition.name, detail="")
+
+    def _values(self, operation: Operation, choice: Choice) -> Iterator[OptionView]:
+        values = choice.values or enumeration(command_of(operation).order, choice.member)
+        for value in values:
+            yield OptionView(value=value, label=self._word(value), detail="")
+
+    def _named(self, choice: Choice) -> Iterator[OptionView]:
+        """The names in parts of the sheet or the state, each once."""
+        found = dict[str, Any]()
+        for source in choice.source.split("|"):
+            document, *path = source.split(".")
+            value = self._document(document)
+            for name in path:
+                value = value.get(name) if isinstance(value, Mapping) else None
+            found.update(_names(value))
+        for name, thing in found.items():
+            if _has(thing, choice.having):
+                yield OptionView(value=name, label=name, detail=self._detail(thing))
+
+    def _document(self, document: str) -> Any:
+        if document not in self.documents:
+            self.documents[document] = to_plain(getattr(self.cast[self.identity], document))
+        return self.documents[document]
+
+    def _thing(self, name: str) -> Any:
+        """The first thing of that name on the sheet."""
+        lists = self._document("sheet").values()
+        return next((thing for each in lists for known, thing in _names(each) if known == name), None)
+
+    def _detail(self, thing: Any) -> str:
+        """The plain members of a thing in one line."""
+        values = thing.items() if isinstance(thing, Mapping) else [("", thing)]
+        told = (self._word(value) for name, value in values if name != "name" and _is_plain(value))
+        return ", ".join(told)
+
+    def _word(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.language.word("yes" if value else "no", self.ruleset)
+        return self.language.word(value, self.ruleset) if isinstance(value, str) else str(value)
+
+
+def _part(operation: Operation, choice: Choice) -> Participant | None:
+    """The participant whose id a choice is."""
+    path = ".".join(name for name in choice.member.removesuffix(".id").split(".") if not name.isdecimal())
+    return next((each for each in command_of(operation).participants if each.path.rstrip("_") == path), None)
+
+
+def _names(found: Any) -> Iterable[tuple[str, Any]]:
+    """Names in a list of things, with the things."""
+    if isinstance(found, Mapping):
+        return [(name, thing) for name, thing in found.items() if thing is not None]
+    if not isinstance(found, list):
+        return []
+    things = [(each["name"], each) if isinstance(each, Mapping) else (each, None) for each in found if each]
+    return [(name, thing) for name, thing in things if isinstance(name, str)]
+
+
+def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
+    """Whether a thing has these members; true means any value."""
+    values = thing if isinstance(thing, Mapping) else {}
+    return all(values.get(name) is not None if value is True else values.get(name) == value for name, value in members)
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool) and value != ""

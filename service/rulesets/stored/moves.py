@@ -1,0 +1,167 @@
+"""Declaration of moves: orders that a participant can give, with the members that the player chooses."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import field, fields, is_dataclass
+from enum import Enum, StrEnum
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from service.rulesets import package_data
+from service.values import dataclass
+
+
+class Group(StrEnum):
+    """Heading under which clients show a move; the same list in all games."""
+
+    ATTACK = "attack"
+    DEFEND = "defend"
+    MOVE = "move"
+    MAGIC = "magic"
+    HELP = "help"
+    RECOVER = "recover"
+    PREPARE = "prepare"
+    TALK = "talk"
+    OTHER = "other"
+
+
+class Source(StrEnum):
+    """Origin of the values of a choice, beside members of the sheet and the state."""
+
+    OTHERS = "others"
+    ANYONE = "anyone"
+    ITEMS = "items"
+    CONDITIONS = "conditions"
+    VALUES = "values"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A member of an order with several legal values.
+
+    Attributes:
+        member: path of the member in the order, for example `target.id` or `sides.1.id`.
+        source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
+        having: members that the named things must have, with their values; true for any value but null.
+        values: the values, for the source `values`; all of the member's enumeration if there are none.
+        optional: whether the order may leave it out.
+        default: value of the member in the order that is offered; None where the player has to choose.
+        separate: whether each value makes a move of its own.
+        tried: whether the rules may refuse a value for reasons that no bar states, so that each value is tried.
+        limited: whether values are legal up to a limit, from the first one, so that few of them have to be tried.
+    """
+
+    member: str
+    source: str = Source.VALUES
+    having: tuple[tuple[str, Any], ...] = ()
+    values: tuple[Any, ...] = ()
+    optional: bool = False
+    default: Any = None
+    separate: bool = False
+    tried: bool = False
+    limited: bool = False
+
+    @property
+    def name(self) -> str:
+        """The last part of its path that is a word: its parameter in labels."""
+        names = [name for name in self.member.split(".") if not name.isdecimal() and name != "id"]
+        return names[-1] if names else self.member
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A kind of order that clients can offer.
+
+    Attributes:
+        operation: name of the operation.
+        key: tells moves of one operation apart; "" for the only one or the most common one.
+        group: heading under which clients show it.
+        label: text of a button; values of separate choices fill its parameters. "" for the operation's title.
+        order: the constant members of the order.
+        choices: its other members.
+        costs: what it takes, as words of the service, for example `action`.
+    """
+
+    operation: str
+    key: str = ""
+    group: Group = Group.OTHER
+    label: str = ""
+    order: Mapping[str, Any] = field(default_factory=dict)
+    choices: tuple[Choice, ...] = ()
+    costs: tuple[str, ...] = ()
+
+    @property
+    def context(self) -> str:
+        """The context of its label in catalogs of translations."""
+        return " ".join(("move", self.operation, *([self.key] if self.key else ())))
+
+
+@cache
+def of_ruleset(name: str) -> Mapping[str, tuple[Move, ...]]:
+    """Name of an operation -> its moves, from `moves.json` of a game; empty for a game without that file."""
+    found: dict[str, tuple[Move, ...]] = {}
+    for text in package_data.texts(name, "moves", optional=True):
+        for move in map(_move, json.loads(text)):
+            found[move.operation] = (*found.get(move.operation, ()), move)
+    return found
+
+
+def _move(entry: Mapping[str, Any]) -> Move:
+    choices = tuple(map(_choice, entry.get("choices", ())))
+    costs, group = tuple(entry.get("costs", ())), Group(entry["group"])
+    return Move(**{**entry, "choices": choices, "costs": costs, "group": group})
+
+
+def _choice(entry: Mapping[str, Any]) -> Choice:
+    members = {"source" if name == "from" else name: value for name, value in entry.items()}
+    having = tuple(entry.get("having", {}).items())
+    return Choice(**{**members, "values": tuple(entry.get("values", ())), "having": having})
+
+
+def placed(order: Any, path: str, value: Any) -> Any:
+    """An order with a value at a path; missing objects and lists are created, as numbers are indices of lists."""
+    return _placed(order, path.split("."), value)
+
+
+def _placed(inside: Any, path: list[str], value: Any) -> Any:
+    if not path:
+        return value
+    name, *rest = path
+    if not name.isdecimal():
+        known = inside if isinstance(inside, Mapping) else {}
+        return {**known, name: _placed(known.get(name), rest, value)}
+    items = list(inside) if isinstance(inside, list) else []
+    items += [{}] * (int(name) + 1 - len(items))
+    items[int(name)] = _placed(items[int(name)], rest, value)
+    return items
+
+
+def enumeration(kind: Any, path: str) -> tuple[Any, ...]:
+    """The values of a member with a closed list of them; empty for other members.
+
+    Args:
+        kind: dataclass of an order, or a union of such.
+        path: of the member, for example `attack.use_as`.
+    """
+    return tuple(dict.fromkeys(_values(kind, path.split("."))))
+
+
+def _values(kind: Any, path: list[str]) -> Iterable[Any]:
+    if get_origin(kind) is Literal:
+        return () if path else get_args(kind)
+    if arguments := get_args(kind):
+        rest = path[1:] if path and path[0].isdecimal() else path
+        return [value for inner in arguments for value in _values(inner, rest)]
+    if is_dataclass(kind) and path:
+        return _values_below(kind, path)
+    if path or not isinstance(kind, type):
+        return ()
+    if issubclass(kind, Enum):
+        return [each.value for each in kind]
+    return (True, False) if kind is bool else ()
+
+
+def _values_below(kind: Any, path: list[str]) -> Iterable[Any]:
+    hints = get_type_hints(kind)
+    name = next((each.name for each in fields(kind) if each.name.rstrip("_") == path[0]), None)
+    return () if name is None else _values(hints[name], path[1:])
