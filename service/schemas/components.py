@@ -172,12 +172,14 @@ def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
 
 
 def unlimited(schema: JSONSchema) -> JSONSchema:
-    """The schema in answers, without size limits: these guard requests only.
+    """The schema in answers, without size limits and without the patterns of ids: these guard requests only.
 
     The length of a pair is no limit, and stays.
     """
     fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
     reduced = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
+    if reduced.get("format") == "uuid":
+        reduced.pop("pattern", None)
     for name in _SCHEMAS_INSIDE & reduced.keys():
         reduced[name] = {} if reduced[name] is True else unlimited(reduced[name])  # as released; it means the same
     if "anyOf" in reduced:

@@ -39,12 +39,17 @@ status, problem = post(f"{path}/coin/call", {"called": "heads", "dice": {"Ana": 
 assert (status, problem["code"]) == (409, "out"), problem
 (role,) = client.get(f"{path}/abilities", headers=key).get_json()["operations"]
 assert [bar["code"] for bar in role["bars"]] == ["out"], role
+(barred,) = client.get(f"{path}/moves", headers=key).get_json()["barred"]
+assert [bar["code"] for bar in barred["bars"]] == ["out"], barred
 player = post(f"{table}/keys", {"label": "Ana", "role": "player", "characters": [ana["id"]]}, **key)[1]["token"]
 stated = {"caller": {"id": ana["id"], "lives": 9}, "called": "heads"}
 status, problem = post(f"{path}/coin/call", stated, Authorization="Bearer " + player)
 assert (status, problem["code"]) == (403, "not_yours_to_state"), problem
 assert post(f"{table}/time", {"unit": "session"}, **key)[0] == 200
 assert client.get(path, headers=key).get_json()["state"] == {"wrong_calls": 0}
+heads, tails = client.get(f"{path}/moves", headers=key).get_json()["items"]
+assert (heads["id"], heads["label"], heads["group"]) == ("call:heads", "Call heads", "other"), heads
+assert post(f"{path}/coin/call", tails["order"], **key)[0] == 200
 assert client.get("/openapi.json").get_json()["components"]["schemas"]["CoinCallResult"]
 assert client.get("/v1/coin/abilities").get_json()["abilities"][0]["needed_by"] == ["call.caller"]
 print("played")

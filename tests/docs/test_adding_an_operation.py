@@ -13,7 +13,7 @@ from service.settings import PROJECT_FOLDER, Settings
 
 PAGE = PROJECT_FOLDER / "docs" / "adding-an-operation.md"
 BLOCKS = re.compile(r"```\w+ (file|add)=(\S+)\n(.*?)```", re.DOTALL)
-MOST_FILES = 7
+MOST_FILES = 8
 PLAY = """
 import json
 from pathlib import Path

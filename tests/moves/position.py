@@ -49,8 +49,8 @@ class Position:
     def moves(self) -> MovesView:
         """The moves of the participant."""
         if self.encounter_id is None:
-            return listing.of_character(self.call, HANDLERS, self.identity, "")
-        return listing.of_combatant(self.call, HANDLERS, self.encounter_id, self.identity, "")
+            return listing.of_character(self.call, HANDLERS, self.rows, self.identity)
+        return listing.of_combatant(self.call, HANDLERS, self.rows, self.encounter_id, self.identity)
 
     def refusal(self, move: MoveView, order: Any) -> Refusal | None:
         """The refusal of an order, carried out as a command in memory; None where it is accepted."""
@@ -76,11 +76,11 @@ def positions(engine: Engine, campaign: SceneCampaign) -> Iterator[Position]:
     """Every combatant of the encounter and every character, for the game master."""
     encounter_id = campaign.encounter.rpartition("/")[2] if campaign.encounter else None
     if encounter_id is not None:
-        rows = Scope(encounters=(encounter_id,))
+        rows = listing.scope_of_combatant(encounter_id)
         for name, identity in campaign.combatants.items():
             yield _position(engine, campaign, rows, encounter_id, identity, name)
     for name, identity in campaign.characters.items():
-        yield _position(engine, campaign, Scope(characters=(identity,)), None, identity, name)
+        yield _position(engine, campaign, listing.SCOPE_OF_CHARACTER, None, identity, name)
 
 
 def _position(

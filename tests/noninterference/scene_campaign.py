@@ -75,10 +75,11 @@ class _SceneReader:
 
     def _resources(self) -> list[str]:
         encounter = self._campaign.encounter
-        own = [f"{encounter}/combatants/{each}/abilities" for each in sorted(self._own)] if encounter else []
+        lists = ("abilities", "moves")
+        own = [f"{encounter}/combatants/{each}/{of}" for each in sorted(self._own) for of in lists] if encounter else []
         there = [encounter, f"{encounter}/prompts"] if encounter else []
         heroes = [f"/characters/{each}" for each in self._heroes]
-        return ["", *there, *own, *heroes, *(f"{each}/abilities" for each in heroes)]
+        return ["", *there, *own, *heroes, *(f"{each}/{of}" for each in heroes for of in lists)]
 
 
 def _hidden_documents(scene: Scene) -> Iterator[tuple[str, int, str, Any]]:

@@ -230,6 +230,8 @@ def test_each_operation_has_its_components(resolver: Resolver) -> None:
     [
         ({"type": "string", "maxLength": 5, "minLength": 1}, {"type": "string"}),
         ({"type": "integer", "minimum": 1, "maximum": 6}, {"type": "integer", "minimum": 1, "maximum": 6}),
+        ({"type": "string", "format": "uuid", "pattern": "^[0-9a-f-]+$"}, {"type": "string", "format": "uuid"}),
+        ({"type": "string", "pattern": "^[0-9]+/[0-9]+$"}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}),
         (
             {"type": "array", "maxItems": 9, "items": {"type": "string", "maxLength": 5}},
             {"type": "array", "items": {"type": "string"}},
@@ -245,7 +247,7 @@ def test_each_operation_has_its_components(resolver: Resolver) -> None:
     ],
 )
 def test_limits_are_taken_off(schema: dict[str, Any], expected: dict[str, Any]) -> None:
-    """Limits of size go at every depth; bounds of numbers and the length of a pair stay."""
+    """Limits of size and patterns of ids go at every depth; bounds of numbers and the length of a pair stay."""
     assert unlimited(schema) == expected
 
 

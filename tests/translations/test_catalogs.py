@@ -15,6 +15,7 @@ from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.moves import enumeration, of_ruleset
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
 from tests.registry import every_operation, every_ruleset, resolved_vectors
 from tests.resolution.test_every_operation import requests_of
@@ -31,7 +32,9 @@ def english(ruleset: Ruleset) -> dict[str, str]:
     """Context of the catalog -> English text, for all that a game says."""
     summaries = {f"summary {code}": text for code, text in ruleset.summaries.items()}
     titles = {f"title {rejection.code}": rejection.title for rejection in ruleset.rejections}
-    return summaries | titles | {f"explanation {item.code}": item.explanation for item in ruleset.rejections}
+    explanations = {f"explanation {item.code}": item.explanation for item in ruleset.rejections}
+    moves = {move.context: move.label for each in of_ruleset(ruleset.name).values() for move in each}
+    return summaries | titles | explanations | moves
 
 
 def placeholders(text: str) -> set[tuple[str, str]]:
@@ -117,6 +120,22 @@ def test_purposes_of_dice_are_translated(language: Language, resolver: Resolver)
     known = {*language.catalogs[SHARED].words, *language.catalogs[resolver.ruleset.name].words}
     for vector in resolved_vectors(resolver):
         assert {roll.purpose for roll in resolver.resolve(resolver.load(vector.body)).rolls} <= known
+
+
+@every_language
+@every_ruleset
+def test_choices_of_moves_are_translated(language: Language, ruleset: Ruleset) -> None:
+    """Their members, and the values that the game lists; dice and names of the game stay as they are."""
+    catalogs = [language.catalogs[name] for name in (ruleset.name, SHARED)]
+    known = {word for catalog in catalogs for word in (*catalog.words, *catalog.labels)}
+    for operation in ruleset.operations:
+        for move in of_ruleset(ruleset.name).get(operation.name, ()):
+            for choice in move.choices:
+                kind = operation.command.order if operation.command else None
+                values = choice.values or (enumeration(kind, choice.member) if choice.source == "values" else ())
+                texts = [value for value in values if isinstance(value, str) and not value[0].isdecimal()]
+                labels = () if choice.separate else (choice.label or choice.name,)
+                assert {word for word in (*texts, *labels, *move.costs) if not word.isupper()} <= known
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -11,6 +11,7 @@ from service.api.campaigns import (
     encounters,
     events,
     keys,
+    moves,
     own_key,
     prompts,
     statistics,
@@ -30,6 +31,7 @@ def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
     yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
+    yield moves.blueprint(runner.handlers)
     yield prompts.blueprint(runner)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, runner.handlers)

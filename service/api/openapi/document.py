@@ -146,8 +146,7 @@ def document(api: Api) -> dict[str, Any]:
     described = with_problem_types(described, {*games})
     schemas = with_listed_values(with_bases(described["components"]["schemas"]))
     described["components"]["schemas"] = with_types_of_events(schemas, games)
-    described = share(with_headers(described))
-    described["webhooks"] = messages
+    described = share({**with_headers(described), "webhooks": messages})
     components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described

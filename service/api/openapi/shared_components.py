@@ -25,12 +25,14 @@ SVG = "image/svg+xml"
 def share(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document with its common parameters and problems as components."""
     operations = [operation for item in document["paths"].values() for operation in item.values()]
+    messages = [operation for item in document.get("webhooks", {}).values() for operation in item.values()]
     schemas = document["components"]["schemas"]
-    parameters = _common(_parameters(operations), lambda each: _free(_parameter_name(each), schemas))
+    parameters = _common(_parameters([*operations, *messages]), lambda each: _free(_parameter_name(each), schemas))
     responses = _common(_responses(operations), _answer_name)
-    for operation in operations:
+    for operation in (*operations, *messages):
         if "parameters" in operation:
             operation["parameters"] = [_shared(each, parameters, "parameters") for each in operation["parameters"]]
+    for operation in operations:
         operation["responses"] = {
             status: _shared(answer, responses, "responses") for status, answer in operation["responses"].items()
         }

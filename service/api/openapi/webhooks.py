@@ -20,9 +20,8 @@ _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
     }
 )
 _PROSE = """\
-Signed as in Standard Webhooks 1.0: `webhook-signature` has `v1,` and the base64 of the HMAC-SHA256 over `webhook-id`,
-`webhook-timestamp` and the body, joined by dots. Ignore messages older than five minutes and known values of
-`webhook-id`."""
+Signed as in Standard Webhooks 1.0; see `webhook-signature`. Ignore messages older than five minutes and known values
+of `webhook-id`."""
 _HEADERS = (
     (
         "webhook-id",
@@ -33,7 +32,7 @@ _HEADERS = (
     ("webhook-timestamp", "Time of sending, in seconds since 1970.", {"type": "string"}, "1769886000"),
     (
         "webhook-signature",
-        "One or two signatures, separated by a space.",
+        "One or two, separated by a space: `v1,` and the base64 of the HMAC-SHA256 over id, timestamp and body.",
         {"type": "string"},
         "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     ),

@@ -228,7 +228,7 @@ class CommandHandler:
     def _carried_out(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast
     ) -> tuple[tuple[Run, Resolved, tuple[Remark, ...]], tuple[Bar, ...]]:
-        """What an order does if nothing bars it, and the bars that are set aside."""
+        """Resolve an order that nothing bars; returns its outcome and the bars that are set aside."""
         if order.replaced is None:
             command = command_of(self.resolver.operation)
             check_reserved(call.actor, call.campaign(), command, order.body.request, cast)

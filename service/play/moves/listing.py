@@ -1,72 +1,129 @@
 """Lists the moves of a character or combatant."""
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any
 
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import AbilityLister
+from service.play.commands.command_rights import commanded_by
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
+from service.play.moves.candidates import Candidate, legal
 from service.play.moves.options import Offers
 from service.play.moves.trial import Trial
-from service.play.moves.views import BarredView, ChoiceView, CostView, MovesView, MoveView, OptionView
+from service.play.moves.views import (
+    BarredOperationView,
+    MoveChoiceView,
+    MoveCostView,
+    MoveOptionView,
+    MovesView,
+    MoveView,
+)
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources.bars import BarView
 from service.play.resources.codec import documents_of
-from service.play.resources.snapshot import Scope
+from service.play.resources.rows import Role
+from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.moves import Choice, Move, of_ruleset, placed
+from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
 from service.translations.sentence import Sentence
-from service.values import dataclass, replace
+from service.values import dataclass
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Names of game and operation -> handler of the command."""
-Options = Mapping[Choice, tuple[OptionView, ...]]
 
 
-def of_combatant(call: Call, handlers: Handlers, encounter_id: str, combatant_id: str, state: str) -> MovesView:
+SCOPE_OF_CHARACTER = Scope(characters=None)
+"""The rows on which the moves of a character depend: all characters, as others may take part."""
+
+
+def scope_of_combatant(encounter_id: str) -> Scope:
+    """The rows on which the moves of a combatant depend."""
+    return Scope(encounters=(encounter_id,))
+
+
+def of_combatant(
+    call: Call,
+    handlers: Handlers,
+    rows: Snapshot,
+    encounter_id: str,
+    combatant_id: str,
+    group: MoveGroup | None = None,
+) -> MovesView:
     """The moves of a combatant.
 
+    Args:
+        call: of the reader.
+        handlers: of all commands.
+        rows: of `scope_of_combatant`.
+        encounter_id: of the encounter.
+        combatant_id: of the combatant.
+        group: of the wanted moves; None for all.
+
     Raises:
         Refusal: `not_found`.
     """
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
     participants = Participants.of_encounter(rows, encounters.existing(rows, encounter_id))
-    return _moves(call, handlers, participants, combatant_id, "combatant", state)
+    return _moves(call, handlers, participants, combatant_id, "combatant", group)
 
 
-def of_character(call: Call, handlers: Handlers, character_id: str, state: str) -> MovesView:
+def of_character(
+    call: Call,
+    handlers: Handlers,
+    rows: Snapshot,
+    character_id: str,
+    group: MoveGroup | None = None,
+) -> MovesView:
     """The moves of a character outside an encounter.
 
+    Args:
+        call: of the reader.
+        handlers: of all commands.
+        rows: of `SCOPE_OF_CHARACTER`.
+        character_id: of the character.
+        group: of the wanted moves; None for all.
+
     Raises:
         Refusal: `not_found`.
     """
-    rows = call.work.load(Scope(characters=(character_id,)))
-    participants = Participants.of_characters(rows, (character_id,))
-    return _moves(call, handlers, participants, character_id, "character", state)
+    participants = Participants.of_characters(rows, rows.characters)
+    return _moves(call, handlers, participants, character_id, "character", group)
 
 
 def _moves(
-    call: Call, handlers: Handlers, participants: Participants, identity: str, what: str, state: str
+    call: Call,
+    handlers: Handlers,
+    participants: Participants,
+    identity: str,
+    what: str,
+    group: MoveGroup | None,
 ) -> MovesView:
     seen = participants.visible_to(call.actor.row_filter)
     refusals.existing(identity if identity in seen else None, what)
-    lister = _Lister.of(call, handlers, participants, identity)
-    items, barred = list[MoveView](), list[BarredView]()
-    for operation in lister.operations:
-        found, bars = lister.moves(operation)
-        items.extend(found)
-        if not found:
-            barred.append(BarredView(operation=operation.name, bars=bars))
-    return MovesView(items=tuple(items), barred=tuple(barred), state=state)
+    items, barred = list[MoveView](), list[BarredOperationView]()
+    if _may_act(call, participants, identity):
+        lister = _Lister.of(call, handlers, participants, identity)
+        for operation, declared in lister.operations(group):
+            found, bars = lister.moves(operation, declared)
+            items.extend(found)
+            if not found and bars is not None:
+                barred.append(BarredOperationView(operation=operation.name, bars=bars))
+    return MovesView(items=tuple(items), barred=tuple(barred))
+
+
+def _may_act(call: Call, participants: Participants, identity: str) -> bool:
+    """Whether the caller orders for a participant."""
+    if call.actor.role is not Role.PLAYER:
+        return call.actor.role is Role.GM
+    return commanded_by(call.actor, participants, call.codec())(identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,111 +173,81 @@ class _Lister:
         trial = Trial(call, participants, cast)
         return cls(ruleset, call.language, handlers, identity, offers, trial, rows is None)
 
-    @property
-    def operations(self) -> Iterator[Operation]:
-        """The operations that the caller may order."""
+    def operations(self, group: MoveGroup | None) -> Iterator[tuple[Operation, tuple[Move, ...]]]:
+        """The operations that the caller may order, with their moves of a group."""
+        declared = of_ruleset(self.ruleset.name)
         for operation in self.ruleset.operations:
             if operation.command is not None and (self.is_gm or not operation.command.gm_only):
-                yield operation
+                every = declared.get(operation.name) or (_derived(operation),)
+                wanted = tuple(move for move in every if group in (None, move.group))
+                if wanted:
+                    yield operation, wanted
 
-    def moves(self, operation: Operation) -> tuple[list[MoveView], tuple[BarView, ...]]:
-        """The moves of an operation, and what bars it where there are none."""
-        lead = command_of(operation).participants[0]
-        bars = self.offers.listers[self.identity].bars(lead)
-        found = list[MoveView]()
+    def moves(
+        self, operation: Operation, declared: Iterable[Move]
+    ) -> tuple[list[MoveView], tuple[BarView, ...] | None]:
+        """The moves of an operation, and what bars it; None where only a free text or number is missing."""
+        found, lead = list[MoveView](), command_of(operation).participants[0]
+        bars: tuple[BarView, ...] | None = self.offers.listers[self.identity].bars(lead)
         if bars:
             return found, bars
-        for move in of_ruleset(self.ruleset.name).get(operation.name, (Move(operation=operation.name),)):
-            for order, label, options in self._orders(operation, move):
-                accepted = self._accepted(operation, order, options)
-                if isinstance(accepted, Refusal):
-                    bars = (self._bar(accepted),)
-                else:
-                    found.append(self._view(operation, move, order, label, accepted))
+        handler = self.handlers[self.ruleset.name, operation.name]
+        actor = self.offers.cast[self.identity]
+        reacts = actor.round is not None and not actor.on_turn
+        for candidate in (each for move in declared for each in self._candidates(operation, move)):
+            accepted = legal(candidate, partial(self.trial.refusal, handler), reacts=reacts)
+            if isinstance(accepted, Candidate):
+                found.append(self._view(operation, accepted))
+            else:
+                bars = None if accepted.code == "bad_input" else (self._bar(accepted),)
         return found, bars
 
-    def _orders(
-        self, operation: Operation, move: Move
-    ) -> Iterator[tuple[Mapping[str, Any], tuple[OptionView, ...], Options]]:
-        """Each order of a move with the options that it was made of, and the options of its other choices."""
+    def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:
+        """An order for each combination of separate options; none where a choice has no options."""
         options = {choice: self.offers.of(operation, choice, move.group) for choice in move.choices}
         if not all(options[choice] or choice.optional for choice in move.choices):
             return
-        open_choices = {choice: each for choice, each in options.items() if each and not choice.separate}
-        start = with_lead(dict(move.order), command_of(operation).lead, self.identity)
+        menus = {choice: each for choice, each in options.items() if each and not choice.separate}
         separate = [choice for choice in move.choices if choice.separate]
+        start = with_lead(dict(move.order), command_of(operation).lead, self.identity)
         for values in product(*(options[choice] for choice in separate)):
             order = start
             for choice, option in zip(separate, values, strict=True):
                 order = placed(order, choice.member, option.value)
-            yield order, values, open_choices
+            yield Candidate(move, values, order, menus)
 
-    def _accepted(self, operation: Operation, order: Mapping[str, Any], options: Options) -> Options | Refusal:
-        """The options without those that the rules refuse; the refusal where they refuse all."""
-        tried = order
-        for choice, values in options.items():
-            if not choice.optional:
-                first = values[0].value if choice.default is None else choice.default
-                tried = placed(tried, choice.member, first)
-        refused = self._refusal(operation, tried)
-        narrow = {choice for choice in options if choice.tried or (refused and _is_about(refused, choice))}
-        left: dict[Choice, tuple[OptionView, ...]] = {}
-        for choice, values in options.items():
-            good = values
-            if choice in narrow:
-
-                def is_good(option: OptionView, choice: Choice = choice, tried: Any = tried) -> bool:
-                    return self._refusal(operation, placed(tried, choice.member, option.value)) is None
-
-                good = _up_to(values, is_good) if choice.limited else tuple(filter(is_good, values))
-                if good and (refused or not choice.optional):
-                    tried = placed(tried, choice.member, good[0].value)
-                    refused = None
-            left[choice] = good
-        if refused is not None:
-            return refused
-        return {choice: values for choice, values in left.items() if values}
-
-    def _refusal(self, operation: Operation, order: Mapping[str, Any]) -> Refusal | None:
-        return self.trial.refusal(self.handlers[self.ruleset.name, operation.name], order)
-
-    def _view(
-        self,
-        operation: Operation,
-        move: Move,
-        order: Mapping[str, Any],
-        values: tuple[OptionView, ...],
-        options: Options,
-    ) -> MoveView:
-        choices = tuple(self._choice(choice, each) for choice, each in options.items())
+    def _view(self, operation: Operation, candidate: Candidate) -> MoveView:
+        move, order = candidate.move, candidate.order
+        choices = tuple(self._choice(choice, each) for choice, each in candidate.options.items())
         for choice in choices:
             if choice.default is not None:
                 order = placed(order, choice.member, choice.default)
-        parts = [operation.name, *([move.key] if move.key else ()), *(str(each.value) for each in values)]
+        parts = [operation.name, *([move.key] if move.key else ()), *(str(each.value) for each in candidate.values)]
         return MoveView(
             id=":".join(parts),
             group=move.group,
-            label=self._label(operation, move, values),
-            detail="; ".join(each.detail for each in values if each.detail),
+            label=self._label(operation, candidate),
+            detail="; ".join(each.detail for each in candidate.values if each.detail),
             operation=operation.name,
             order=order,
             choices=choices,
-            decisions=tuple(_decisions_of_others(operation, order, options)),
-            costs=tuple(CostView(what=cost) for cost in move.costs),
+            decisions=tuple(_decisions_of_others(operation, order, choices)),
+            costs=tuple(MoveCostView(what=cost) for cost in move.costs),
         )
 
-    def _label(self, operation: Operation, move: Move, values: tuple[OptionView, ...]) -> str:
+    def _label(self, operation: Operation, candidate: Candidate) -> str:
+        move = candidate.move
         if not move.label:
             return operation.title
         separate = [choice for choice in move.choices if choice.separate]
-        parameters = {choice.name: each.label for choice, each in zip(separate, values, strict=True)}
+        parameters = {choice.name: each.label for choice, each in zip(separate, candidate.values, strict=True)}
         return self.language.said(Sentence.of(self.ruleset, move.context, move.label, parameters))
 
-    def _choice(self, choice: Choice, options: tuple[OptionView, ...]) -> ChoiceView:
+    def _choice(self, choice: Choice, options: tuple[MoveOptionView, ...]) -> MoveChoiceView:
         default = choice.default if choice.default in [each.value for each in options] else None
-        return ChoiceView(
+        return MoveChoiceView(
             member=choice.member,
-            label=self.language.word(choice.name, self.ruleset),
+            label=self.language.word(choice.label or choice.name, self.ruleset),
             required=not choice.optional and default is None,
             default=default,
             options=options,
@@ -240,21 +267,19 @@ class _Lister:
         )
 
 
-def _up_to(values: tuple[OptionView, ...], is_good: Callable[[OptionView], bool]) -> tuple[OptionView, ...]:
-    """The values up to the largest good one."""
-    return values[: bisect_left(values, 1, key=lambda option: 0 if is_good(option) else 1)]
+def _derived(operation: Operation) -> Move:
+    """The move of an operation without a declaration."""
+    command = command_of(operation)
+    paths = [participant.path for participant in command.participants]
+    return derived(operation.name, command.order, paths, paths[0])
 
 
-def _is_about(refused: Refusal, choice: Choice) -> bool:
-    """Whether a refusal may be due to the value of a choice."""
-    root = "/" + choice.member.split(".")[0]
-    return not refused.errors or any(fault.place in ("", root) or fault.place.startswith(f"{root}/") for fault in refused.errors)
-
-
-def _decisions_of_others(operation: Operation, order: Mapping[str, Any], options: Options) -> Iterator[str]:
+def _decisions_of_others(
+    operation: Operation, order: Mapping[str, Any], choices: Iterable[MoveChoiceView]
+) -> Iterator[str]:
     """Names of the decisions of participants other than the one who acts."""
     lead = command_of(operation).participants[0].path
-    chosen = {choice.member.removesuffix(".id") for choice in options}
+    chosen = {choice.member.removesuffix(".id") for choice in choices}
     for point in operation.decisions:
         if not point.is_of(lead) and (point.participant in chosen or point.participant.split(".")[0] in order):
             yield point.member

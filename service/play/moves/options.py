@@ -5,17 +5,17 @@ from typing import Any
 
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
-from service.play.moves.views import OptionView
+from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.moves import Choice, Group, Source, enumeration
+from service.rulesets.stored.moves import Choice, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.schemas.strict_json import to_plain
 from service.translations.language import Language
 from service.values import dataclass
 
-_NEAREST_ALLY = (Group.HELP, Group.RECOVER)
+_NEAREST_ALLY = (MoveGroup.HELP, MoveGroup.RECOVER)
 """Groups in which a participant of the actor's side comes first."""
 
 
@@ -42,7 +42,7 @@ class Offers:
     closed: dict[tuple[str, tuple[str, ...]], bool]
     documents: dict[str, Any]
 
-    def of(self, operation: Operation, choice: Choice, group: Group) -> tuple[OptionView, ...]:
+    def of(self, operation: Operation, choice: Choice, group: MoveGroup) -> tuple[MoveOptionView, ...]:
         """The options of a choice."""
         match choice.source:
             case Source.OTHERS | Source.ANYONE:
@@ -56,7 +56,7 @@ class Offers:
             case _:
                 return tuple(self._named(choice))
 
-    def _participants(self, operation: Operation, choice: Choice, group: Group) -> Iterator[OptionView]:
+    def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""
         part = _part(operation, choice)
         others = [each for each in self.listers if each != self.identity or choice.source == Source.ANYONE]
@@ -67,7 +67,7 @@ class Offers:
             others.sort(key=lambda each: each == self.identity)
         for identity in others:
             if part is None or not self._is_closed(identity, part):
-                yield OptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
+                yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
 
     def _is_closed(self, identity: str, part: Participant) -> bool:
         key = (identity, part.abilities())
@@ -77,23 +77,23 @@ class Offers:
             self.closed[key] = bool(self.listers[identity].bars(part))
         return self.closed[key]
 
-    def _items(self, operation: Operation) -> Iterator[OptionView]:
+    def _items(self, operation: Operation) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
         lead = command_of(operation).participants[0]
         for name, bars in self.listers[self.identity].role(operation, lead).items.items():
             if not bars:
-                yield OptionView(value=name, label=name, detail=self._detail(self._thing(name)))
+                yield MoveOptionView(value=name, label=name, detail=self._detail(self._thing(name)))
 
-    def _conditions(self) -> Iterator[OptionView]:
+    def _conditions(self) -> Iterator[MoveOptionView]:
         for identity, condition in self.cast[self.identity].lasting.items():
-            yield OptionView(value=identity, label=condition.name, detail="")
+            yield MoveOptionView(value=identity, label=condition.name, detail="")
 
-    def _values(self, operation: Operation, choice: Choice) -> Iterator[OptionView]:
+    def _values(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
         values = choice.values or enumeration(command_of(operation).order, choice.member)
         for value in values:
-            yield OptionView(value=value, label=self._word(value), detail="")
+            yield MoveOptionView(value=value, label=self._word(value), detail="")
 
-    def _named(self, choice: Choice) -> Iterator[OptionView]:
+    def _named(self, choice: Choice) -> Iterator[MoveOptionView]:
         """The names in parts of the sheet or the state, each once."""
         found = dict[str, Any]()
         for source in choice.source.split("|"):
@@ -104,7 +104,7 @@ class Offers:
             found.update(_names(value))
         for name, thing in found.items():
             if _has(thing, choice.having):
-                yield OptionView(value=name, label=name, detail=self._detail(thing))
+                yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
     def _document(self, document: str) -> Any:
         if document not in self.documents:

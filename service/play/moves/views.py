@@ -4,34 +4,37 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from service.play.resources.bars import BarView
-from service.rulesets.stored.moves import Group
-from service.rulesets.vocabulary import Doc
+from service.rulesets.stored.moves import MoveGroup
+from service.rulesets.vocabulary import Component, Doc
 from service.values import dataclass
+
+MoveValue = Annotated[str | int | bool, Component("MoveValue", "Value of a member that a player chooses.")]
+"""Value of a member that a player chooses."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OptionView:
+class MoveOptionView:
     """A legal value of a choice."""
 
-    value: Annotated[Any, Doc("Value of the member: a text, a number, or true or false.")]
+    value: Annotated[MoveValue, Doc("Value of the member.")]
     label: Annotated[str, Doc("The value for people, in the language of the caller.")]
     detail: Annotated[str, Doc("What helps to choose, such as the health of a target; may be empty.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceView:
+class MoveChoiceView:
     """A member of an order that the player chooses."""
 
     member: Annotated[str, Doc("Path of the member in the order, such as `target.id`; numbers are indices of lists.")]
     label: Annotated[str, Doc("The member for people.")]
     required: Annotated[bool, Doc("Whether the order needs a value before it can be sent.")]
-    default: Annotated[Any, Doc("The value that the order has already; null if it has none.")]
-    options: Annotated[tuple[OptionView, ...], Doc("The legal values.")]
+    default: Annotated[MoveValue | None, Doc("The value that the order has already; null if it has none.")]
+    options: Annotated[tuple[MoveOptionView, ...], Doc("The legal values.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CostView:
-    """What a move takes."""
+class MoveCostView:
+    """Cost of a move."""
 
     what: Annotated[str, Doc("For example `action`, `round` or `LUCK`.")]
 
@@ -41,18 +44,18 @@ class MoveView:
     """An order that can be sent now, complete except for its choices."""
 
     id: Annotated[str, Doc("Stable while the state does not change.")]
-    group: Annotated[Group, Doc("Heading under which a client shows it.")]
+    group: Annotated[MoveGroup, Doc("Heading under which a client shows it.")]
     label: Annotated[str, Doc("Text of a button, in the language of the caller.")]
     detail: Annotated[str, Doc("A short line from the sheet; may be empty.")]
     operation: Annotated[str, Doc("Name of the operation; hyphens replace underscores in its address.")]
     order: Annotated[Mapping[str, Any], Doc("Body of the command.")]
-    choices: Annotated[tuple[ChoiceView, ...], Doc("Members to add to the order.")]
+    choices: Annotated[tuple[MoveChoiceView, ...], Doc("Members to add to the order.")]
     decisions: Annotated[tuple[str, ...], Doc("Decisions that other participants may be asked for.")]
-    costs: Annotated[tuple[CostView, ...], Doc("What it takes.")]
+    costs: Annotated[tuple[MoveCostView, ...], Doc("What it takes.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BarredView:
+class BarredOperationView:
     """An operation without a move now."""
 
     operation: Annotated[str, Doc("Name of the operation.")]
@@ -64,5 +67,5 @@ class MovesView:
     """The moves of a character or combatant."""
 
     items: Annotated[tuple[MoveView, ...], Doc("In the order of the documentation.")]
-    barred: Annotated[tuple[BarredView, ...], Doc("Operations that are closed now, with the reasons.")]
-    state: Annotated[str, Doc("ETag of the encounter or character from which the moves were made.")]
+    barred: Annotated[tuple[BarredOperationView, ...], Doc("Operations that are closed now, with the reasons.")]
+    state: Annotated[str, Doc("ETag of the encounter or character from which the moves were made.")] = ""

@@ -153,7 +153,7 @@ class Participants:
         return together
 
     def only(self, ids: Iterable[str]) -> "Participants":
-        """Those of these participants that have one of some ids."""
+        """The participants with some of the ids."""
         return Participants(self.snapshot, self.encounter, {each: self.by_id[each] for each in ids if each in self})
 
     def __contains__(self, identity: str) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import field, fields, is_dataclass
+from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -11,7 +11,7 @@ from service.rulesets import package_data
 from service.values import dataclass
 
 
-class Group(StrEnum):
+class MoveGroup(StrEnum):
     """Heading under which clients show a move; the same list in all games."""
 
     ATTACK = "attack"
@@ -46,6 +46,7 @@ class Choice:
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
         default: value of the member in the order that is offered; None where the player has to choose.
+        label: word of the service for people; the last word of the path if it is empty.
         separate: whether each value makes a move of its own.
         tried: whether the rules may refuse a value for reasons that no bar states, so that each value is tried.
         limited: whether values are legal up to a limit, from the first one, so that few of them have to be tried.
@@ -57,9 +58,15 @@ class Choice:
     values: tuple[Any, ...] = ()
     optional: bool = False
     default: Any = None
+    label: str = ""
     separate: bool = False
     tried: bool = False
     limited: bool = False
+
+    @property
+    def is_participant(self) -> bool:
+        """Whether its values are ids of participants."""
+        return self.source in (Source.OTHERS, Source.ANYONE)
 
     @property
     def name(self) -> str:
@@ -84,7 +91,7 @@ class Move:
 
     operation: str
     key: str = ""
-    group: Group = Group.OTHER
+    group: MoveGroup = MoveGroup.OTHER
     label: str = ""
     order: Mapping[str, Any] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
@@ -108,7 +115,7 @@ def of_ruleset(name: str) -> Mapping[str, tuple[Move, ...]]:
 
 def _move(entry: Mapping[str, Any]) -> Move:
     choices = tuple(map(_choice, entry.get("choices", ())))
-    costs, group = tuple(entry.get("costs", ())), Group(entry["group"])
+    costs, group = tuple(entry.get("costs", ())), MoveGroup(entry["group"])
     return Move(**{**entry, "choices": choices, "costs": costs, "group": group})
 
 
@@ -116,6 +123,26 @@ def _choice(entry: Mapping[str, Any]) -> Choice:
     members = {"source" if name == "from" else name: value for name, value in entry.items()}
     having = tuple(entry.get("having", {}).items())
     return Choice(**{**members, "values": tuple(entry.get("values", ())), "having": having})
+
+
+def derived(operation: str, kind: Any, participants: Iterable[str], lead: str) -> Move:
+    """The move of an operation without a declaration: its required members are choices.
+
+    Args:
+        operation: its name.
+        kind: dataclass of its order, or a union of such.
+        participants: paths of the participants.
+        lead: path of the one who acts.
+    """
+    choices = []
+    for each in fields(next(iter(get_args(kind)), kind)):
+        name = each.name.rstrip("_")
+        is_required = each.default is MISSING and each.default_factory is MISSING
+        if is_required and name in participants and name != lead:
+            choices.append(Choice(member=f"{name}.id", source=Source.OTHERS))
+        elif is_required and enumeration(kind, name):
+            choices.append(Choice(member=name, tried=True))
+    return Move(operation=operation, choices=tuple(choices))
 
 
 def placed(order: Any, path: str, value: Any) -> Any:

@@ -43,6 +43,7 @@ class _Single:
 
 _ENCOUNTER = _text(snapshots.SELECTED, snapshots.joined(1, only=False), " ORDER BY b.position")
 _CHARACTERS = _text(snapshots.SELECTED, snapshots.joined(0, only=False))
+_ALL_CHARACTERS = _text(snapshots.SELECTED, snapshots.joined(0, only=False, characters="all"), " ORDER BY c.id")
 _SINGLE = {
     "character": _Single.of(CHARACTER, "characters", "id", "character"),
     "event": _Single.of(EVENT, "events", "seq", "event"),
@@ -56,6 +57,8 @@ def text_of(scope: Scope) -> str:
     member = _single(scope)
     if member is not None:
         return _SINGLE[member].text
+    if scope.characters is None:
+        return _ALL_CHARACTERS
     return _ENCOUNTER if scope.encounters else _CHARACTERS
 
 

@@ -99,6 +99,8 @@ ROWS: Mapping[str, Row] = {
     "getStatistics": Row(READ),
     "getCharacterAbilities": Row(READ),
     "getCombatantAbilities": Row(READ),
+    "getCharacterMoves": Row(READ),
+    "getCombatantMoves": Row(READ),
     "streamEvents": Row(READ),
     "createTicket": Row(READ),
     "exportCampaign": Row(WRITE),

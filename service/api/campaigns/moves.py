@@ -1,0 +1,83 @@
+"""`.../combatants/{combatant_id}/moves` and `.../characters/{character_id}/moves`."""
+
+from typing import Annotated
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import encounter_answer, json_answer
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.play import refusals
+from service.play.call import Call
+from service.play.moves import listing
+from service.play.moves.listing import Handlers
+from service.play.moves.views import MovesView
+from service.play.resources.snapshot import Snapshot
+from service.play.visibility.projection import Viewer
+from service.rulesets.stored.moves import MoveGroup
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.query import QuerySchema
+from service.values import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovesQuery:
+    """Filter of a list of moves."""
+
+    group: Annotated[MoveGroup | None, Doc("Only moves of this group."), Example("attack")] = None
+
+
+def blueprint(handlers: Handlers) -> Blueprint:
+    """The routes of moves."""
+    routes = Blueprint(
+        "moves",
+        __name__,
+        url_prefix="/v1/campaigns/<uuid:campaign_id>",
+        description="The orders that a character or combatant can give now, ready to send: a client shows them as "
+        "buttons, and their choices as menus.",
+    )
+
+    @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/moves")
+    @routes.keyed("getCombatantMoves", parameters=[ACCEPT_LANGUAGE])
+    @routes.arguments(QuerySchema(MovesQuery), location="query")
+    @routes.response(200, schemas.schema_of(MovesView))
+    def combatant_moves(query: MovesQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+        """List the moves of a combatant.
+
+        Each is the body of a command with choices: put a value of each required choice into the order and send it to
+        the address of the operation. A notice about a turn or an event in the stream means that moves may have
+        changed. Players get moves of their own characters; for other combatants and for observers, the lists are empty.
+        """
+        scope = listing.scope_of_combatant(str(encounter_id))
+        with calls.read(str(campaign_id), scope) as call:
+            rows = call.work.load(scope)
+            view = listing.of_combatant(call, handlers, rows, str(encounter_id), str(combatant_id), query.group)
+            view = replace(view, state=_tag_of_encounter(call, rows, str(encounter_id)))
+            return marked(json_answer(view), call.language)
+
+    @routes.route("/characters/<uuid:character_id>/moves")
+    @routes.keyed("getCharacterMoves", parameters=[ACCEPT_LANGUAGE])
+    @routes.arguments(QuerySchema(MovesQuery), location="query")
+    @routes.response(200, schemas.schema_of(MovesView))
+    def character_moves(query: MovesQuery, campaign_id: UUID, character_id: UUID) -> Response:
+        """List the moves of a character outside an encounter.
+
+        As for combatants; other characters of the campaign are the participants to choose from.
+        """
+        scope = listing.SCOPE_OF_CHARACTER
+        with calls.read(str(campaign_id), scope) as call:
+            rows = call.work.load(scope)
+            view = listing.of_character(call, handlers, rows, str(character_id), query.group)
+            view = replace(view, state=f'"{rows.characters[str(character_id)].version}"')
+            return marked(json_answer(view), call.language)
+
+    return routes
+
+
+def _tag_of_encounter(call: Call, rows: Snapshot, encounter_id: str) -> str:
+    """The ETag of an encounter as the caller reads it."""
+    view = refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
+    return encounter_answer(view).headers["ETag"]

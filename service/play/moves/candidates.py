@@ -1,0 +1,82 @@
+"""Candidates: orders of a move with the options of their choices, before and after the rules were asked."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.play.moves.views import MoveOptionView
+from service.resolution.refusal import Refusal
+from service.rulesets.stored.moves import Choice, Move, placed
+from service.values import dataclass, replace
+
+Options = Mapping[Choice, tuple[MoveOptionView, ...]]
+Refuses = Callable[[Mapping[str, Any]], Refusal | None]
+"""`order -> its refusal`; None where the rules accept it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An order of a move with the options of its choices.
+
+    Attributes:
+        move: the declaration.
+        values: options of the separate choices, which the order has already.
+        order: without the other choices.
+        options: of the other choices.
+    """
+
+    move: Move
+    values: tuple[MoveOptionView, ...]
+    order: Mapping[str, Any]
+    options: Options
+
+
+def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate | Refusal:
+    """The candidate without the options that the rules refuse; the refusal where they refuse all orders.
+
+    Each option is legal together with the default or first options of the other choices.
+
+    Args:
+        candidate: with all options.
+        refuses: asks the rules.
+        reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
+    """
+    order = _with_first_options(candidate)
+    refused, left = refuses(order), dict[Choice, tuple[MoveOptionView, ...]]()
+    for choice, options in candidate.options.items():
+        left[choice] = options
+        if choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice)):
+            left[choice] = _accepted(choice, options, order, refuses)
+            if left[choice] and not choice.optional:
+                order, refused = placed(order, choice.member, left[choice][0].value), None
+    return refused or replace(candidate, options={choice: options for choice, options in left.items() if options})
+
+
+def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
+    """The order with the default or first option of each choice that it needs."""
+    order = candidate.order
+    for choice, options in candidate.options.items():
+        if not choice.optional:
+            value = options[0].value if choice.default is None else choice.default
+            order = placed(order, choice.member, value)
+    return order
+
+
+def _accepted(
+    choice: Choice, options: tuple[MoveOptionView, ...], order: Mapping[str, Any], refuses: Refuses
+) -> tuple[MoveOptionView, ...]:
+    """The options with which the rules accept an order."""
+
+    def is_refused(option: MoveOptionView) -> bool:
+        return refuses(placed(order, choice.member, option.value)) is not None
+
+    if choice.limited:
+        return options[: bisect_left(options, True, key=is_refused)]
+    return tuple(option for option in options if not is_refused(option))
+
+
+def _is_about(refused: Refusal, choice: Choice) -> bool:
+    """Whether a refusal may be due to the value of a choice."""
+    root = "/" + choice.member.split(".")[0]
+    places = [fault.place for fault in refused.errors]
+    return not places or any(place in ("", root) or place.startswith(f"{root}/") for place in places)

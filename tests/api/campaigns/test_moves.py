@@ -1,0 +1,119 @@
+"""Tests of `GET .../moves`."""
+
+from http import HTTPStatus
+from typing import Any
+
+from service.rulesets.stored.moves import placed
+from tests.table import Table, foes
+
+
+def fight(table: Table, **members: Any) -> tuple[dict[str, Any], str, str]:
+    """A hero against two goblins, one of them hidden: the character, and the paths of encounter and combatant."""
+    harrak = table.character(**members)
+    encounter = table.encounter({"character_id": harrak["id"]}, foes("Goblin"), foes("Spy", hidden=True))
+    path = f"/encounters/{encounter['id']}"
+    own = next(each for each in encounter["combatants"] if each["name"] == "Harrak")
+    return harrak, path, f"{path}/combatants/{own['id']}"
+
+
+def test_a_player_sends_a_move_with_its_first_options(table: Table) -> None:
+    """The order, with a value for each required choice, is accepted at the address of the operation."""
+    harrak, path, own = fight(table)
+    player = table.key("player", harrak["id"])["token"]
+    for move in table.get(f"{own}/moves", key=player)["items"]:
+        order = move["order"]
+        for choice in move["choices"]:
+            if choice["required"]:
+                order = placed(order, choice["member"], choice["options"][0]["value"])
+        sent = table.call("POST", f"{path}/flyerbook/{move['operation']}?dry_run=true", order, key=player)
+        assert sent.status_code in (HTTPStatus.OK, HTTPStatus.ACCEPTED), sent.get_data(as_text=True)
+
+
+def test_a_choice_lists_participants_that_the_caller_sees(table: Table) -> None:
+    """A hidden foe is an option for the game master only."""
+    harrak, _, own = fight(table)
+    player = table.key("player", harrak["id"])["token"]
+
+    def targets(**options: Any) -> list[str]:
+        attack = next(
+            each for each in table.get(f"{own}/moves?group=attack", **options)["items"] if each["operation"] == "attack"
+        )
+        return [option["label"] for option in attack["choices"][0]["options"]]
+
+    assert targets() == ["Goblin", "Spy"]
+    assert targets(key=player) == ["Goblin"]
+
+
+def test_closed_operations_are_listed_with_their_bars(table: Table) -> None:
+    """A barred operation has no move."""
+    harrak = table.character(state={"incapacitated": True, "wounds": 1})
+    found = table.get(f"/characters/{harrak['id']}/moves")
+    closed = {each["operation"]: [bar["code"] for bar in each["bars"]] for each in found["barred"]}
+    assert closed["task"] == ["incapacitated"]
+    assert "task" not in {move["operation"] for move in found["items"]}
+
+
+def test_what_the_rules_refuse_is_barred_with_the_reason(table: Table) -> None:
+    """Also where the state of nobody bars it."""
+    harrak = table.character()
+    found = table.get(f"/characters/{harrak['id']}/moves")
+    (healing,) = [each["bars"] for each in found["barred"] if each["operation"] == "healing"]
+    assert [bar["code"] for bar in healing] == ["no_wounds"]
+    assert "Harrak" in healing[0]["detail"]
+
+
+def test_only_who_commands_a_combatant_gets_its_moves(table: Table) -> None:
+    """Other players and observers get empty lists."""
+    _, _, own = fight(table)
+    stranger = table.character("Daenes")
+    for key in (table.key("player", stranger["id"]), table.key("observer")):
+        found = table.get(f"{own}/moves", key=key["token"])
+        assert (found["items"], found["barred"]) == ([], [])
+
+
+def test_acts_of_the_game_master_are_not_offered_to_players(table: Table) -> None:
+    """Damage out of nowhere, for example."""
+    harrak, _, own = fight(table)
+    player = table.key("player", harrak["id"])["token"]
+    assert "damage" in {move["operation"] for move in table.get(f"{own}/moves")["items"]}
+    assert "damage" not in {move["operation"] for move in table.get(f"{own}/moves", key=player)["items"]}
+
+
+def test_labels_are_in_the_language_of_the_caller(table: Table) -> None:
+    """Labels of moves, choices and options."""
+    _, _, own = fight(table)
+    english, german = (
+        table.get(f"{own}/moves?group=other", Accept_Language=language)["items"][0] for language in ("en", "de")
+    )
+    assert (english["label"], german["label"]) == ("Use Locksmith", "Locksmith einsetzen")
+    assert [choice["label"] for choice in german["choices"]] == ["Attribut", "Schwierigkeit"]
+    assert english["order"] == german["order"]
+
+
+def test_a_group_filters_moves_and_bars(table: Table) -> None:
+    """An operation with moves in several groups is listed where it belongs."""
+    _, _, own = fight(table)
+    found = table.get(f"{own}/moves?group=attack")
+    assert {move["group"] for move in found["items"]} == {"attack"}
+    assert found["barred"] == []
+
+
+def test_moves_are_not_sent_again_while_nothing_changes(table: Table) -> None:
+    """The ETag is of the moves; `state` is that of the encounter."""
+    _, path, own = fight(table)
+    first = table.call("GET", f"{own}/moves")
+    tag = first.headers["ETag"]
+    assert table.call("GET", f"{own}/moves", If_None_Match=tag).status_code == HTTPStatus.NOT_MODIFIED
+    assert first.get_json()["state"] == table.call("GET", path).headers["ETag"]
+    table.run(f"{path}/start", {})
+    assert table.call("GET", f"{own}/moves", If_None_Match=tag).status_code == HTTPStatus.OK
+
+
+def test_moves_are_read_with_one_statement(table: Table, statements: list[str]) -> None:
+    """Nothing of what is tried reaches the database."""
+    harrak, _, own = fight(table)
+    for path in (own, f"/characters/{harrak['id']}"):
+        statements.clear()
+        table.get(f"{path}/moves")
+        assert len([text for text in statements if text.startswith("SELECT")]) == 1, statements
+    assert table.last_event()["type"] != "command"

@@ -1,0 +1,44 @@
+"""Tests that every offered move is accepted, in the moments of every scene."""
+
+from collections.abc import Iterator
+from random import Random
+
+from sqlalchemy import Engine
+
+from service.scenes.campaign import Ask, SceneCampaign, campaign_of
+from service.scenes.player import take
+from tests.depth import DEEP
+from tests.moves.position import Position, orders, positions
+from tests.scenes.parameters import Scene, every_scene
+
+
+def moments(campaign: SceneCampaign) -> Iterator[None]:
+    """Play the scene; stops after every step in deep runs, and else after the last one."""
+    for step in campaign.scene["steps"]:
+        take(campaign, step)
+        if DEEP:
+            yield
+    if not DEEP:
+        yield
+
+
+def everybody(engine: Engine, campaign: SceneCampaign) -> Iterator[Position]:
+    """Every participant as the game master sees it, and every character as its player does."""
+    for position in positions(engine, campaign):
+        yield position
+        if position.name in campaign.characters:
+            yield position.seen_by(campaign.characters[position.name])
+
+
+@every_scene
+def test_every_move_is_accepted_with_every_option(ask: Ask, engine: Engine, scene: Scene) -> None:
+    """Each option of each choice, and combinations."""
+    random, refused = Random(scene["id"]), list[str]()
+    with campaign_of(ask, scene) as campaign:
+        for _ in moments(campaign):
+            for position in everybody(engine, campaign):
+                for move in position.moves().items:
+                    for order in orders(move, random):
+                        if refusal := position.refusal(move, order):
+                            refused.append(f"{position.name} {move.id} {order}: {refusal.code} {refusal.detail}")
+    assert not refused, "\n".join(refused)
