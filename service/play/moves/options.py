@@ -17,6 +17,10 @@ from service.values import dataclass
 
 _NEAREST_ALLY = (MoveGroup.HELP, MoveGroup.RECOVER)
 """Groups in which a participant of the actor's side comes first."""
+_NO_DETAILS = ("name", "kind")
+"""Members of a thing that its label tells already."""
+_DEFAULTS = ("", "none", "normal")
+"""Words that say nothing of a thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Offers:
         identity: id of the one who acts.
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
-        closed: `(id, path, operation)` -> whether a participant cannot have that part in the operation, as found.
+        closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
+        documents: `sheet` and `state` of the one who acts as JSON, as read so far.
     """
 
     ruleset: Ruleset
@@ -117,10 +122,14 @@ class Offers:
         return next((thing for each in lists for known, thing in _names(each) if known == name), None)
 
     def _detail(self, thing: Any) -> str:
-        """The plain members of a thing in one line."""
-        values = thing.items() if isinstance(thing, Mapping) else [("", thing)]
-        told = (self._word(value) for name, value in values if name != "name" and _is_plain(value))
-        return ", ".join(told)
+        """The words and dice of a thing in one line, and a number that is all there is of it."""
+        if not isinstance(thing, Mapping):
+            return "" if thing is None else self._word(thing)
+        nested = [value for each in thing.values() if isinstance(each, Mapping) for value in each.items()]
+        words = (
+            value for name, value in (*thing.items(), *nested) if isinstance(value, str) and name not in _NO_DETAILS
+        )
+        return ", ".join(self._word(word) for word in dict.fromkeys(words) if word not in _DEFAULTS)
 
     def _word(self, value: Any) -> str:
         if isinstance(value, bool):
@@ -148,7 +157,3 @@ def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
     """Whether a thing has these members; true means any value."""
     values = thing if isinstance(thing, Mapping) else {}
     return all(values.get(name) is not None if value is True else values.get(name) == value for name, value in members)
-
-
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, str | int) and not isinstance(value, bool) and value != ""
