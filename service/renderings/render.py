@@ -43,11 +43,11 @@ class Medium:
 
 
 @cache
-def _template(name: str, harmless: Callable[[str], str]) -> Template:
-    """A template that escapes all texts, compiled at first use."""
+def template_of(medium: Medium) -> Template:
+    """The template of a medium, which escapes all texts; compiled at first use."""
 
     def finalize(value: Any) -> Any:
-        return harmless(value) if isinstance(value, str) else value
+        return medium.harmless(value) if isinstance(value, str) else value
 
     environment = Environment(
         loader=PackageLoader("service.renderings"),
@@ -57,7 +57,7 @@ def _template(name: str, harmless: Callable[[str], str]) -> Template:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    return environment.get_template(name)
+    return environment.get_template(medium.template)
 
 
 MEDIA = {
@@ -70,7 +70,7 @@ MEDIA = {
 def render(described: Content, format_: Format, language: Language) -> Rendered:
     """A rendering; where the format has a size limit, lists are shortened, never the result."""
     medium = MEDIA[format_]
-    template, content = _template(medium.template, medium.harmless), ""
+    template, content = template_of(medium), ""
     for limits in EVER_SHORTER:
         content = template.render(parts=parts_of(described, language, limits)).strip()
         if medium.longest is None or _length(content) <= medium.longest:

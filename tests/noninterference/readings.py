@@ -8,7 +8,8 @@ from typing import Any
 
 _ID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)")
-
+_DIGEST = re.compile(r'(\\"\d+)-[0-9a-f]{16}\\"')
+"""Digest in an ETag within a body; it is of ids too, which are others in each campaign."""
 
 ORDER = "order of a game master"
 """Label of the status of an order, which players do not see."""
@@ -45,7 +46,8 @@ class Numbers:
         self._numbers: dict[str, str] = {}
 
     def comparable(self, text: str) -> str:
-        """A text with numbers in place of ids, and without times."""
+        """A text with numbers in place of ids, and without times and digests."""
+        text = _DIGEST.sub(r"\1", text)
         return _TIME.sub("(time)", _ID.sub(lambda found: self._number(found[0].replace("-", "")), text))
 
     def _number(self, identity: str) -> str:

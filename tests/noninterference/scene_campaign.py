@@ -79,7 +79,7 @@ class _SceneReader:
         own = [f"{encounter}/combatants/{each}/{of}" for each in sorted(self._own) for of in lists] if encounter else []
         there = [encounter, f"{encounter}/prompts"] if encounter else []
         heroes = [f"/characters/{each}" for each in self._heroes]
-        return ["", *there, *own, *heroes, *(f"{each}/{of}" for each in heroes for of in lists)]
+        return ["", "/events/report", *there, *own, *heroes, *(f"{each}/{of}" for each in heroes for of in lists)]
 
 
 def _hidden_documents(scene: Scene) -> Iterator[tuple[str, int, str, Any]]:

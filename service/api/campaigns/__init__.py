@@ -14,6 +14,7 @@ from service.api.campaigns import (
     moves,
     own_key,
     prompts,
+    report,
     statistics,
     stream,
     transfer,
@@ -29,8 +30,8 @@ from service.play.prompts.execution import PromptRunner
 def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     """All blueprints, the commands of each game last."""
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
-    yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
+    yield from (abilities.routes, turns.routes, conditions.routes, events.routes, report.routes)
+    yield from (stream.routes, webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     yield moves.blueprint(runner.handlers)
     yield prompts.blueprint(runner)
     for ruleset in PLAYABLE:

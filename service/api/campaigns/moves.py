@@ -48,8 +48,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
         """List the moves of a combatant.
 
         Each is the body of a command with choices: put a value of each required choice into the order and send it to
-        the address of the operation. A notice about a turn or an event in the stream means that moves may have
-        changed. Players get moves of their own characters; for other combatants and for observers, the lists are empty.
+        the address of the operation. Players get moves of their own characters; others get empty lists.
         """
         scope = listing.scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:

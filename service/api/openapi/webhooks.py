@@ -19,17 +19,20 @@ _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
         "discord": (bodies.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
     }
 )
-_PROSE = """\
-Signed as in Standard Webhooks 1.0; see `webhook-signature`. Ignore messages older than five minutes and known values
-of `webhook-id`."""
+_PROSE = "Signed as in Standard Webhooks 1.0; see `webhook-signature`."
 _HEADERS = (
     (
         "webhook-id",
-        "Id of the message; a repeat has the same id.",
+        "Id of the message; a repeat has the same id. Ignore known ones.",
         {"type": "string"},
         "msg_01976f3e4b5a7c00800000000000000d",
     ),
-    ("webhook-timestamp", "Time of sending, in seconds since 1970.", {"type": "string"}, "1769886000"),
+    (
+        "webhook-timestamp",
+        "Time of sending, in seconds since 1970. Ignore messages older than five minutes.",
+        {"type": "string"},
+        "1769886000",
+    ),
     (
         "webhook-signature",
         "One or two, separated by a space: `v1,` and the base64 of the HMAC-SHA256 over id, timestamp and body.",
@@ -65,8 +68,8 @@ def _operation(name: str, summary: str, parameters: list[JSONSchema], body: JSON
         "requestBody": {"required": True, "content": {JSON: {"schema": body}}},
         "responses": {
             "2XX": {"description": "Received."},
-            "410": {"description": "Stop sending messages; the webhook is disabled."},
-            "429": {"description": "Send it again after `Retry-After`, as after 502, 503 and 504."},
-            "default": {"description": "The message is sent again for a day, at growing intervals."},
+            "410": {"description": "Disables the webhook."},
+            "429": {"description": "Send it again after `Retry-After`; also 502, 503, 504."},
+            "default": {"description": "Sent again for a day, at growing intervals."},
         },
     }

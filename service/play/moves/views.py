@@ -17,7 +17,7 @@ class MoveOptionView:
     """A legal value of a choice."""
 
     value: Annotated[MoveValue, Doc("Value of the member.")]
-    label: Annotated[str, Doc("The value for people, in the language of the caller.")]
+    label: Annotated[str, Doc("The value for people.")]
     detail: Annotated[str, Doc("What helps to choose, such as the health of a target; may be empty.")]
 
 
@@ -34,7 +34,7 @@ class MoveChoiceView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCostView:
-    """Cost of a move."""
+    """An action, points or time that the actor gives up."""
 
     what: Annotated[str, Doc("For example `action`, `round` or `LUCK`.")]
 
@@ -44,10 +44,10 @@ class MoveView:
     """An order that can be sent now, complete except for its choices."""
 
     id: Annotated[str, Doc("Stable while the state does not change.")]
-    group: Annotated[MoveGroup, Doc("Heading under which a client shows it.")]
-    label: Annotated[str, Doc("Text of a button, in the language of the caller.")]
+    group: Annotated[MoveGroup, Doc("Heading of a menu.")]
+    label: Annotated[str, Doc("Text of a button.")]
     detail: Annotated[str, Doc("A short line from the sheet; may be empty.")]
-    operation: Annotated[str, Doc("Name of the operation; hyphens replace underscores in its address.")]
+    operation: Annotated[str, Doc("The operation; its address has hyphens.")]
     order: Annotated[Mapping[str, Any], Doc("Body of the command.")]
     choices: Annotated[tuple[MoveChoiceView, ...], Doc("Members to add to the order.")]
     decisions: Annotated[tuple[str, ...], Doc("Decisions that other participants may be asked for.")]

@@ -26,6 +26,8 @@ class StoredCharacters:
         health: `(sheet, state, options) -> band`, a member of `bands`: the appearance to readers who do not know its
             numbers.
         bands: the words for that, from sound to out.
+        bookkeeping: members of the state that only count what a turn, a round or an hour has used; reports leave their
+            changes out.
         standing: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part of a
             character's state in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
@@ -62,6 +64,7 @@ class StoredCharacters:
     derive: Callable[[Any, Any, Any], Any]
     health: Callable[[Any, Any, Any], StrEnum]
     bands: type[StrEnum]
+    bookkeeping: tuple[str, ...] = ()
     standing: Callable[[Any, Mapping[str, Condition]], Any] = unchanged
     carried: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
     settled: Callable[[Figure, Figure, Any], Figure] = lambda _before, after, _options: after

@@ -96,6 +96,7 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "getReport": Row(READ),
     "getStatistics": Row(READ),
     "getCharacterAbilities": Row(READ),
     "getCombatantAbilities": Row(READ),

@@ -109,6 +109,7 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
+    bookkeeping=("reaction_used", "action_taken", "moved_m", "rounds_since_hour", "hours_since_day"),
     carried=under_sheet,
     settled=settled,
     findings=findings,

@@ -146,6 +146,7 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
+    bookkeeping=("luck_spent_this_turn", "full_spent", "bonus_spent", "effect_roll_this_turn", "ranks"),
     standing=_standing,
     settled=settled,
     played=played,
