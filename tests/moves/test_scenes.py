@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
 from sqlalchemy import Engine
 
 from service.scenes.campaign import Ask, SceneCampaign, campaign_of
 from service.scenes.player import take
-from tests.depth import DEEP
+from tests.depth import DEEP, one_in
 from tests.moves.position import Position, orders, positions
-from tests.scenes.parameters import Scene, scenes_in_turn
+from tests.scenes.parameters import SCENES, Scene
+
+scenes_in_turn = pytest.mark.parametrize("scene", one_in(24, SCENES), ids=lambda scene: scene["id"])
 
 
 def moments(campaign: SceneCampaign) -> Iterator[None]:

@@ -10,6 +10,7 @@ from service.api.campaigns.responses import encounter_answer, json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.rate_limits import EXPENSIVE, limited
 from service.play import refusals
 from service.play.call import Call
 from service.play.moves import listing
@@ -44,6 +45,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.keyed("getCombatantMoves", parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(QuerySchema(MovesQuery), location="query")
     @routes.response(200, schemas.schema_of(MovesView))
+    @limited(EXPENSIVE)
     def combatant_moves(query: MovesQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
         """List the moves of a combatant.
 
@@ -61,10 +63,11 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.keyed("getCharacterMoves", parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(QuerySchema(MovesQuery), location="query")
     @routes.response(200, schemas.schema_of(MovesView))
+    @limited(EXPENSIVE)
     def character_moves(query: MovesQuery, campaign_id: UUID, character_id: UUID) -> Response:
         """List the moves of a character outside an encounter.
 
-        As for combatants; other characters of the campaign are the participants to choose from.
+        As for combatants; the participants to choose from are the party.
         """
         scope = listing.SCOPE_OF_CHARACTER
         with calls.read(str(campaign_id), scope) as call:

@@ -1,6 +1,7 @@
 """Rights to command: a player's own characters, and others that the rules put below these."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from service.play.call import Actor
 from service.play.participants.participants import Participants
@@ -13,6 +14,7 @@ def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Call
     characters = codec.ruleset.characters
     table = characters.abilities if characters else None
 
+    @cache
     def commands(identity: str) -> bool:
         if not actor.characters:
             return False

@@ -62,6 +62,10 @@ def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
     return order
 
 
+MOST_TRIED = 40
+"""Options of a choice that are tried one by one; of more, those with a bar are left out only."""
+
+
 def _accepted(
     choice: Choice, options: tuple[MoveOptionView, ...], order: Mapping[str, Any], refuses: Refuses
 ) -> tuple[MoveOptionView, ...]:
@@ -70,6 +74,8 @@ def _accepted(
     def is_refused(option: MoveOptionView) -> bool:
         return refuses(placed(order, choice.member, option.value)) is not None
 
+    if len(options) > MOST_TRIED:
+        return options
     if choice.limited:
         return options[: bisect_left(options, True, key=is_refused)]
     return tuple(option for option in options if not is_refused(option))

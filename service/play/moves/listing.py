@@ -26,7 +26,7 @@ from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources.bars import BarView
 from service.play.resources.codec import documents_of
-from service.play.resources.rows import Role
+from service.play.resources.rows import CharacterKind, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
@@ -39,8 +39,6 @@ from service.values import dataclass
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Names of game and operation -> handler of the command."""
-
-
 SCOPE_OF_CHARACTER = Scope(characters=None)
 """The rows on which the moves of a character depend: all characters, as others may take part."""
 
@@ -94,7 +92,8 @@ def of_character(
     Raises:
         Refusal: `not_found`.
     """
-    participants = Participants.of_characters(rows, rows.characters)
+    present = [each.id for each in rows.characters.values() if each.kind is CharacterKind.PC or each.id == character_id]
+    participants = Participants.of_characters(rows, present)
     return _moves(call, handlers, participants, character_id, "character", group)
 
 
@@ -186,7 +185,10 @@ class _Lister:
     def moves(
         self, operation: Operation, declared: Iterable[Move]
     ) -> tuple[list[MoveView], tuple[BarView, ...] | None]:
-        """The moves of an operation, and what bars it; None where only a free text or number is missing."""
+        """The moves of an operation, and what bars it; None where only a free text or number is missing.
+
+        Off the actor's turn in a round, what it may do depends on who gives it the opening: it reacts.
+        """
         found, lead = list[MoveView](), command_of(operation).participants[0]
         bars: tuple[BarView, ...] | None = self.offers.listers[self.identity].bars(lead)
         if bars:

@@ -9,7 +9,7 @@ from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.moves import Choice, MoveGroup, Source, enumeration
+from service.rulesets.stored.moves import PARTICIPANTS, Choice, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.schemas.strict_json import to_plain
 from service.translations.language import Language
@@ -50,7 +50,7 @@ class Offers:
     def of(self, operation: Operation, choice: Choice, group: MoveGroup) -> tuple[MoveOptionView, ...]:
         """The options of a choice."""
         match choice.source:
-            case Source.OTHERS | Source.ANYONE:
+            case source if source in PARTICIPANTS:
                 return tuple(self._participants(operation, choice, group))
             case Source.ITEMS:
                 return tuple(self._items(operation))
@@ -64,7 +64,7 @@ class Offers:
     def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""
         part = _part(operation, choice)
-        others = [each for each in self.listers if each != self.identity or choice.source == Source.ANYONE]
+        others = [each for each in self.listers if self._has_place(each, choice.source)]
         side = self.cast[self.identity].side
         wants_ally = group in _NEAREST_ALLY
         others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
@@ -73,6 +73,21 @@ class Offers:
         for identity in others:
             if part is None or not self._is_closed(identity, part):
                 yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
+
+    def _has_place(self, identity: str, source: str) -> bool:
+        """Whether a participant is of a source."""
+        if identity == self.identity:
+            return source == Source.ANYONE
+        actor, other = self.cast[self.identity], self.cast[identity]
+        match source:
+            case Source.HELD:
+                return any(each.source == self.identity for each in other.lasting.values())
+            case Source.HOLDERS:
+                return any(each.source == identity for each in actor.lasting.values())
+            case Source.ON_TURN:
+                return other.on_turn
+            case _:
+                return True
 
     def _is_closed(self, identity: str, part: Participant) -> bool:
         key = (identity, part.abilities())

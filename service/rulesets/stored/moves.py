@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from service.rulesets import package_data
 from service.values import dataclass
@@ -30,9 +30,17 @@ class Source(StrEnum):
 
     OTHERS = "others"
     ANYONE = "anyone"
+    HELD = "held"
+    HOLDERS = "holders"
+    ON_TURN = "on_turn"
     ITEMS = "items"
     CONDITIONS = "conditions"
     VALUES = "values"
+
+
+PARTICIPANTS: Final = (Source.OTHERS, Source.ANYONE, Source.HELD, Source.HOLDERS, Source.ON_TURN)
+"""Sources of ids: of others, of others and the actor, of those whom the actor maintains a condition on, of those who
+maintain one on the actor, and of the other whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +74,7 @@ class Choice:
     @property
     def is_participant(self) -> bool:
         """Whether its values are ids of participants."""
-        return self.source in (Source.OTHERS, Source.ANYONE)
+        return self.source in PARTICIPANTS
 
     @property
     def name(self) -> str:

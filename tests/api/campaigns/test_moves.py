@@ -86,7 +86,7 @@ def test_labels_are_in_the_language_of_the_caller(table: Table) -> None:
         table.get(f"{own}/moves?group=other", Accept_Language=language)["items"][0] for language in ("en", "de")
     )
     assert (english["label"], german["label"]) == ("Use Locksmith", "Locksmith einsetzen")
-    assert [choice["label"] for choice in german["choices"]] == ["Attribut", "Schwierigkeit"]
+    assert [choice["label"] for choice in german["choices"]][:2] == ["Attribut", "Schwierigkeit"]
     assert english["order"] == german["order"]
 
 
