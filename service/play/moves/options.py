@@ -164,7 +164,7 @@ def _names(found: Any) -> Iterable[tuple[str, Any]]:
         return [(name, thing) for name, thing in found.items() if thing is not None]
     if not isinstance(found, list):
         return []
-    things = [(each["name"], each) if isinstance(each, Mapping) else (each, None) for each in found if each]
+    things = [(each.get("name"), each) if isinstance(each, Mapping) else (each, None) for each in found]
     return [(name, thing) for name, thing in things if isinstance(name, str)]
 
 

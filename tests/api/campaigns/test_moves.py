@@ -117,3 +117,16 @@ def test_moves_are_read_with_one_statement(table: Table, statements: list[str]) 
         table.get(f"{path}/moves")
         assert len([text for text in statements if text.startswith("SELECT")]) == 1, statements
     assert table.last_event()["type"] != "command"
+
+
+def test_a_sheet_may_have_entries_without_a_name(table: Table) -> None:
+    """Effects of a sheet, for example; the power behind them is offered."""
+    wizards = Table(table.client, ruleset="freed6")
+    sheet = {
+        "abilities": {"Magic": "2D", "Presence": "3D"},
+        "effects": [{"code": "fixed_value", "value": 3, "target": "discipline"}],
+        "powers": [{"name": "Spark", "ability": "Magic", "operation": "task", "difficulty": 5}],
+    }
+    ana = wizards.make("/characters", {"name": "Ana", "sheet": sheet})
+    labels = [move["label"] for move in wizards.get(f"/characters/{ana['id']}/moves?group=magic")["items"]]
+    assert labels == ["Use Spark without a target"]
