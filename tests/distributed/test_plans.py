@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
 
 import psycopg
@@ -28,6 +29,9 @@ def test_every_statement_of_a_request_goes_to_one_shard(table: Table, database: 
     with noted(note):
         webhook = table.make("/webhooks", {"url": "http://127.0.0.1:9/"})
         table.get(f"/webhooks/{webhook['id']}/deliveries")
+        harrak = table.character("Harrak the Second")
+        table.get(f"/characters/{harrak['id']}/moves")
+        assert table.call("GET", "/events/report").status_code == HTTPStatus.OK
         play_everything(table)
     url = make_url(database.database_url or "").set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(url, autocommit=True, prepare_threshold=None) as connection:
