@@ -1,18 +1,5 @@
-"""Fixture: a service without rate limits, in this process."""
+"""Fixture: the service of the tests of scenes."""
 
-from dataclasses import replace
+from tests.scenes.conftest import ask
 
-import pytest
-
-from service.app import create_app
-from service.scenes.campaign import Ask
-from service.scenes.clients import in_process
-from service.settings import Settings
-from tests.client import client_of
-
-
-@pytest.fixture(scope="session")
-def ask(database: Settings) -> Ask:
-    """Asks the service."""
-    app = create_app(replace(database, rate_limits="off", campaign_creation="open"))
-    return in_process(client_of(app))
+__all__ = ["ask"]

@@ -9,6 +9,7 @@ from typing import Any, cast
 from sqlalchemy import Engine
 
 from service.play.call import Actor, Call
+from service.play.commands.abilities import scope_of_combatant
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
 from service.play.moves.views import MovesView, MoveView
@@ -76,7 +77,7 @@ def positions(engine: Engine, campaign: SceneCampaign) -> Iterator[Position]:
     """Every combatant of the encounter and every character, for the game master."""
     encounter_id = campaign.encounter.rpartition("/")[2] if campaign.encounter else None
     if encounter_id is not None:
-        rows = listing.scope_of_combatant(encounter_id)
+        rows = scope_of_combatant(encounter_id)
         for name, identity in campaign.combatants.items():
             yield _position(engine, campaign, rows, encounter_id, identity, name)
     for name, identity in campaign.characters.items():

@@ -6,13 +6,15 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import encounter_answer, json_answer
+from service.api.campaigns.responses import json_answer, with_encounter_tag
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.preconditions import with_etag
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands.abilities import scope_of_combatant
 from service.play.moves import listing
 from service.play.moves.listing import Handlers
 from service.play.moves.views import MovesView
@@ -52,7 +54,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
         Each is the body of a command with choices: put a value of each required choice into the order and send it to
         the address of the operation. Players get moves of their own characters; others get empty lists.
         """
-        scope = listing.scope_of_combatant(str(encounter_id))
+        scope = scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
             view = listing.of_combatant(call, handlers, rows, str(encounter_id), str(combatant_id), query.group)
@@ -73,7 +75,8 @@ def blueprint(handlers: Handlers) -> Blueprint:
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
             view = listing.of_character(call, handlers, rows, str(character_id), query.group)
-            view = replace(view, state=f'"{rows.characters[str(character_id)].version}"')
+            tagged = with_etag(Response(), rows.characters[str(character_id)].version, call.codec().digest)
+            view = replace(view, state=tagged.headers["ETag"])
             return marked(json_answer(view), call.language)
 
     return routes
@@ -82,4 +85,4 @@ def blueprint(handlers: Handlers) -> Blueprint:
 def _tag_of_encounter(call: Call, rows: Snapshot, encounter_id: str) -> str:
     """The ETag of an encounter as the caller reads it."""
     view = refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
-    return encounter_answer(view).headers["ETag"]
+    return with_encounter_tag(Response(), view).headers["ETag"]

@@ -96,11 +96,9 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     seen = participants.visible_to(row_filter)
     refusals.existing(identity if identity in seen else None, what)
     codec = call.codec()
-    ruleset, options = codec.ruleset, codec.options
-    cast = upkeep.settled(participants.cast(codec), ruleset, options)
-    is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
-    roles = _roles(ruleset, players_only=row_filter is not None)
-    lister = AbilityLister(ruleset, call.language, cast, identity, options, is_secret=is_secret)
+    cast = upkeep.settled(participants.cast(codec), codec.ruleset, codec.options)
+    roles = _roles(codec.ruleset, players_only=row_filter is not None)
+    lister = AbilityLister.of(call, participants, cast, identity)
     return AbilitiesView(operations=tuple(lister.role(operation, participant) for operation, participant in roles))
 
 
@@ -132,35 +130,46 @@ class AbilityLister:
     options: Any
     is_secret: bool = False
 
+    @classmethod
+    def of(cls, call: Call, participants: Participants, cast: Cast, identity: str) -> "AbilityLister":
+        """The lister of a participant; its invisible bars are left out for callers who do not know its numbers."""
+        codec, rows = call.codec(), call.actor.row_filter
+        is_secret = rows is not None and not rows.knows(participants.characters.get(identity))
+        return cls(codec.ruleset, call.language, cast, identity, codec.options, is_secret=is_secret)
+
     def role(self, operation: Operation, participant: Participant) -> RoleAbilityView:
         """A part in an operation."""
-        table = self._table
-        alternatives = participant.any_of(self.cast[self.identity])
-        needs = participant.all_needs if alternatives else participant.abilities()
-        bars = self.bars(participant)
+        bars, needs = self.bars(participant), self._needs(participant)
         return RoleAbilityView(
             operation=operation.name,
             role=participant.path,
             open=not bars,
             bars=bars,
-            items={name: self._views_of(bars) for name, bars in self._items(table, needs)},
-            slots=tuple(self._slots(table, needs)),
+            items=self.items(participant),
+            slots=tuple(self._slots(self._table, needs)),
         )
 
     def bars(self, participant: Participant) -> tuple[BarView, ...]:
-        """Everything that closes a part in every order."""
+        """Bars of every order in a part, and those of all alternatives where none is open."""
         alternatives = participant.any_of(self.cast[self.identity])
-        return self._views_of(self._bars(self._table, participant, alternatives))
+        closed = all(self._table.bars(self._context, (each,)) for each in alternatives)
+        needs = (*participant.abilities(), *(alternatives if closed else ()))
+        return self._views_of(self._table.bars(self._context, needs))
+
+    def items(self, participant: Participant) -> Mapping[str, tuple[BarView, ...]]:
+        """Name of each item that could be used in a part -> what bars it."""
+        found = self._items(self._table, self._needs(participant))
+        return {name: self._views_of(bars) for name, bars in found}
+
+    def _needs(self, participant: Participant) -> tuple[str, ...]:
+        """All abilities of a part with alternatives, or else those that every order needs."""
+        alternatives = participant.any_of(self.cast[self.identity])
+        return participant.all_needs if alternatives else participant.abilities()
 
     @property
     def _table(self) -> AbilityTable:
         characters = self.ruleset.characters
         return _NO_TABLE if characters is None or characters.abilities is None else characters.abilities
-
-    def _bars(self, table: AbilityTable, participant: Participant, alternatives: tuple[str, ...]) -> tuple[Bar, ...]:
-        """Bars of every order, and those of all alternatives where none is open."""
-        closed = all(table.bars(self._context, (each,)) for each in alternatives)
-        return table.bars(self._context, (*participant.abilities(), *(alternatives if closed else ())))
 
     @property
     def _context(self) -> BarContext:

@@ -217,7 +217,6 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self._read(call, raw, raw)
-        check_present(order, participants, call.actor.row_filter)
         if not command_of(self.resolver.operation).everybody(order.body.request):
             bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
             participants = participants.only((*order.ids, *bound))

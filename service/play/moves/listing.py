@@ -43,11 +43,6 @@ SCOPE_OF_CHARACTER = Scope(characters=None)
 """The rows on which the moves of a character depend: all characters, as others may take part."""
 
 
-def scope_of_combatant(encounter_id: str) -> Scope:
-    """The rows on which the moves of a combatant depend."""
-    return Scope(encounters=(encounter_id,))
-
-
 def of_combatant(
     call: Call,
     handlers: Handlers,
@@ -61,7 +56,7 @@ def of_combatant(
     Args:
         call: of the reader.
         handlers: of all commands.
-        rows: of `scope_of_combatant`.
+        rows: of `abilities.scope_of_combatant`.
         encounter_id: of the encounter.
         combatant_id: of the combatant.
         group: of the wanted moves; None for all.
@@ -153,17 +148,8 @@ class _Lister:
         codec, rows = call.codec(), call.actor.row_filter
         ruleset, options = codec.ruleset, codec.options
         cast = upkeep.settled(participants.cast(codec), ruleset, options)
-        listers = {
-            each: AbilityLister(
-                ruleset,
-                call.language,
-                cast,
-                each,
-                options,
-                is_secret=rows is not None and not rows.knows(participants.characters.get(each)),
-            )
-            for each in participants.visible_to(rows)
-        }
+        seen = participants.visible_to(rows)
+        listers = {each: AbilityLister.of(call, participants, cast, each) for each in seen}
         health = {
             each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
             for each in listers
@@ -272,7 +258,7 @@ class _Lister:
 def _derived(operation: Operation) -> Move:
     """The move of an operation without a declaration."""
     command = command_of(operation)
-    paths = [participant.path for participant in command.participants]
+    paths = tuple(participant.path for participant in command.participants)
     return derived(operation.name, command.order, paths, paths[0])
 
 

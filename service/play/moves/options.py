@@ -100,7 +100,7 @@ class Offers:
     def _items(self, operation: Operation) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
         lead = command_of(operation).participants[0]
-        for name, bars in self.listers[self.identity].role(operation, lead).items.items():
+        for name, bars in self.listers[self.identity].items(lead).items():
             if not bars:
                 yield MoveOptionView(value=name, label=name, detail=self._detail(self._thing(name)))
 

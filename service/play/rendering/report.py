@@ -68,8 +68,9 @@ class Reported:
 
     def _without_bookkeeping(self, event: SeenEvent) -> SeenEvent:
         """The event without changes of the turn order, and of what a turn or an hour has used."""
-        stored = self.ruleset.characters
-        left_out = tuple(f"/state/{name}" for name in (stored.bookkeeping if stored else ()))
+        stored, keeping = self.ruleset.characters, self.ruleset.timekeeping
+        names = (*(stored.bookkeeping if stored else ()), *(keeping.counters if keeping else ()))
+        left_out = tuple(f"/state/{name}" for name in names)
         changes = (
             change
             for change in event.changes

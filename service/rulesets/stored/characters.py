@@ -26,8 +26,8 @@ class StoredCharacters:
         health: `(sheet, state, options) -> band`, a member of `bands`: the appearance to readers who do not know its
             numbers.
         bands: the words for that, from sound to out.
-        bookkeeping: members of the state that only count what a turn, a round or an hour has used; reports leave their
-            changes out.
+        bookkeeping: members of the state that only say what a turn has used; reports leave out their changes, and those
+            of the counters of time.
         standing: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part of a
             character's state in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by

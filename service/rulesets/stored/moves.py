@@ -133,7 +133,8 @@ def _choice(entry: Mapping[str, Any]) -> Choice:
     return Choice(**{**members, "values": tuple(entry.get("values", ())), "having": having})
 
 
-def derived(operation: str, kind: Any, participants: Iterable[str], lead: str) -> Move:
+@cache
+def derived(operation: str, kind: Any, participants: tuple[str, ...], lead: str) -> Move:
     """The move of an operation without a declaration: its required members are choices.
 
     Args:
@@ -171,6 +172,7 @@ def _placed(inside: Any, path: list[str], value: Any) -> Any:
     return items
 
 
+@cache
 def enumeration(kind: Any, path: str) -> tuple[Any, ...]:
     """The values of a member with a closed list of them; empty for other members.
 

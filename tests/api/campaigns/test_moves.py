@@ -130,3 +130,11 @@ def test_a_sheet_may_have_entries_without_a_name(table: Table) -> None:
     ana = wizards.make("/characters", {"name": "Ana", "sheet": sheet})
     labels = [move["label"] for move in wizards.get(f"/characters/{ana['id']}/moves?group=magic")["items"]]
     assert labels == ["Use Spark without a target"]
+
+
+def test_the_state_of_a_character_is_its_etag(table: Table) -> None:
+    """Also at a table with house rules, of which the ETag has a digest."""
+    for members in ({}, {"options": {"armor_stacks": True}}):
+        at = Table(table.client, **members)
+        path = f"/characters/{at.character()['id']}"
+        assert at.get(f"{path}/moves")["state"] == at.call("GET", path).headers["ETag"]

@@ -69,7 +69,6 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
-    bookkeeping=("minutes_since_healing_roll",),
     abilities=ABILITIES,
     modernized=modernized,
     findings=findings,
