@@ -1,7 +1,10 @@
 """Tests of the limits of exact odds."""
 
+import sys
 import time
 import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,8 +15,8 @@ from tests.odds.asking import exact, loaded, resolver
 
 SECONDS_OF_THE_SERVICE = CPU_SECONDS
 """Read before the tests lift it."""
-PATIENCE = 2.0
-"""Seconds of CPU time after which odds beyond the budget have been refused."""
+MOST_CALLS_BETWEEN_LOOKS = 500_000
+"""Function calls that the computation may make before it looks at its CPU time again: some tenths of a second."""
 MOST_MEMORY = 100 * 1024 * 1024
 TEN = {"die_code": "10D", "wild_die": True}
 MANY = {"die_code": "99D", "flips": ["F1", "F3"]}
@@ -69,16 +72,36 @@ def test_large_pools_with_flips_are_exact() -> None:
 def test_hostile_questions_end(
     monkeypatch: pytest.MonkeyPatch, game: str, operation: str, body: dict[str, Any]
 ) -> None:
-    """They are `odds_too_large` in little time and memory, and name what made them large."""
+    """They are `odds_too_large`, name what made them large, and look at their CPU time again and again."""
     monkeypatch.setattr("service.odds.chances.CPU_SECONDS", SECONDS_OF_THE_SERVICE)
     asked = resolver(game, operation)
     request = loaded(asked, body)
-    start = time.process_time()
-    with pytest.raises(Refusal) as refused:
+    with _calls_between_looks(monkeypatch) as calls, pytest.raises(Refusal) as refused:
         Chances(asked).exact(request)
-    assert time.process_time() - start < PATIENCE
+    assert max(calls) < MOST_CALLS_BETWEEN_LOOKS
     assert refused.value.code == "odds_too_large"
     assert "d" in refused.value.members["throw"]
+
+
+@contextmanager
+def _calls_between_looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The number of function calls before each look at the CPU time, which the load of the machine does not change."""
+    calls, look = [0], time.thread_time
+
+    def looked() -> float:
+        calls.append(0)
+        return look()
+
+    def called(_frame: object, event: str, _argument: object) -> None:
+        calls[-1] += event in ("call", "c_call")
+
+    monkeypatch.setattr("service.resolution.work_budget.time.thread_time", looked)
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
 
 
 def test_a_hostile_question_takes_little_memory() -> None:

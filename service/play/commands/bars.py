@@ -94,8 +94,13 @@ def _bars_of_order(
     characters = resolver.ruleset.characters
     table = characters.abilities if characters else None
     needed = abilities_of_decisions(resolver.operation, body.request, body.decisions)
+    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
     with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name an item that is not on a sheet
-        found = () if table is None else command_of(resolver.operation).bars(body.request, cast, table, needed)
+        found = (
+            ()
+            if table is None
+            else command_of(resolver.operation).bars(body.request, cast, table, needed, source.replaces)
+        )
     if call.actor.row_filter is None:
         return tuple(bar for bar in found if not bar.players_only)
     return (*without_lifted(found, call.actor, participants), *_of_decisions(resolver, body, cast))

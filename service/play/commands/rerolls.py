@@ -108,7 +108,8 @@ class Replaced:
         made = self.decisions(earlier.pop(DECISIONS, {}))
         decisions = {DECISIONS: made} if made else {}
         beside = {name: value for name, value in sent.items() if name in OF_ONE_CALL}
-        return {**earlier, **sent, **decisions}, {**sent, **earlier, **beside, **decisions}
+        own = {**(sent if self.reroll.of else {}), **earlier, **self.reroll.extended(earlier, sent)}
+        return {**earlier, **sent, **decisions}, {**own, **beside, **decisions}
 
     def check_acting(self, acting: str | None) -> None:
         """Refuse a reroll by another character than the one who acted.
@@ -143,13 +144,22 @@ class Replaced:
         Raises:
             Rejected: as the rules do; `bad_input` where no die was added that had to be.
         """
-        if self.reroll.adds_dice and not _kinds(rolls) - _kinds(self.fallen):
-            expected = Phrase("a decision to spend a point, as the check is replaced")
-            raise Rejected("bad_input", f"/{DECISIONS}", expected=expected)
+        if self.reroll.adds_dice and not self._has_other_dice(rolls):
+            raise Rejected("bad_input", f"/{DECISIONS}", expected=self._expected_dice())
         if self.point:
             self.reroll.verify_at(self.point, request, self.event.result, result)
         else:
             self.reroll.verify(request, self.event.result, result)
+
+    def _has_other_dice(self, rolls: Sequence[Roll]) -> bool:
+        """Whether dice were added, or dice were taken from the roll for which they may be bought."""
+        fallen, rolled = _kinds(self.fallen), _kinds(rolls)
+        return bool(rolled - fallen) or any(stream == self.reroll.bought_for for stream, _, _ in fallen - rolled)
+
+    def _expected_dice(self) -> Phrase:
+        if self.reroll.bought_for:
+            return Phrase("a decision to spend a point, or dice bought for the effect roll, as the roll is replaced")
+        return Phrase("a decision to spend a point, as the check is replaced")
 
     def settle(self, call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows with all changes together; the event is marked as replaced by the next one."""

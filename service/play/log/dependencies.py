@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from service.play.log.entries import changed_entries
 from service.play.resources.declaration import References, Unique, marked
 from service.play.resources.documents import RESTORED, bare_document
 from service.play.resources.rows import Change
@@ -16,7 +17,7 @@ class Touch:
     Attributes:
         resource: kind of the resource; a name that may be in use once only is a separate resource.
         id: of the resource.
-        path: JSON pointer to the member; "" for the whole, as when it comes or goes.
+        path: JSON pointer to the member, or to the entry of an event in a list; "" for the whole resource.
         needed: whether the resource must only be there.
     """
 
@@ -44,7 +45,9 @@ def touches_of(changes: Iterable[Change]) -> frozenset[Touch]:
 
 
 def _touches(change: Change) -> Iterator[Touch]:
-    yield Touch(change.resource, change.id, change.path)
+    seqs = changed_entries(change.before, change.after)
+    for path in [change.path] if seqs is None else [f"{change.path}/{seq}" for seq in seqs]:
+        yield Touch(change.resource, change.id, path)
     row = RESTORED.get(change.resource)
     for value in (change.before, change.after):
         if row is None:

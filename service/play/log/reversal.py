@@ -3,6 +3,7 @@
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
+from service.play.log.entries import changed_entries, entries_of, with_entries
 from service.play.resources.changes import alike
 from service.play.resources.codec import Codec
 from service.play.resources.documents import bare_document
@@ -22,6 +23,7 @@ def reverse(documents: MutableMapping[Place, Any], change: Change, codec: Codec)
     """Reverse one change.
 
     Documents are compared with their defaults: an upgrade adds members to stored sheets and states, but not to the log.
+    Of a list with one entry for each event, only the entries that the change touched are compared and reversed.
 
     Args:
         documents: resources as events describe them, by place; one that does not exist is left out or absent.
@@ -36,9 +38,12 @@ def reverse(documents: MutableMapping[Place, Any], change: Change, codec: Codec)
     above = change.path.rpartition("/")[0]
     if change.path and not isinstance(value_at(document, above), Mapping):
         raise Differs
-    if not _is_as_left(document, change.path, _bare(change, change.after), codec):
+    before, after = _bare(change, change.before), _bare(change, change.after)
+    if (seqs := changed_entries(before, after)) and (others := entries_of(value_at(document, change.path))) is not None:
+        before, after = with_entries(others, seqs, before), with_entries(others, seqs, after)
+    if not _is_as_left(document, change.path, after, codec):
         raise Differs
-    documents[place] = with_value(document, change.path, _bare(change, change.before))
+    documents[place] = with_value(document, change.path, before)
 
 
 def _is_as_left(document: Any, path: str, value: Any, codec: Codec) -> bool:

@@ -377,7 +377,7 @@ STORED = Stored(
         ("F6-ATK-1", ("attacker", "defender")),
         ("F6-ATK-1", ("attacker", "resistance")),
     ),
-    reroll=by_points(check_decisions.ATTACKER, check_decisions.DEFENDER, check_decisions.RESISTING),
+    reroll=by_points(check_decisions.ATTACKER, check_decisions.DEFENDER, check_decisions.RESISTING, rolls_effect=True),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 

@@ -220,7 +220,7 @@ STORED = Stored(
             ),
         },
     ),
-    reroll=by_points(check_decisions.RESISTER),
+    reroll=by_points(check_decisions.RESISTER, rolls_effect=True),
 )
 """An effect roll of a stored element, or of a fall or a fire, against a target."""
 

@@ -77,6 +77,7 @@ class BarContext:
         item: name of an item that is to be used; None where the ability alone is asked for.
         order: the order; None where no order is given yet.
         named: the participant as the order names it; None without an order.
+        replaces: seq of the event that the order replaces; None for none.
     """
 
     figure: Figure
@@ -86,6 +87,7 @@ class BarContext:
     item: str | None = None
     order: Any = None
     named: NamedParticipant | None = None
+    replaces: int | None = None
 
 
 Holds = Callable[[BarContext], bool | Mapping[str, Parameter]]

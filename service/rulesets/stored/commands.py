@@ -102,7 +102,14 @@ class Command:
         stored = self._form(order).stored
         return tuple(stored.reserved(stored.completed(order), cast))
 
-    def bars(self, order: Any, cast: Cast, table: AbilityTable, decided: Decided = NOTHING_DECIDED) -> tuple[Bar, ...]:
+    def bars(
+        self,
+        order: Any,
+        cast: Cast,
+        table: AbilityTable,
+        decided: Decided = NOTHING_DECIDED,
+        replaces: int | None = None,
+    ) -> tuple[Bar, ...]:
         """The bars by the state of the participants.
 
         Args:
@@ -110,8 +117,9 @@ class Command:
             cast: the named participants.
             table: of the game.
             decided: abilities that decisions need.
+            replaces: seq of the event that the order replaces; None for none.
         """
-        return tuple(self._form(order).bars(order, cast, table, decided))
+        return tuple(self._form(order).bars(order, cast, table, decided, replaces))
 
     def stage(self, order: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED) -> Any:
         """The request, with looked-up members.
@@ -258,13 +266,21 @@ class _Form:
         named = [each.id for each in self.named(order) if each.id is not None]
         return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
 
-    def bars(self, order: Any, cast: Cast, table: AbilityTable, decided: Decided) -> Iterator[Bar]:
+    def bars(
+        self, order: Any, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
+    ) -> Iterator[Bar]:
         """All bars of the order."""
         order = self.stored.completed(order)
         for each in self.named(order):
             if each.id is not None and (figure := cast.get(each.id)) is not None:
                 context = BarContext(
-                    figure=figure, options=order.options, ability="", cast=cast, order=order, named=each
+                    figure=figure,
+                    options=order.options,
+                    ability="",
+                    cast=cast,
+                    order=order,
+                    named=each,
+                    replaces=replaces,
                 )
                 items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)

@@ -15,6 +15,11 @@ def _none_made(_result: Mapping[str, Any]) -> Mapping[str, int]:
     return {}
 
 
+def _not_extended(_earlier: Order, _sent: Order) -> Order:
+    """The default members that a new order may state otherwise: none."""
+    return {}
+
+
 def _stated_or_first(_result: Mapping[str, Any], stated: Sequence[str], _everybody: bool) -> str:
     """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
     return next(iter(stated), "")
@@ -47,6 +52,8 @@ class Reroll:
         made: `result of the earlier one -> number` of repeats by each of these decisions.
         verify_at: `(point, request, result of the earlier one, result)`, called after the roll as `verify` is.
         adds_dice: whether a repeat always rolls dice beside those that stay; one that rolls none is refused.
+        bought_for: stream with dice that may be bought or taken after the roll; a repeat may then change their number.
+        extended: `(order of the earlier one, order as sent) -> members` that the new order may state otherwise.
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
@@ -65,4 +72,6 @@ class Reroll:
     made: Callable[[Mapping[str, Any]], Mapping[str, int]] = _none_made
     verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = none
     adds_dice: bool = False
+    bought_for: str = ""
+    extended: Callable[[Order, Order], Order] = _not_extended
     rejections: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ def after_roll(context: BarContext) -> bool:
 def entry_of(context: BarContext) -> RanksLeft | None:
     """The check of which an order spends ranks (F6-SF-1), or makes the effect roll (F6-EFX-2)."""
     if _rolls_effect(context.order):
-        return check_to_roll_for(context.figure)
+        return check_to_roll_for(context.figure, context.replaces)
     return ranks_of(context.figure, getattr(context.order, "check", None))
 
 

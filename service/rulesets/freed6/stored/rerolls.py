@@ -1,24 +1,30 @@
-"""Points for a check after its event was logged. Rules F6-ACT-7 and F6-LCK-5."""
+"""Points for a check, and dice for an effect roll, after its event. Rules F6-ACT-7, F6-LCK-5 and F6-EFX-6."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.contract.decision import DECLINED, Decider
 from service.rulesets.freed6.check_decisions import LUCK_POINT
+from service.rulesets.freed6.effect_dice import STREAM
 from service.rulesets.freed6.improvement import CHOOSE, IMPROVE
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
 from service.rulesets.stored.rerolls import Reroll
+from service.values import replace
 
 NOTHING = (None, *DECLINED)
 """What stands for a point that was not spent."""
+SPEND = "spend"
+"""Member of an attack with the purchases of its ranks."""
 
 
-def by_points(*deciders: Decider) -> Reroll:
+def by_points(*deciders: Decider, rolls_effect: bool = False) -> Reroll:
     """A check that is repeated with an action point, or with luck, which its own operation replaces.
 
     Each participant who rolled may spend one point on its roll: the other rolls do not change.
 
     Args:
         deciders: all who may roll.
+        rolls_effect: whether it makes an effect roll, which dice that were bought after it repeat (F6-EFX-6).
     """
 
     def allows(order: Mapping[str, Any], decided: Mapping[str, Any]) -> bool:
@@ -26,7 +32,18 @@ def by_points(*deciders: Decider) -> Reroll:
 
     points = tuple(f"{each.prefix}{name}" for each in deciders for name in (IMPROVE.member, LUCK_POINT))
     choices = tuple(f"{each.prefix}{CHOOSE.member}" for each in deciders)
-    return Reroll(allows=allows, points=points, decides=(*points, *choices), adds_dice=True)
+    reroll = Reroll(allows=allows, points=points, decides=(*points, *choices), adds_dice=True)
+    return replace(reroll, bought_for=STREAM, extended=_with_effect_dice) if rolls_effect else reroll
+
+
+def _with_effect_dice(earlier: Mapping[str, Any], sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The purchases of an attack, where only dice for its effect roll follow those of the earlier one (F6-EFX-6)."""
+    made, wishes = list(earlier.get(SPEND) or ()), sent.get(SPEND)
+    if not isinstance(wishes, list) or wishes[: len(made)] != made:
+        return {}
+    more = wishes[len(made) :]
+    is_dice = all(isinstance(wish, Mapping) and wish.get("effect") == EFFECT_ROLL_DICE for wish in more)
+    return {SPEND: wishes} if is_dice else {}
 
 
 def _has_spent(order: Mapping[str, Any], decider: Decider, decided: Mapping[str, Any]) -> bool:

@@ -34,9 +34,9 @@ def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
     return with_conditions(replace(figure, state=replace(figure.state, effect_roll_this_turn=True)), used)
 
 
-def rolled_for_check(figure: Figure, _outcome: EffectContext) -> Figure:
+def rolled_for_check(figure: Figure, outcome: EffectContext) -> Figure:
     """A figure after the one effect roll of its check (F6-EFX-2), for a rank unless it was paid (F6-EFX-1)."""
-    check = check_to_roll_for(figure)
+    check = check_to_roll_for(figure, outcome.replaces)
     made: tuple[RanksLeft, ...] = figure.state.ranks
     ranks = tuple(_with_effect_roll(entry) if entry is check else entry for entry in made)
     return replace(figure, state=replace(figure.state, ranks=ranks))

@@ -21,10 +21,16 @@ def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
     return next((entry for entry in made if entry.event == check), None)
 
 
-def check_to_roll_for(figure: Figure) -> RanksLeft | None:
-    """The check of the next effect roll: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2)."""
+def check_to_roll_for(figure: Figure, replaces: int | None = None) -> RanksLeft | None:
+    """The check of the next effect roll: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2).
+
+    Args:
+        figure: the one who rolls.
+        replaces: seq of the effect roll that is repeated: later checks do not count then.
+    """
     made: Sequence[RanksLeft] = figure.state.ranks
-    return next((entry for entry in made if entry.effect_roll_due), ranks_of(figure))
+    earlier = [entry for entry in made if replaces is None or entry.event < replaces]
+    return next((entry for entry in earlier if entry.effect_roll_due), earlier[-1] if earlier else None)
 
 
 def action_modifiers(figure: Figure) -> ActionModifiers:
