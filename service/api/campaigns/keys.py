@@ -1,5 +1,7 @@
 """`/v1/campaigns/{campaign_id}/keys`."""
 
+from datetime import datetime
+from typing import Annotated
 from uuid import UUID
 
 from flask import Response
@@ -17,9 +19,21 @@ from service.play.resources import views
 from service.play.resources.inputs import KeyInput
 from service.play.resources.snapshot import Scope
 from service.rulesets.stored.examples import ACTOR
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
 from service.schemas.body import ObjectBody
 from service.schemas.derive import field_for
 from service.schemas.query import QuerySchema
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationView:
+    """An invitation to use a key."""
+
+    invitation: Annotated[str, Doc("For `acceptInvitation`, or for a link to `/table#join=...`.")]
+    expires_at: Annotated[datetime, Doc("End of the time in which it can be exchanged.")]
+
 
 _EXAMPLE = {"label": "Anna", "role": "player", "characters": [ACTOR]}
 
@@ -79,6 +93,20 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
         call.require_gm()
         key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
     return json_answer(views.key_view(key))
+
+
+@routes.route("/keys/<uuid:key_id>/invitations", methods=["POST"])
+@routes.keyed("createInvitation", gm=True, conflicts=("key_revoked",))
+@routes.response(201, answer_schema(InvitationView))
+def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
+    """Invite a person to use a key.
+
+    A device exchanges the invitation once, within an hour, by `acceptInvitation`. The key then has a new token.
+    """
+    with calls.read(str(campaign_id), Scope(key=str(key_id))) as call:
+        invitation = keys.invite(call, str(key_id))
+    body = InvitationView(invitation=str(invitation), expires_at=invitation.expires_at)
+    return created_secret(body, None, f"/table#join={invitation}")
 
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])

@@ -1,12 +1,31 @@
 """`/v1/key`: the key of the caller."""
 
+from typing import Annotated
+
+from annotated_types import Len
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import json_answer
-from service.api.http.blueprint import Blueprint
+from service.api.campaigns.responses import created_secret, json_answer
+from service.api.http.blueprint import BUSY, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
+from service.play.editing import keys
 from service.play.resources import views
+from service.rulesets.vocabulary import Doc
+from service.schemas.body import ObjectBody
+from service.values import dataclass
+
+MOST_CHARACTERS_OF_INVITATION = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptedInvitation:
+    """An invitation that is exchanged for a key."""
+
+    invitation: Annotated[
+        str, Len(1, MOST_CHARACTERS_OF_INVITATION), Doc("As `createInvitation` returned it, or from a link.")
+    ]
+
 
 routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with which you call.")
 
@@ -22,3 +41,22 @@ def get_own_key() -> Response:
     with calls.read_own() as call:
         view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
     return json_answer(view)
+
+
+@routes.route("/key", methods=["POST"])
+@routes.doc(
+    operationId="acceptInvitation",
+    unauthenticated="`unauthenticated`: the invitation is unknown, used, or expired.",
+    limited=LIMITED,
+    unavailable=BUSY,
+)
+@routes.arguments(ObjectBody(AcceptedInvitation), example={"invitation": "arbi_..."})
+@routes.response(201, schemas.schema_of(views.CreatedKeyView))
+def accept_invitation(given: AcceptedInvitation) -> Response:
+    """Exchange an invitation for its key.
+
+    Needs no key, and works once: the key has a new token then, which the answer shows this once.
+    """
+    with calls.accept(given.invitation) as (work, key):
+        accepted, token = keys.accept(work, key)
+    return created_secret(views.view_of(views.CreatedKeyView, accepted, token=str(token)), None, "/v1/key")

@@ -16,6 +16,7 @@ from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.log.feed import EventFeed
 from service.play.ports import Clock, Ids, Missing, Transactions, UnitOfWork
+from service.play.resources.invitations import Invitation
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
@@ -131,6 +132,22 @@ class CampaignCalls:
         return key.id
 
     @contextmanager
+    def accept(self, text: str) -> Iterator[tuple[UnitOfWork, Key]]:
+        """A block that writes in the campaign of an invitation, with the key to which it belongs.
+
+        Raises:
+            Refusal: `unauthenticated` for an invitation that is unknown, used, or expired.
+        """
+        invitation = Invitation.parse(text)
+        if invitation is None:
+            raise _not_invited()
+        with self._worked(self.transactions.writing(invitation.campaign_id, invitation.key_id)) as work:
+            key = work.access.key
+            if key.revoked_at is not None or not invitation.is_good(key.secret_hash, self.now()):
+                raise _not_invited()
+            yield work, key
+
+    @contextmanager
     def read_at_one_moment(self, campaign_id: str) -> Iterator[Call]:
         """A block with a long read from one snapshot of the database.
 
@@ -238,6 +255,10 @@ def good_key(key: Key) -> Key:
 
 def _unknown_key() -> Refusal:
     return unauthenticated(Phrase("The key is unknown or has been revoked. Ask the game master for another one."))
+
+
+def _not_invited() -> Refusal:
+    return unauthenticated(Phrase("The invitation is unknown, used, or expired. Ask the game master for another one."))
 
 
 def unauthenticated(detail: Phrase) -> Refusal:

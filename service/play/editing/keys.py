@@ -6,16 +6,17 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.log import journal
-from service.play.ports import Ids
+from service.play.ports import Ids, UnitOfWork
 from service.play.prompts import upkeep as prompts
 from service.play.resources.changes import created, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import KeyInput
+from service.play.resources.invitations import Invitation
 from service.play.resources.key import NO_SECRET
 from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
-from service.play.resources.snapshot import Snapshot
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.tokens import Token
 from service.values import replace
 
@@ -50,6 +51,28 @@ def create(call: Call, given: KeyInput) -> tuple[Key, Token]:
     call.work.keys.insert(key)
     journal.record(call, EventType.KEY_CREATED, (created("key", key.id, key_document(key)),), Snapshot.empty())
     return key, token
+
+
+def invite(call: Call, key_id: str) -> Invitation:
+    """An invitation to use a key.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or `key_revoked`.
+    """
+    call.require_gm()
+    key = refusals.existing(call.work.load(Scope(key=key_id)).keys.get(key_id), "key")
+    if key.revoked_at is not None or key.secret_hash == NO_SECRET:
+        detail = Phrase("This key is revoked or was imported, so nobody can use it. Make another one.")
+        raise refusals.conflict("key_revoked", Phrase("The key is revoked"), detail)
+    return Invitation.make(key.campaign_id, key.id, key.secret_hash, call.now())
+
+
+def accept(work: UnitOfWork, key: Key) -> tuple[Key, Token]:
+    """Give a key a new secret: its invitations and its old token end."""
+    token = Token.make(key.campaign_id, key.id)
+    accepted = replace(key, secret_hash=token.secret_hash)
+    work.keys.update(accepted)
+    return accepted, token
 
 
 def revoke(call: Call, key_id: str) -> Key:

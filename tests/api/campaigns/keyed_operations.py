@@ -64,6 +64,7 @@ ROWS: Mapping[str, Row] = {
     "listKeys": Row(WRITE),
     "getKey": Row(WRITE),
     "revokeKey": Row(WRITE),
+    "createInvitation": Row(WRITE),
     "createWebhook": Row(WRITE, {"url": "http://127.0.0.1:9/"}),
     "listWebhooks": Row(WRITE),
     "getWebhook": Row(WRITE),

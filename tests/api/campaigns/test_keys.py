@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, text
+from werkzeug.test import TestResponse
 
 from tests.table import Table
 
@@ -44,6 +45,49 @@ def test_a_revoked_key_is_useless_and_still_listed(table: Table) -> None:
     assert first["revoked_at"] is not None
     assert table.call("GET", "", key=made["token"]).status_code == 401
     assert [event["type"] for event in table.events()].count("key.revoked") == 1
+
+
+def _invitation(table: Table, made: Any) -> str:
+    invited = table.make(f"/keys/{made['id']}/invitations", None)
+    assert invited["expires_at"] > made["created_at"]
+    return str(invited["invitation"])
+
+
+def _accept(table: Table, invitation: str) -> TestResponse:
+    return table.client.post("/v1/key", json={"invitation": invitation})
+
+
+def test_an_invitation_is_exchanged_once_for_a_new_token(table: Table) -> None:
+    """The key keeps its id and its rights; the token from before is useless."""
+    made = table.key("player", table.character()["id"])
+    invitation = _invitation(table, made)
+    answer = _accept(table, invitation)
+    accepted = answer.get_json()
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (201, "no-store")
+    assert accepted | {"token": made["token"]} == made
+    assert table.call("GET", "", key=accepted["token"]).status_code == 200
+    assert table.call("GET", "", key=made["token"]).status_code == 401
+    assert _accept(table, invitation).status_code == 401
+    assert invitation not in str(table.events())
+
+
+@pytest.mark.parametrize(("kept", "end"), [(-4, "AAAA"), (5, ""), (-1, "")])
+def test_an_invitation_that_is_not_ours_is_refused(table: Table, kept: int, end: str) -> None:
+    """401, and the key stays as it is."""
+    made = table.key("player")
+    answer = _accept(table, _invitation(table, made)[:kept] + end)
+    assert (answer.status_code, answer.get_json()["code"]) == (401, "unauthenticated")
+    assert table.call("GET", "", key=made["token"]).status_code == 200
+
+
+def test_an_invitation_ends_with_its_key(table: Table) -> None:
+    """Nor is there another one for a key that is revoked."""
+    made = table.key("player")
+    invitation = _invitation(table, made)
+    table.call("DELETE", f"/keys/{made['id']}")
+    assert _accept(table, invitation).status_code == 401
+    refused = table.call("POST", f"/keys/{made['id']}/invitations")
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "key_revoked")
 
 
 def test_the_last_key_of_a_game_master_stays(table: Table) -> None:
