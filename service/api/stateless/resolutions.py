@@ -28,6 +28,7 @@ from service.schemas.answers import (
     operation_id,
     resolution_overrides,
 )
+from service.schemas.decision_forms import form_of
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
@@ -112,7 +113,7 @@ def _description(resolver: Resolver) -> str:
     operation = resolver.operation
     dice = f"Dice streams: {operation.streams}" if operation.rolls else "Rolls no dice."
     options = ", ".join(f"`{name}`" for name in operation.options)
-    decisions = ", ".join(f"`{point.member}`" for point in operation.decisions)
+    decisions = ", ".join(dict.fromkeys(f"`{form_of(point.member)}`" for point in operation.decisions))
     return f"{operation.description}\n\n{dice}" + "".join(
         f"\n\n{words}: {names}."
         for words, names in (("House rules that touch it", options), ("Decisions", decisions))
