@@ -108,7 +108,7 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(document.blueprint(api, app))
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
-    app.register_blueprint(tour.blueprint())
+    app.register_blueprint(tour.blueprint(settings.embed_origins))
     _measure(app, settings, lambda: pool_levels(engine) | {("pending",): dispatcher.pending})
     _trace(app, settings, partial(trace_statements, [engine, copy]))
     return app

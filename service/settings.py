@@ -27,6 +27,7 @@ OF_DATABASES = ("DATABASE_URL", "DATABASE_LISTEN_URL", "DATABASE_READ_URL")
 SET = "set"
 """Shown in the place of a secret."""
 
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.*-]+(:[0-9]{1,5})?").fullmatch
 _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
 
 
@@ -62,6 +63,8 @@ class Settings:
             the port (`open`).
         metrics_key: The key for that, at least 16 characters.
         trusted_proxies: Number of proxies in front that set `X-Forwarded-For`, 0 to 10.
+        embed_origins: Sites that may show `/table` in a frame, for example `https://www.owlbear.rodeo`; several are
+            separated by spaces or commas.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
         log_clients: Whether the line of a request has the client's address: `on`, or `off`.
@@ -88,6 +91,7 @@ class Settings:
     metrics: str = "off"
     metrics_key: str | None = field(default=None, repr=False)
     trusted_proxies: int = 0
+    embed_origins: tuple[str, ...] = ()
     log_level: str = "info"
     log_format: str = "text"
     log_clients: str = "on"
@@ -126,6 +130,7 @@ class Settings:
             metrics=read.choice("METRICS", default.metrics, METRICS),
             metrics_key=read.secret("METRICS_KEY", shortest=SHORTEST_KEY),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
+            embed_origins=read.origins("EMBED_ORIGINS"),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),
             log_clients=read.choice("LOG_CLIENTS", default.log_clients, SWITCH),
@@ -196,6 +201,13 @@ class _Reader:
             expected = f"{', '.join(choices[:-1])} or {choices[-1]}"
             raise StartError(f"{name}={text} cannot be used: expected {expected}")
         return text
+
+    def origins(self, name: str) -> tuple[str, ...]:
+        found = tuple(self.text(name, "").replace(",", " ").split())
+        for origin in found:
+            if not _ORIGIN(origin):
+                raise StartError(f"{name}={origin} cannot be used: expected origins such as https://www.owlbear.rodeo")
+        return found
 
     def folder(self, name: str) -> Path | None:
         text = self.text(name, "")

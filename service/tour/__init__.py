@@ -1,31 +1,41 @@
-"""Web pages: `/`, a tour of the service, and `/docs`, the API's documentation, with their assets.
+"""Web pages: `/`, a tour of the service, `/table`, where a group plays, and `/docs`, with their assets.
 
 A page is a folder with an `index.html`. Nothing is built: the files are served unchanged.
 """
 
+from collections.abc import Sequence
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 
-from flask import Blueprint, Response, send_from_directory
+import segno
+from flask import Blueprint, Response, request, send_from_directory
+from werkzeug.exceptions import BadRequest
 
 _FOLDER = Path(__file__).parent
 _SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"
 _ASSET_SECONDS = 86_400
-_PAGE_POLICY = (
+_MOST_CHARACTERS_OF_CODE = 500
+_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'none'; frame-ancestors "
 )
 """Content security policy of pages: nothing from elsewhere, and nothing inline."""
+_NOWHERE = "'none'"
 
 
-def blueprint() -> Blueprint:
-    """The routes of both pages.
+def blueprint(embed_origins: Sequence[str] = ()) -> Blueprint:
+    """The routes of the pages.
 
     Files of our own are asked for again each time and mostly answered with 304, so that a page never mixes files of two
     versions.
+
+    Args:
+        embed_origins: sites that may show `/table` in a frame.
     """
     routes = Blueprint("pages", __name__)
     _add_tour(routes)
+    _add_table(routes, " ".join(embed_origins) or _NOWHERE)
     _add_docs(routes)
     return routes
 
@@ -33,13 +43,35 @@ def blueprint() -> Blueprint:
 def _add_tour(routes: Blueprint) -> None:
     @routes.get("/")
     def tour() -> Response:
-        """The tour: a page to play the games, without and with a campaign."""
+        """The tour: a page with a form for each operation."""
         return _page("tour")
 
     @routes.get("/tour/<name>")
     def tour_file(name: str) -> Response:
         """A script or style of the tour."""
         return send_from_directory(_FOLDER / "tour", name)
+
+
+def _add_table(routes: Blueprint, ancestors: str) -> None:
+    @routes.get("/table")
+    def table() -> Response:
+        """The table: a page on which a group plays."""
+        return _page("table", ancestors)
+
+    @routes.get("/table/<name>")
+    def table_file(name: str) -> Response:
+        """A script, style or ready party of the table."""
+        return send_from_directory(_FOLDER / "table", name)
+
+    @routes.post("/table/code")
+    def table_code() -> Response:
+        """The text of the body as a QR code; it is not in the address, because links contain secrets."""
+        text = request.get_data(as_text=True)
+        if not 0 < len(text) <= _MOST_CHARACTERS_OF_CODE:
+            raise BadRequest(f"Send 1 to {_MOST_CHARACTERS_OF_CODE} characters as text/plain.")
+        picture = BytesIO()
+        segno.make(text, micro=False).save(picture, kind="svg", scale=4, xmldecl=False)
+        return Response(picture.getvalue(), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 def _add_docs(routes: Blueprint) -> None:
@@ -59,7 +91,7 @@ def _add_docs(routes: Blueprint) -> None:
         return send_from_directory(_SWAGGER_UI, name, max_age=_ASSET_SECONDS)
 
 
-def _page(name: str) -> Response:
+def _page(name: str, ancestors: str = _NOWHERE) -> Response:
     response = send_from_directory(_FOLDER / name, "index.html")
-    response.headers["Content-Security-Policy"] = _PAGE_POLICY
+    response.headers["Content-Security-Policy"] = f"{_POLICY}{ancestors}"
     return response

@@ -1,0 +1,83 @@
+// The dialog of the page: one question at a time.
+
+import { Problem } from "../tour/api.js";
+import { button, byId, fill, make } from "../tour/elements.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("../tour/elements.js").Child} Child */
+
+/**
+ * Shows a dialog with a form. It closes when `send` succeeds; a problem is shown in it.
+ * @param {string} title
+ * @param {Child[]} children of the form
+ * @param {string} label of the button that sends
+ * @param {() => Promise<unknown>} send
+ */
+export function ask(title, children, label, send) {
+  const problem = make("p", { class: "problem", role: "alert", hidden: true });
+  const submit = make("button", { type: "submit", class: "main" }, label);
+  const onsubmit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    try {
+      await send();
+      close();
+    } catch (error) {
+      problem.textContent = wordsOf(error);
+      problem.hidden = false;
+    } finally {
+      submit.disabled = false;
+    }
+  };
+  const actions = make("div", { class: "actions" }, submit, button(t("cancel"), close));
+  open(title, make("form", { onsubmit, novalidate: true }, ...children, problem, actions));
+}
+
+/**
+ * Shows a dialog.
+ * @param {string} title
+ * @param {...Child} children
+ */
+export function open(title, ...children) {
+  const dialog = element();
+  fill(dialog, make("h2", { id: "dialog-title", tabindex: -1 }, title), ...children);
+  if (!dialog.open) {
+    dialog.showModal();
+  }
+  const first = dialog.querySelector("input:not([type=hidden]), select, .options button, .faces button");
+  (first instanceof HTMLElement ? first : dialog.querySelector("h2"))?.focus();
+}
+
+/** Closes the dialog. */
+export function close() {
+  element().close();
+}
+
+/**
+ * Why something was refused, in the words of the service.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function wordsOf(error) {
+  if (!(error instanceof Problem)) {
+    throw error;
+  }
+  return error.code === "unreachable" ? t("unreachable") : error.message;
+}
+
+/**
+ * Runs an action; shows a dialog if it is refused.
+ * @param {() => Promise<unknown>} action
+ */
+export async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    open("Arbiter", make("p", { class: "problem", role: "alert" }, wordsOf(error)), button(t("done"), close));
+  }
+}
+
+/** @returns {HTMLDialogElement} */
+function element() {
+  return /** @type {HTMLDialogElement} */ (byId("dialog"));
+}

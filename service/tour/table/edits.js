@@ -1,0 +1,138 @@
+// What a game master changes by hand: combatants, their numbers and conditions, characters, and time.
+
+import { button, make } from "../tour/elements.js";
+import { ask, attempt } from "./dialog.js";
+import { choice, line } from "./fields.js";
+import { rolled } from "./moves.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./world.js").World} World */
+
+const MOST_FOES = 50;
+/** @type {[name: string, amount: number, unit: string][]} */
+const SPANS = [
+  ["one_round", 1, "round"],
+  ["ten_minutes", 10, "minute"],
+  ["one_hour", 1, "hour"],
+  ["one_night", 8, "hour"],
+  ["one_week", 1, "week"],
+];
+
+/**
+ * Adds foes to the scene: a new scene if there is none.
+ * @param {World} world
+ */
+export function addFoes(world) {
+  const sheets = [...world.combatants, ...world.characters].filter(({ sheet }) => sheet);
+  const listed = sheets.map(({ name }, index) => ({ value: String(index), label: name }));
+  const name = line(t("foeName"), "", { required: true });
+  const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
+  const like = choice(t("like"), [...listed, { value: "", label: t("noSheet") }]);
+  ask(t("addFoes"), [name.element, count.element, like.element], t("add"), async () => {
+    const sheet = like.value() === "" ? {} : sheets[Number(like.value())].sheet;
+    const number = Number(count.value()) || 1;
+    const foe = { name: name.value(), side: "foes", sheet, ...(number > 1 ? { count: number } : {}) };
+    await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
+  });
+}
+
+/**
+ * A new scene with all player characters.
+ * @param {World} world
+ */
+export function newScene(world) {
+  const name = line(t("sceneName"), t("newScene"));
+  ask(t("newScene"), [name.element], t("add"), async () => {
+    const party = world.characters.filter(({ kind }) => kind === "pc");
+    const combatants = party.map(({ id }) => ({ character_id: id }));
+    await world.send("POST", "/encounters", { name: name.value(), combatants });
+  });
+}
+
+/**
+ * @param {World} world
+ */
+export function addCharacter(world) {
+  const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
+  const sheets = world.characters.map(({ name }, index) => ({ value: String(index), label: name }));
+  const [name, kind] = [line(t("foeName"), "", { required: true }), choice(t("askWhom"), kinds)];
+  const like = choice(t("like"), [{ value: "", label: t("noSheet") }, ...sheets]);
+  ask(t("addCharacter"), [name.element, kind.element, like.element], t("add"), async () => {
+    const sheet = like.value() === "" ? {} : world.characters[Number(like.value())].sheet;
+    await world.send("POST", "/characters", { name: name.value(), kind: kind.value(), sheet });
+  });
+}
+
+/**
+ * Edits the numbers of a state, for a combatant or for its character.
+ * @param {World} world
+ * @param {any} one
+ */
+export function editNumbers(world, one) {
+  const figure = world.figure(one);
+  const numbers = Object.entries(figure.state ?? {}).filter(([, value]) => typeof value === "number");
+  const fields = numbers.map(([name, value]) => ({
+    name,
+    before: value,
+    field: line(name.replaceAll("_", " "), String(value), { type: "number" }),
+  }));
+  const title = t("numbers", { name: one.name });
+  ask(title, [make("div", { class: "numbers" }, ...fields.map(({ field }) => field.element))], t("save"), async () => {
+    const changed = fields.filter(({ field, before }) => Number(field.value()) !== before);
+    const state = Object.fromEntries(changed.map(({ name, field }) => [name, Number(field.value())]));
+    const { etag } = await world.get(world.placeOf(figure));
+    await world.send("PATCH", world.placeOf(figure), { state }, etag);
+  });
+}
+
+/**
+ * @param {World} world
+ * @param {any} one
+ */
+export function addCondition(world, one) {
+  const name = line(t("condition"), "", { required: true });
+  ask(t("addCondition"), [name.element], t("add"), () =>
+    world.send("POST", `${world.placeOf(one)}/conditions`, { name: name.value() }),
+  );
+}
+
+/**
+ * Hides a combatant from players, or reveals it.
+ * @param {World} world
+ * @param {any} one
+ */
+export function toggleHidden(world, one) {
+  return attempt(async () => {
+    const { etag } = await world.get(world.placeOf(one));
+    await world.send("PATCH", world.placeOf(one), { hidden: !one.hidden }, etag);
+  });
+}
+
+/**
+ * Removes a combatant from the scene.
+ * @param {World} world
+ * @param {any} one
+ */
+export function remove(world, one) {
+  return attempt(async () => {
+    const { etag } = await world.get(world.placeOf(one));
+    await world.send("DELETE", world.placeOf(one), undefined, etag);
+  });
+}
+
+/**
+ * Buttons that let time pass for all characters.
+ * @param {World} world
+ * @param {(text: string) => void} said
+ * @returns {HTMLElement}
+ */
+export function timeButtons(world, said) {
+  const place = world.isRunning ? { encounter_id: world.encounter.id } : {};
+  const pass = (/** @type {number} */ amount, /** @type {string} */ unit) =>
+    attempt(async () => {
+      const { body } = await rolled(world, "/time", { amount, unit, ...place }, null);
+      said(body.summary ?? body.event?.summary ?? t("done"));
+    });
+  const buttons = SPANS.map(([name, amount, unit]) => button(t(name), () => pass(amount, unit), { class: "quiet" }));
+  return make("div", { class: "actions" }, ...buttons);
+}

@@ -1,0 +1,102 @@
+// How a combatant or character is: health, conditions, and whose turn it is.
+
+import { button, folded, make } from "../tour/elements.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./world.js").World} World */
+/** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
+
+/**
+ * Numbers of a state that a group looks at most, per game.
+ * @type {{[game: string]: (figure: any) => [label: string, value: unknown, most: unknown][]}}
+ */
+const GAUGES = {
+  flyerbook: ({ sheet, state, derived }) => [["Wounds", state.wounds, derived?.wound_threshold ?? sheet.wound_threshold]],
+  fastrpg: ({ state, derived }) => [
+    ["HP", state.hp, derived?.hp_max],
+    ["Luck", state.luck_points, derived?.luck_max],
+  ],
+  freed6: ({ state }) => [
+    ["Luck", state.luck_points, undefined],
+    ["Action points", state.action_points, undefined],
+  ],
+  rollunder: ({ state }) => [
+    ["LIFE", state.LIFE, undefined],
+    ["MAGIC", state.MAGIC, undefined],
+    ["LUCK", state.LUCK, undefined],
+  ],
+};
+
+/**
+ * The numbers of a figure in one line; empty if the key does not see them.
+ * @param {World} world
+ * @param {any} one
+ * @returns {string}
+ */
+export function gauges(world, one) {
+  const figure = world.figure(one);
+  if (!figure?.state || !figure.sheet) {
+    return "";
+  }
+  const shown = GAUGES[world.seat.game](figure).filter(([, value]) => value !== undefined && value !== null);
+  return shown.map(([label, value, most]) => `${label} ${value}${most === undefined ? "" : `/${most}`}`).join(" · ");
+}
+
+/** The names of the conditions in force. @param {World} world @param {any} one @returns {string[]} */
+export function conditionsOf(world, one) {
+  const listed = [...(one.lasting ?? []), ...Object.values(world.figure(one)?.conditions ?? {}).filter(isInForce).map(nameOf)];
+  return [...new Set(listed)];
+}
+
+/**
+ * The turn order.
+ * @param {World} world
+ * @param {(one: any) => Menu["actions"]} actions of a combatant
+ * @returns {HTMLElement[]}
+ */
+export function turnOrder(world, actions) {
+  const { encounter } = world;
+  if (encounter === null) {
+    return [make("p", { class: "hint" }, t("noFight"))];
+  }
+  const head = world.isRunning ? t("round", { round: encounter.round }) : t("preparing");
+  return [
+    make("p", {}, make("b", {}, encounter.name), ` · ${head}`),
+    make("ol", { class: "order" }, ...world.combatants.map((one) => line(world, one, actions(one)))),
+  ];
+}
+
+/**
+ * @param {World} world
+ * @param {any} one
+ * @param {Menu["actions"]} actions
+ */
+function line(world, one, actions) {
+  const isActing = world.encounter.turn === one.id && world.isRunning;
+  const looks = [one.health, gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
+  return make(
+    "li",
+    { "aria-current": isActing && "true", class: one.status === "active" ? one.side : `${one.side} out` },
+    make("div", {}, make("b", {}, one.name), one.status === "active" ? null : ` (${one.status})`),
+    make("small", {}, looks.filter(Boolean).join(" · ")),
+    actions.length > 0 && menu(one, actions),
+  );
+}
+
+/** The first action as a button, the others folded. @param {any} one @param {Menu["actions"]} actions */
+function menu(one, actions) {
+  const [first, ...others] = actions.map(([label, action]) =>
+    button(label, action, { class: "quiet", "aria-label": `${label}: ${one.name}` }),
+  );
+  return make("div", { class: "actions" }, first, folded("…", make("div", { class: "actions" }, ...others)));
+}
+
+/** @param {any} condition */
+function isInForce(condition) {
+  return condition?.ended === undefined || condition.ended === null;
+}
+
+/** @param {any} condition @returns {string} */
+function nameOf(condition) {
+  return condition.name;
+}

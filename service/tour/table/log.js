@@ -1,0 +1,39 @@
+// The log in sentences, the newest first.
+
+import { button, make } from "../tour/elements.js";
+import { timeOfDay } from "../tour/words.js";
+import { attempt } from "./dialog.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./world.js").World} World */
+
+const FIXED = ["campaign.created", "event.revealed"];
+const UNDO = "undo";
+
+/**
+ * The entries of the log.
+ * @param {World} world
+ * @returns {HTMLElement}
+ */
+export function logLines(world) {
+  return make("ol", { class: "log", reversed: true }, ...world.events.map((event) => line(world, event)));
+}
+
+/**
+ * @param {World} world
+ * @param {any} event
+ */
+function line(world, event) {
+  const isUndone = event.undone_by !== null;
+  const undo = () => attempt(() => world.send("POST", `/events/${event.seq}/undo`));
+  const label = event.type.startsWith(UNDO) ? t("redo") : t("undo");
+  const isOwn = world.isGameMaster || event.actor.key_id === world.seat.keyId;
+  const canUndo = isOwn && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
+  return make(
+    "li",
+    { value: event.seq },
+    make("span", { class: isUndone && "undone" }, event.summary),
+    make("small", {}, [timeOfDay(event.at), event.actor.label, isUndone && t("undone")].filter(Boolean).join(" · ")),
+    canUndo && button(label, undo, { class: "quiet", "aria-label": `${label}: ${event.summary}` }),
+  );
+}

@@ -1,0 +1,89 @@
+// Starts the page: the table that the address names, or the first view.
+
+import { call } from "../tour/api.js";
+import { button, byId, chooser, fill, make } from "../tour/elements.js";
+import { attempt, wordsOf } from "./dialog.js";
+import { enter, forget, join, keep, seats } from "./session.js";
+import { startView } from "./start.js";
+import { Table } from "./table.js";
+import { language, languages, t } from "./texts.js";
+
+/** @typedef {import("./session.js").Seat} Seat */
+
+const LANGUAGE = "arbiter.language";
+/** @type {Table | null} */
+let table = null;
+
+/** Shows what the address names: `#join=...`, `#key=...`, or `#seat=...` with the id of a key of this device. */
+async function follow() {
+  document.documentElement.lang = language();
+  const [name, value = ""] = location.hash.slice(1).split("=");
+  const seat = seats().find(({ keyId }) => name === "seat" && keyId === value);
+  if (name === "join" || name === "key") {
+    history.replaceState(null, "", "/table");
+    const joining = name === "join" ? join : enter;
+    fill(byId("main"), make("p", { role: "status" }, t("joining")));
+    try {
+      sit(await joining(value));
+    } catch (error) {
+      await showStart(wordsOf(error));
+    }
+  } else if (seat === undefined) {
+    await showStart();
+  } else {
+    show(seat);
+  }
+}
+
+/** @param {Seat} seat */
+function sit(seat) {
+  keep(seat);
+  history.replaceState(null, "", `/table#seat=${seat.keyId}`);
+  show(seat);
+}
+
+/** @param {Seat} seat */
+function show(seat) {
+  table?.stop();
+  table = new Table(seat, () => {
+    forget(seat);
+    void showStart(t("keyRevoked"));
+  });
+  heading(`${seat.name}`, seat);
+  fill(byId("main"), table.element);
+  table.start();
+}
+
+/** @param {string} [problem] */
+async function showStart(problem = "") {
+  table?.stop();
+  table = null;
+  heading("Arbiter", null);
+  byId("connection").textContent = "";
+  history.replaceState(null, "", "/table");
+  await attempt(async () => {
+    const { body } = await call("GET", "/v1/rulesets");
+    const view = startView(body.items, sit, () => void showStart());
+    fill(byId("main"), problem !== "" && make("p", { class: "problem", role: "alert" }, problem), view);
+  });
+}
+
+/**
+ * @param {string} title
+ * @param {Seat | null} seat
+ */
+function heading(title, seat) {
+  byId("title").textContent = title;
+  document.title = `${title} · Arbiter`;
+  const names = new Intl.DisplayNames([language()], { type: "language" });
+  const choices = languages().map((code) => ({ value: code, label: names.of(code) ?? code }));
+  const change = (/** @type {string} */ code) => {
+    sessionStorage.setItem(LANGUAGE, code);
+    void follow();
+  };
+  const home = button(t("leave"), () => void showStart(), { class: "quiet" });
+  fill(byId("account"), chooser(t("language"), choices, language(), change), seat !== null && home);
+}
+
+addEventListener("hashchange", () => void follow());
+void follow();

@@ -1,0 +1,155 @@
+// Moves of a character: large buttons by group, and a dialog for the choices of a move.
+
+import { button, folded, make } from "../tour/elements.js";
+import { Problem } from "../tour/api.js";
+import { askFace } from "./faces.js";
+import { ask } from "./dialog.js";
+import { choice, pick } from "./fields.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./world.js").World} World */
+/** @typedef {{[stream: string]: number[]}} Dice */
+/** @typedef {{place: (order: any) => void, element: HTMLElement}} Chosen */
+
+const GROUPS = ["attack", "magic", "defend", "move", "help", "recover", "prepare", "talk", "other"];
+const MOST_BUTTONS = 8;
+const [SERVICE, TABLE] = ["service", "table"];
+/** Dice that were chosen last: most groups stay with one way. */
+let way = SERVICE;
+
+/**
+ * The moves of one combatant or character.
+ * @param {World} world
+ * @param {any} one
+ * @param {any} moves as the service lists them
+ * @param {(summary: string) => void} said is called with the outcome
+ * @returns {HTMLElement[]}
+ */
+export function moveButtons(world, one, moves, said) {
+  const groups = GROUPS.map((name) => ({
+    name,
+    items: moves.items.filter((/** @type {any} */ each) => each.group === name),
+  })).filter(({ items }) => items.length > 0);
+  const sections = groups.map(({ name, items }) => {
+    const buttons = items.map((/** @type {any} */ each) => moveButton(world, one, each, said));
+    const list = make("div", { class: "moves" }, ...buttons);
+    const isOpen = name !== "other" || groups.length === 1;
+    return isOpen
+      ? make("section", { "aria-label": t(name) }, make("h3", {}, t(name)), list)
+      : folded(t(name), list);
+  });
+  return [...sections, ...barred(moves.barred)];
+}
+
+/**
+ * @param {World} world
+ * @param {any} one
+ * @param {any} move
+ * @param {(summary: string) => void} said
+ */
+function moveButton(world, one, move, said) {
+  const costs = move.costs.map((/** @type {any} */ { what }) => what).join(", ");
+  const detail = [move.detail, costs].filter(Boolean).join(" · ");
+  const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
+  return button(label, () => choose(world, one, move, said), { class: "move" });
+}
+
+/** @param {any[]} bars */
+function barred(bars) {
+  const known = bars.filter(({ bars: reasons }) => reasons.length > 0);
+  const lines = known.map(({ operation, bars: reasons }) =>
+    make("li", {}, make("b", {}, operation.replaceAll("_", " ")), " ", reasons[0].detail),
+  );
+  return lines.length > 0 ? [folded(t("barred"), make("ul", { class: "barred" }, ...lines))] : [];
+}
+
+/**
+ * Asks for the choices of a move, and sends it.
+ * @param {World} world
+ * @param {any} one
+ * @param {any} move
+ * @param {(summary: string) => void} said
+ */
+export function choose(world, one, move, said) {
+  /** @type {Chosen[]} */
+  const choices = move.choices.map(chosenBy);
+  const rolls = [SERVICE, TABLE].map((value) => ({ value, label: t(value === SERVICE ? "serviceRolls" : "weRoll") }));
+  const dice = pick(t("dice"), rolls, way);
+  ask(move.label, [...choices.map(({ element }) => element), dice.element], t("send"), async () => {
+    const order = structuredClone(move.order);
+    choices.forEach(({ place }) => place(order));
+    way = dice.value();
+    const asked = move.decisions.length > 0 ? { ask: move.decisions } : {};
+    const path = `${world.commandsOf(one)}/${move.operation.replaceAll("_", "-")}`;
+    const { status, body } = await rolled(world, path, { ...order, ...asked }, way === TABLE ? {} : null);
+    said(status === 202 ? t("asked", { name: askedNames(world, body) }) : body.summary);
+  });
+}
+
+/**
+ * Sends an order; asks for each die that it needs, if the table rolls.
+ * @param {World} world
+ * @param {string} path
+ * @param {any} order
+ * @param {Dice | null} dice that were thrown at the table; null if the service rolls
+ */
+export async function rolled(world, path, order, dice) {
+  for (;;) {
+    try {
+      return await world.send("POST", path, dice === null ? order : { ...order, dice });
+    } catch (error) {
+      if (dice === null || !(error instanceof Problem) || error.code !== "dice_exhausted") {
+        throw error;
+      }
+      const { stream } = error.document;
+      dice = { ...dice, [stream]: [...(dice[stream] ?? []), await askFace(error.document)] };
+    }
+  }
+}
+
+/**
+ * A field for one choice of a move.
+ * @param {any} choice of a move
+ * @returns {Chosen}
+ */
+export function chosenBy({ member, label, options, required, default: preset }) {
+  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => ({
+    ...each,
+    value: String(index),
+  }));
+  const first = options.findIndex((/** @type {any} */ each) => each.value === preset);
+  const field = required && listed.length <= MOST_BUTTONS
+    ? pick(label, listed, String(Math.max(first, 0)))
+    : choice(label, required ? listed : [{ value: "", label: t("leaveOut") }, ...listed], first < 0 ? undefined : String(first));
+  const place = (/** @type {any} */ order) => {
+    if (field.value() !== "") {
+      put(order, member, options[Number(field.value())].value);
+    }
+  };
+  return { element: field.element, place };
+}
+
+/**
+ * Puts a value into an order at the path of a choice, such as `sides.1.id`.
+ * @param {any} order
+ * @param {string} member
+ * @param {unknown} value
+ */
+export function put(order, member, value) {
+  const names = member.split(".");
+  const last = /** @type {string} */ (names.pop());
+  names.forEach((name, index) => {
+    order[name] ??= /^\d+$/.test(names[index + 1] ?? last) ? [] : {};
+    order = order[name];
+  });
+  order[last] = value;
+}
+
+/**
+ * @param {World} world
+ * @param {any} prompt
+ */
+function askedNames(world, { waits = [] }) {
+  const names = waits.map((/** @type {any} */ wait) => world.nameOf(wait.combatant_id ?? wait.character_id));
+  return [...new Set(names)].join(", ");
+}

@@ -1,0 +1,107 @@
+// Prompts: questions of the table, each as a card.
+
+import { button, folded, make } from "../tour/elements.js";
+import { attempt } from "./dialog.js";
+import { faceButtons } from "./faces.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./world.js").World} World */
+
+/**
+ * The cards of the open prompts.
+ * @param {World} world
+ * @returns {HTMLElement[]}
+ */
+export function promptCards(world) {
+  return world.prompts.map((prompt) => {
+    const waits = prompt.waits.filter(isAnswerable);
+    const questions = waits.map((/** @type {any} */ wait) => question(world, prompt, wait));
+    const others = prompt.waits.filter((/** @type {any} */ wait) => !isAnswerable(wait));
+    const names = [...new Set(others.map((/** @type {any} */ wait) => asked(world, wait)))].join(", ");
+    const off = () => attempt(() => world.send("DELETE", `/prompts/${prompt.id}`));
+    return make(
+      "article",
+      { class: "prompt", "aria-label": titleOf(world, prompt) },
+      make("h3", {}, titleOf(world, prompt)),
+      ...questions,
+      names !== "" && make("p", { class: "hint" }, t("asked", { name: names })),
+      prompt.deadline !== null && make("p", { class: "hint", "data-deadline": prompt.deadline }),
+      world.isGameMaster && button(t("callOff"), off, { class: "quiet" }),
+    );
+  });
+}
+
+/** The number of questions that the owner of the key answers. @param {World} world */
+export function ownQuestions(world) {
+  const own = (/** @type {any} */ wait) => isAnswerable(wait) && (!world.isGameMaster || wait.character_id === null);
+  return world.prompts.flatMap(({ waits }) => waits.filter(own)).length;
+}
+
+/** Writes the remaining time into all cards. */
+export function countDown() {
+  for (const each of document.querySelectorAll("[data-deadline]")) {
+    const left = Date.parse(each.getAttribute("data-deadline") ?? "") - Date.now();
+    each.textContent = t("timeLeft", { seconds: Math.max(0, Math.round(left / 1000)) });
+  }
+}
+
+/**
+ * @param {World} world
+ * @param {any} prompt
+ * @param {any} wait
+ */
+function question(world, prompt, wait) {
+  const send = (/** @type {any} */ said) =>
+    void attempt(() => world.send("POST", `/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
+  const body =
+    wait.kind === "roll"
+      ? make(
+          "div",
+          {},
+          make("p", {}, t("throwDie", { die: wait.die, stream: wait.stream })),
+          button(t("rollForMe"), () => send({ roll: true }), { class: "main" }),
+          faceButtons(wait.die, (face) => send({ face })),
+        )
+      : make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice })));
+  const title = make("h4", {}, `${asked(world, wait)}: ${words(wait.member ?? wait.purpose ?? "")}?`);
+  const isOfPlayer = world.isGameMaster && wait.character_id !== null;
+  return isOfPlayer
+    ? folded(t("asked", { name: asked(world, wait) }), title, body)
+    : make("div", { class: "ask" }, title, body);
+}
+
+/**
+ * @param {any} wait
+ * @param {(choice: any) => void} choose
+ */
+function optionButtons(wait, choose) {
+  return wait.options.map((/** @type {any} */ option) =>
+    button(words(String(option)), () => choose(option), { class: option === wait.default ? "move" : "move main" }),
+  );
+}
+
+/**
+ * @param {World} world
+ * @param {any} wait
+ */
+function asked(world, { combatant_id: combatant, character_id: character }) {
+  return combatant === null && character === null ? t("gm") : world.nameOf(combatant ?? character);
+}
+
+/**
+ * @param {World} world
+ * @param {any} prompt
+ */
+function titleOf(world, { acting, operation }) {
+  return [acting === null ? "" : world.nameOf(acting), words(operation)].filter(Boolean).join(": ");
+}
+
+/** Questions to others have neither a die nor a decision. @param {any} wait */
+function isAnswerable({ die, member }) {
+  return die !== null || member !== null;
+}
+
+/** `targets.0.defense.kind` as "defense kind". @param {string} name */
+function words(name) {
+  return name.replace(/^\w+\.\d+\./, "").replaceAll(/[._]/g, " ");
+}

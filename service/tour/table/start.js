@@ -1,0 +1,95 @@
+// The first view: start a table, or go back to one of this device.
+
+import { call } from "../tour/api.js";
+import { button, make } from "../tour/elements.js";
+import { attempt } from "./dialog.js";
+import { choice, line } from "./fields.js";
+import { enter, forget, seats } from "./session.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./session.js").Seat} Seat */
+
+const READY = "ready";
+
+/**
+ * @param {any[]} games as `/v1/rulesets` lists them
+ * @param {(seat: Seat) => void} sit
+ * @param {() => void} again shows this view anew
+ * @returns {HTMLElement}
+ */
+export function startView(games, sit, again) {
+  const game = choice(t("game"), games.map(({ name, title }) => ({ value: name, label: title })));
+  const name = line(t("name"), t("tonight"), { required: true });
+  const begin = (/** @type {string} */ how) => attempt(async () => sit(await begun(game.value(), name.value(), how)));
+  const form = make(
+    "form",
+    { class: "card", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    make("h2", {}, t("start")),
+    game.element,
+    name.element,
+    make(
+      "div",
+      { class: "actions" },
+      button(t("ready"), () => begin(READY), { class: "main" }),
+      button(t("empty"), () => begin("")),
+    ),
+    importField(sit),
+  );
+  const known = seats().map((seat) => seatLine(seat, sit, again));
+  const list = make("section", { class: "card" }, make("h2", {}, t("tables")), make("ul", { class: "keys" }, ...known));
+  const hint = make("p", { class: "hint" }, t("joinHint"));
+  return make("div", { class: "start" }, known.length > 0 && list, form, hint);
+}
+
+/**
+ * A new table; with a ready party also its characters, foes, and a scene.
+ * @param {string} game
+ * @param {string} name
+ * @param {string} how
+ */
+async function begun(game, name, how) {
+  const { body: campaign } = await call("POST", "/v1/campaigns", { body: { name, ruleset: game } });
+  const key = campaign.key.token;
+  if (how === READY) {
+    const { body: party } = await call("GET", `/table/party-${game}.json`);
+    const path = `/v1/campaigns/${campaign.id}`;
+    const made = await call("POST", `${path}/characters/bulk`, { key, body: { characters: party.characters } });
+    const heroes = made.body.items.map((/** @type {any} */ { id }) => ({ character_id: id }));
+    const body = { name: party.scene, combatants: [...heroes, ...party.foes] };
+    await call("POST", `${path}/encounters`, { key, body });
+  }
+  return enter(key);
+}
+
+/**
+ * @param {Seat} seat
+ * @param {(seat: Seat) => void} sit
+ * @param {() => void} again
+ */
+function seatLine(seat, sit, again) {
+  const away = () => {
+    forget(seat);
+    again();
+  };
+  return make(
+    "li",
+    {},
+    button(`${seat.name} · ${t(seat.role)}`, () => sit(seat), { class: "move" }),
+    button(t("forget"), away, { class: "quiet", "aria-label": `${t("forget")}: ${seat.name}` }),
+  );
+}
+
+/** @param {(seat: Seat) => void} sit */
+function importField(sit) {
+  const input = make("input", {
+    type: "file",
+    accept: "application/json",
+    onchange: () =>
+      attempt(async () => {
+        const body = JSON.parse((await input.files?.[0]?.text()) ?? "null");
+        const { body: made } = await call("POST", "/v1/campaigns/import", { body });
+        sit(await enter(made.key.token));
+      }),
+  });
+  return make("label", { class: "quiet import" }, t("import"), " ", input);
+}

@@ -1,0 +1,126 @@
+// What a key sees of its campaign, and the calls on it.
+
+import { call, Problem, unguessable } from "../tour/api.js";
+
+/** @typedef {import("./session.js").Seat} Seat */
+
+const NEWEST = 60;
+
+/** A campaign as its owner of a key sees it. */
+export class World {
+  /** @param {Seat} seat */
+  constructor(seat) {
+    this.seat = seat;
+    this.isGameMaster = seat.role === "gm";
+    /** @type {any[]} */
+    this.characters = [];
+    /** @type {any} */
+    this.encounter = null;
+    /** @type {any[]} */
+    this.prompts = [];
+    /** @type {any[]} */
+    this.events = [];
+    /** @type {any[]} */
+    this.keys = [];
+    /** @type {string[]} */
+    this.own = [];
+  }
+
+  /** Reads everything anew. */
+  async load() {
+    const [key, characters, encounters, prompts, events, keys] = await Promise.all([
+      call("GET", "/v1/key", { key: this.seat.key }),
+      this.get("/characters?limit=200"),
+      this.get("/encounters?limit=200"),
+      this.get("/prompts?status=open&limit=50"),
+      this.get(`/events?order=desc&limit=${NEWEST}`),
+      this.isGameMaster ? this.get("/keys?limit=200") : null,
+    ]);
+    const scene = encounters.body.items.filter((/** @type {any} */ each) => each.status !== "ended").at(-1);
+    this.own = key.body.characters;
+    this.encounter = scene === undefined ? null : (await this.get(`/encounters/${scene.id}`)).body;
+    this.characters = characters.body.items;
+    this.prompts = prompts.body.items;
+    this.events = events.body.items;
+    this.keys = keys?.body.items ?? [];
+  }
+
+  /** The combatants in turn order. @returns {any[]} */
+  get combatants() {
+    const { combatants = [], order = [] } = this.encounter ?? {};
+    const places = new Map(order.map((/** @type {string} */ id, /** @type {number} */ place) => [id, place]));
+    return [...combatants].sort((one, other) => (places.get(one.id) ?? 1000) - (places.get(other.id) ?? 1000));
+  }
+
+  get isRunning() {
+    return this.encounter?.status === "running";
+  }
+
+  /** The combatant whose turn it is, if the key sees it. */
+  get acting() {
+    return this.combatants.find(({ id }) => id === this.encounter.turn);
+  }
+
+  /** Whether the key may act for a combatant or character. @param {any} one */
+  mayPlay(one) {
+    return this.isGameMaster || this.own.includes(one?.character_id ?? one?.id);
+  }
+
+  /** The own characters, or their combatants in the scene. */
+  get mine() {
+    return this.characters
+      .filter(({ id }) => this.own.includes(id))
+      .map((one) => this.combatants.find(({ character_id: id }) => id === one.id) ?? one);
+  }
+
+  /** The sheet and the state of a combatant are those of its character. @param {any} one */
+  figure(one) {
+    return this.characters.find(({ id }) => id === one?.character_id) ?? one;
+  }
+
+  /** @param {string | null} id of a combatant or character */
+  nameOf(id) {
+    return [...this.combatants, ...this.characters].find((one) => one.id === id)?.name ?? "…";
+  }
+
+  /** The address of a combatant in the scene, or of a character. @param {any} one */
+  placeOf(one) {
+    return "character_id" in one
+      ? `/encounters/${this.encounter.id}/combatants/${one.id}`
+      : `/characters/${one.id}`;
+  }
+
+  /** The address of commands for a combatant or character. @param {any} one */
+  commandsOf(one) {
+    return `${"character_id" in one ? `/encounters/${this.encounter.id}` : `/characters/${one.id}`}/${this.seat.game}`;
+  }
+
+  /** @param {string} rest */
+  path(rest) {
+    return `/v1/campaigns/${this.seat.id}${rest}`;
+  }
+
+  /** @param {string} rest */
+  get(rest) {
+    return call("GET", this.path(rest), { key: this.seat.key });
+  }
+
+  /**
+   * Sends a call once: an attempt that got no answer is repeated with the same `Idempotency-Key`.
+   * @param {string} method
+   * @param {string} rest
+   * @param {any} [body]
+   * @param {string} [match] the ETag that the resource must have
+   */
+  async send(method, rest, body, match) {
+    const options = { key: this.seat.key, body, match, idempotencyKey: method === "POST" ? unguessable() : undefined };
+    try {
+      return await call(method, this.path(rest), options);
+    } catch (error) {
+      if (error instanceof Problem && error.code === "unreachable" && method === "POST") {
+        return call(method, this.path(rest), options);
+      }
+      throw error;
+    }
+  }
+}
