@@ -6,6 +6,9 @@ import { t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
 
+/** The title of a folded menu. */
+export const MENU = "…";
+
 /**
  * Numbers of a state that a group looks at most, per game.
  * @type {{[game: string]: (figure: any) => [label: string, value: unknown, most: unknown][]}}
@@ -59,11 +62,20 @@ export function turnOrder(world, actions) {
   if (encounter === null) {
     return [make("p", { class: "hint" }, t("noFight"))];
   }
-  const head = world.isRunning ? t("round", { round: encounter.round }) : t("preparing");
+  const head = world.isRunning ? `${t("round", { round: encounter.round })} · ${turnOf(world)}` : t("preparing");
   return [
     make("p", {}, make("b", {}, encounter.name), ` · ${head}`),
     make("ol", { class: "order" }, ...world.combatants.map((one) => line(world, one, actions(one)))),
   ];
+}
+
+/** Whose turn it is, in words. @param {World} world @returns {string} */
+export function turnOf(world) {
+  const { acting } = world;
+  if (acting === undefined) {
+    return t("hiddenTurn");
+  }
+  return !world.isGameMaster && world.mayPlay(acting) ? t("yourTurn", { name: acting.name }) : t("turn", { name: acting.name });
 }
 
 /**
@@ -88,7 +100,7 @@ function menu(one, actions) {
   const [first, ...others] = actions.map(([label, action]) =>
     button(label, action, { class: "quiet", "aria-label": `${label}: ${one.name}` }),
   );
-  return make("div", { class: "actions" }, first, folded("…", make("div", { class: "actions" }, ...others)));
+  return make("div", { class: "actions" }, first, folded(MENU, make("div", { class: "actions" }, ...others)));
 }
 
 /** @param {any} condition */

@@ -16,7 +16,7 @@ const UNDO = "undo";
  * @returns {HTMLElement}
  */
 export function logLines(world) {
-  return make("ol", { class: "log", reversed: true }, ...world.events.map((event) => line(world, event)));
+  return make("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": t("log") }, ...world.events.map((event) => line(world, event)));
 }
 
 /**

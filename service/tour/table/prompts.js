@@ -22,7 +22,7 @@ export function promptCards(world) {
     return make(
       "article",
       { class: "prompt", "aria-label": titleOf(world, prompt) },
-      make("h3", {}, titleOf(world, prompt)),
+      make("h2", {}, titleOf(world, prompt)),
       ...questions,
       names !== "" && make("p", { class: "hint" }, t("asked", { name: names })),
       prompt.deadline !== null && make("p", { class: "hint", "data-deadline": prompt.deadline }),
@@ -63,7 +63,7 @@ function question(world, prompt, wait) {
           faceButtons(wait.die, (face) => send({ face })),
         )
       : make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice })));
-  const title = make("h4", {}, `${asked(world, wait)}: ${words(wait.member ?? wait.purpose ?? "")}?`);
+  const title = make("h3", {}, `${asked(world, wait)}: ${words(wait.member ?? wait.purpose ?? "")}?`);
   const isOfPlayer = world.isGameMaster && wait.character_id !== null;
   return isOfPlayer
     ? folded(t("asked", { name: asked(world, wait) }), title, body)

@@ -1,80 +1,104 @@
-// "Spot the ambush": the game master asks one player or all for a roll.
+// "Spot the ambush": the game master asks one player, or all, for a roll.
 
-import { ask, attempt, open, close } from "./dialog.js";
-import { choice, line } from "./fields.js";
 import { button, make } from "../tour/elements.js";
+import { ask, attempt, close, open } from "./dialog.js";
+import { choice, line } from "./fields.js";
 import { chosenBy } from "./moves.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
 
-const GROUPS = ["other", "defend", "talk", "move"];
+const CHECKS = new Set(["task", "save"]);
 const SECONDS = "120";
 
 /**
- * Asks what is to be rolled: the checks of a first character are offered, and each actor rolls its own.
+ * Asks who rolls; then what, and how difficult it is.
  * @param {World} world
  */
 export function askForRoll(world) {
   const party = world.characters.filter(({ kind }) => kind === "pc").map((one) => inScene(world, one));
-  if (party.length === 0) {
-    open(t("ask"), make("p", {}, t("none")), button(t("done"), close));
+  const everyone = { value: "", label: t("everyone") };
+  const whom = choice(t("askWhom"), [everyone, ...party.map(({ id, name }) => ({ value: id, label: name }))]);
+  ask(t("ask"), [whom.element], t("goOn"), async () => {
+    const actors = party.filter(({ id }) => whom.value() === "" || whom.value() === id);
+    const checks = await commonChecks(world, actors);
+    setTimeout(() => askWhat(world, actors, checks));
+  });
+}
+
+/**
+ * The checks that all of these can make.
+ * @param {World} world
+ * @param {any[]} actors
+ * @returns {Promise<any[]>}
+ */
+async function commonChecks(world, actors) {
+  const lists = await Promise.all(actors.map((one) => world.get(`${world.placeOf(one)}/moves`)));
+  const [first = [], ...others] = lists.map(({ body }) =>
+    body.items.filter((/** @type {any} */ { operation }) => CHECKS.has(operation)),
+  );
+  return first.filter((/** @type {any} */ { id }) => others.every((list) => list.some((/** @type {any} */ each) => each.id === id)));
+}
+
+/**
+ * @param {World} world
+ * @param {any[]} actors
+ * @param {any[]} checks
+ */
+function askWhat(world, actors, checks) {
+  if (checks.length === 0) {
+    open(t("ask"), make("p", {}, t("noMoves")), button(t("done"), close));
     return;
   }
-  void attempt(async () => {
-    const { body } = await world.get(`${world.placeOf(party[0])}/moves`);
-    const checks = body.items.filter(isCheck);
-    const whom = choice(t("askWhom"), [
-      { value: "", label: t("everyone") },
-      ...party.map(({ id, name }) => ({ value: id, label: name })),
-    ]);
-    const what = choice(
-      t("askWhat"),
-      checks.map((/** @type {any} */ { label }, /** @type {number} */ index) => ({ value: String(index), label })),
-    );
-    const seconds = line(t("timeLeft", { seconds: "" }).trim(), SECONDS, { type: "number", min: 5 });
-    ask(t("ask"), [whom.element, what.element, seconds.element], t("goOn"), async () => {
-      const move = checks[Number(what.value())];
-      const actors = whom.value() === "" ? party.map(({ id }) => id) : [whom.value()];
-      setTimeout(() => difficulty(world, move, actors, Number(seconds.value())));
-    });
+  const options = checks.map(({ label }, index) => ({ value: String(index), label }));
+  const what = choice(t("askWhat"), options);
+  ask(t("ask"), [what.element], t("goOn"), async () => {
+    setTimeout(() => askHow(world, actors, checks[Number(what.value())]));
   });
 }
 
 /**
  * Asks for the choices of the check, such as the difficulty, and creates the prompt.
  * @param {World} world
+ * @param {any[]} actors
  * @param {any} move
- * @param {string[]} actors
- * @param {number} seconds
  */
-function difficulty(world, move, actors, seconds) {
+function askHow(world, actors, move) {
   /** @type {import("./moves.js").Chosen[]} */
   const choices = move.choices.map(chosenBy);
-  const elements = choices.map(({ element }) => element);
-  ask(move.label, elements, t("ask"), async () => {
+  const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
+  ask(move.label, [...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
     const order = withoutActor(structuredClone(move.order));
-    choices.forEach((each) => each.place(order));
+    choices.forEach(({ place }) => place(order));
     const place = world.encounter === null ? "" : `/encounters/${world.encounter.id}`;
-    const prompt = { operation: move.operation, order, actors, deadline_seconds: seconds, on_deadline: "roll" };
-    await world.send("POST", `${place}/prompts`, prompt);
+    const { body } = await world.send("POST", `${place}/prompts`, {
+      operation: move.operation,
+      order,
+      actors: actors.map(({ id }) => id),
+      deadline_seconds: Number(seconds.value()),
+      on_deadline: "roll",
+    });
+    setTimeout(() => explain(world, body));
   });
 }
 
-/** The order of a move without the participant who acts: each actor gets one. @param {any} order */
-function withoutActor(order) {
-  for (const part of Object.values(order)) {
-    if (part !== null && typeof part === "object" && "id" in part) {
-      delete part.id;
-      break;
-    }
+/**
+ * Says whom the rules do not let roll.
+ * @param {World} world
+ * @param {any} prompt
+ */
+function explain(world, { left_out: leftOut }) {
+  if (leftOut.length > 0) {
+    const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${each.problem.detail}`));
+    void attempt(async () => open(t("ask"), make("ul", {}, ...lines), button(t("done"), close)));
   }
-  return order;
 }
 
-/** @param {any} move */
-function isCheck({ group, operation }) {
-  return GROUPS.includes(group) && ["task", "save", "check", "skill"].includes(operation);
+/** The order of a move without the participant who acts: each actor gets a copy. @param {any} order */
+function withoutActor(order) {
+  const part = Object.values(order).find((each) => each !== null && typeof each === "object" && "id" in each);
+  delete part?.id;
+  return order;
 }
 
 /** @param {World} world @param {any} one */

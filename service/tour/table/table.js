@@ -4,7 +4,7 @@ import { call } from "../tour/api.js";
 import { button, byId, folded, make, refill } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import * as edits from "./edits.js";
-import { conditionsOf, gauges, turnOrder } from "./figures.js";
+import { conditionsOf, gauges, MENU, turnOf, turnOrder } from "./figures.js";
 import { invite, keyList } from "./invitations.js";
 import { Live } from "./live.js";
 import { logLines } from "./log.js";
@@ -42,6 +42,7 @@ export class Table {
     this.isLoading = false;
     this.isStale = false;
     this.questions = 0;
+    this.turn = "";
   }
 
   start() {
@@ -81,7 +82,9 @@ export class Table {
         panel.seen = seen;
         const content = panel.show(parts);
         panel.place.hidden = content.length === 0;
+        const open = opened(panel.place);
         refill(panel.place, ...content);
+        reopen(panel.place, open);
       }
     }
     countDown();
@@ -95,6 +98,11 @@ export class Table {
       this.say(t("askedYou"));
     }
     this.questions = questions;
+    const turn = this.world.isRunning ? turnOf(this.world) : "";
+    if (turn !== this.turn && turn !== "") {
+      this.say(turn);
+    }
+    this.turn = turn;
   }
 
   /** Those whose moves are shown. @returns {any[]} */
@@ -142,6 +150,18 @@ export class Table {
     const { encounter } = this.world;
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
     void attempt(() => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
+  }
+}
+
+/** The titles of the parts that are unfolded. @param {HTMLElement} place */
+function opened(place) {
+  return new Set([...place.querySelectorAll("details[open] > summary")].map((each) => each.textContent));
+}
+
+/** @param {HTMLElement} place @param {Set<string | null>} titles */
+function reopen(place, titles) {
+  for (const each of place.querySelectorAll("details")) {
+    each.open = titles.has(each.querySelector("summary")?.textContent ?? "") && each.querySelector("summary")?.textContent !== MENU;
   }
 }
 

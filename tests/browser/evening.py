@@ -1,0 +1,136 @@
+"""An evening at `/table`: a game master at a desk, and players on phones, each in a separate browser context."""
+
+import re
+from typing import Any, Self
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+from tests.browser.visit import AXE, PATIENCE
+
+DESK, PHONE = 1280, 390
+EXPECTED = re.compile("Failed to load resource|net::ERR")
+"""Chromium writes this about answers that are problems, and about a service that restarts."""
+
+
+class Person:
+    """A person at the table.
+
+    Args:
+        browser: where the context is opened.
+        url: of the service.
+        width: of the window.
+    """
+
+    def __init__(self, browser: Browser, url: str, width: int) -> None:
+        self.url, self.faults = url, list[str]()
+        self.context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def open(self, place: str = "/table") -> Self:
+        """Open an address."""
+        self.page.goto(place if place.startswith("http") else self.url + place)
+        return self
+
+    def close(self) -> None:
+        """Leave; the page has had no errors."""
+        self.context.close()
+        assert self.faults == []
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """Press a button outside of dialogs."""
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def panel(self, name: str) -> Locator:
+        """A panel of the page."""
+        return self.page.locator(f"section.{name}")
+
+    @property
+    def dialog(self) -> Locator:
+        """The open dialog."""
+        return self.page.locator("dialog[open]")
+
+    @property
+    def outcome(self) -> Locator:
+        """The sentence about the last own move."""
+        return self.page.locator(".outcome")
+
+    @property
+    def acts_now(self) -> bool:
+        """Whether it is the turn of an own character."""
+        return self.page.get_by_role("button", name="End my turn").count() > 0
+
+    def unfold(self, name: str) -> None:
+        """Open a folded part, unless it is open."""
+        part = self.page.locator("details", has=self.page.locator("summary", has_text=re.compile(f"^{name}$"))).first
+        if part.get_attribute("open") is None:
+            part.locator("summary").first.click()
+
+    def attack(self, foe: str, *faces: int) -> None:
+        """Make the first attack move against a foe; with faces, those of dice thrown at the table.
+
+        Args:
+            foe: beginning of its name.
+            *faces: of all dice that are asked for; the last one again and again.
+        """
+        self.panel("acts").get_by_role("region", name="Attack", exact=True).get_by_role("button").first.click()
+        target = self.dialog.get_by_role("radio", name=re.compile(f"^{foe}"))
+        if target.count() > 0:
+            target.first.check()
+        self.dialog.get_by_role("radio", name="We roll at our table" if faces else "The service rolls").check()
+        self.dialog.get_by_role("button", name="Roll", exact=True).click()
+        while faces and self.dialog.count() > 0:
+            face = self.dialog.get_by_role("button", name=str(faces[0]), exact=True)
+            if face.count() > 0:
+                face.click()
+                faces = faces[1:] or faces
+            self.page.wait_for_timeout(100)
+        expect(self.dialog).to_have_count(0)
+        expect(self.outcome).not_to_be_empty()
+
+    def assert_accessible(self) -> None:
+        """axe-core finds nothing, and nothing is wider than the window."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
+        assert self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED.match(message.text):
+            self.faults.append(message.text)
+
+
+def acting(person: Person) -> Locator:
+    """The name of the combatant whose turn it is."""
+    return person.page.locator(".order [aria-current] b")
+
+
+def begin(master: Person, game: str, *, starts: bool = True) -> None:
+    """A table with a ready party, whose scene runs unless it is to be started later."""
+    master.open()
+    master.page.get_by_label("Game", exact=True).select_option(game)
+    master.press("Start with a ready party")
+    if starts:
+        start(master)
+
+
+def start(master: Person) -> None:
+    """The prepared scene runs."""
+    master.press("Start the scene")
+    expect(master.page.get_by_role("button", name="Next turn")).to_be_visible()
+
+
+def seat(master: Person, player: Person, label: str, character: str) -> None:
+    """A player joins by the link that the game master shows."""
+    master.press("Invite a player")
+    master.dialog.get_by_role("textbox").fill(label)
+    master.dialog.get_by_label(character, exact=True).check()
+    master.dialog.get_by_role("button", name="Continue").click()
+    expect(master.page.get_by_alt_text("Code with the link to join")).to_be_visible()
+    link = master.dialog.get_by_label("Join a table").input_value()
+    master.dialog.get_by_role("button", name="Done").click()
+    player.open(link)
+    expect(player.panel("mine")).to_contain_text(character)
+    expect(player.page.locator("#connection")).to_have_text("Connected")
