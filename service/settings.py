@@ -64,7 +64,7 @@ class Settings:
         metrics_key: The key for that, at least 16 characters.
         trusted_proxies: Number of proxies in front that set `X-Forwarded-For`, 0 to 10.
         embed_origins: Sites that may show `/table` in a frame, for example `https://www.owlbear.rodeo`; several are
-            separated by spaces or commas.
+            separated by spaces.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
         log_clients: Whether the line of a request has the client's address: `on`, or `off`.
@@ -91,7 +91,7 @@ class Settings:
     metrics: str = "off"
     metrics_key: str | None = field(default=None, repr=False)
     trusted_proxies: int = 0
-    embed_origins: tuple[str, ...] = ()
+    embed_origins: str = ""
     log_level: str = "info"
     log_format: str = "text"
     log_clients: str = "on"
@@ -202,12 +202,12 @@ class _Reader:
             raise StartError(f"{name}={text} cannot be used: expected {expected}")
         return text
 
-    def origins(self, name: str) -> tuple[str, ...]:
-        found = tuple(self.text(name, "").replace(",", " ").split())
+    def origins(self, name: str) -> str:
+        found = self.text(name, "").replace(",", " ").split()
         for origin in found:
             if not _ORIGIN(origin):
                 raise StartError(f"{name}={origin} cannot be used: expected origins such as https://www.owlbear.rodeo")
-        return found
+        return " ".join(found)
 
     def folder(self, name: str) -> Path | None:
         text = self.text(name, "")

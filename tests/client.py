@@ -115,4 +115,4 @@ def place_of(path: str) -> str | None:
 
 def is_documentation(path: str) -> bool:
     """Whether the address belongs to the document or to a page, which do not describe themselves."""
-    return path in ("/", "/openapi.json") or path.startswith(("/docs", "/tour/"))
+    return path in ("/", "/openapi.json") or path.startswith(("/docs", "/tour/", "/table"))

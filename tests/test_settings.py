@@ -38,7 +38,7 @@ def test_every_variable_is_read() -> None:
         data_dir=Path("/data"),
         web_workers=3,
         web_threads=16,
-        embed_origins=("https://a.example", "http://localhost:3000"),
+        embed_origins="https://a.example http://localhost:3000",
         log_level="debug",
         log_format="json",
         log_clients="off",
@@ -56,7 +56,7 @@ def test_a_database_may_be_named_in_each_usual_way(scheme: str) -> None:
     ("name", "value", "expected"),
     [
         ("PORT", "http", "a whole number from 1 to 65535"),
-        ("EMBED_ORIGINS", "a.example", "origins such as"),
+        ("EMBED_ORIGINS", "a.example", "origins such as https://www.owlbear.rodeo"),
         ("PORT", "0", "a whole number from 1 to 65535"),
         ("PORT", "65536", "a whole number from 1 to 65535"),
         ("WEB_WORKERS", "-1", "a whole number from 1 to 64"),

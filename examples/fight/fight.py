@@ -96,7 +96,7 @@ class Fight:
 def place(order: Any, member: str, value: object) -> None:
     """Put a value into an order at the path of a choice; creates objects and lists on the way."""
     *path, last = (int(name) if name.isdecimal() else name for name in member.split("."))
-    for name, following in zip(path, [*path[1:], last], strict=True):
+    for name, following in zip(path, [*path[1:], last], strict=False):
         order = _inside(order, name, [] if isinstance(following, int) else {})
     _inside(order, last, value)
     order[last] = value

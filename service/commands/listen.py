@@ -9,6 +9,8 @@ from service.settings import StartError
 PATIENCE = 4.0  # seconds; workers whose master was killed let go of the port within about one
 EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address of documentation, which is in no network."""
 _PAUSE = 0.1  # seconds between two tries
 
 
@@ -39,6 +41,18 @@ def url_of(host: str, port: int) -> str:
     if host in (*EVERY_ADDRESS, "127.0.0.1"):
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def url_for_phones(host: str, port: int) -> str | None:
+    """Returns the URL of this machine in its local network; None where the service does not listen there."""
+    if host not in EVERY_ADDRESS:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)  # sends nothing: the system only chooses the address that it would send from
+        except OSError:
+            return None
+        return f"http://{probe.getsockname()[0]}:{port}"
 
 
 def _resolve(host: str, port: int) -> tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[object, ...]]:

@@ -1,11 +1,13 @@
 """python -m service serve: a database, migrations and gunicorn, started and stopped together."""
 
 from argparse import Namespace
+from io import StringIO
 
+import segno
 from sqlalchemy import Engine
 
 from service.app import create_app
-from service.commands.listen import listen, url_of
+from service.commands.listen import listen, url_for_phones, url_of
 from service.commands.parsers import Parsers
 from service.commands.start_and_stop import logged
 from service.logs import configure_logging
@@ -18,6 +20,7 @@ from service.store.revisions import is_current
 WELCOME = """
 Arbiter is ready.
 
+  A table         {url}/table
   A tour          {url}/
   Documentation   {url}/docs
   A first call    curl -s {url}/v1/flyerbook/task -H 'Content-Type: application/json' \
@@ -26,6 +29,22 @@ Arbiter is ready.
 
 Ctrl-C stops it.
 """
+
+
+FOR_PHONES = """
+Phones in this network open {url}/table
+
+{code}"""
+
+
+def welcome(host: str, port: int) -> str:
+    """The text that is shown when the service is ready; with a code for phones where they can reach it."""
+    text, url = WELCOME.format(url=url_of(host, port)), url_for_phones(host, port)
+    if url is None:
+        return text
+    code = StringIO()
+    segno.make(f"{url}/table", micro=False).terminal(code, compact=True)
+    return text + FOR_PHONES.format(url=url, code=code.getvalue())
 
 
 def add_parser(parsers: Parsers) -> None:
@@ -55,7 +74,7 @@ def run(_arguments: Namespace) -> None:
         engine.dispose()
         if ready.metrics != "off":
             share_between_processes()
-        run_gunicorn(ready, listener, create_app, WELCOME.format(url=url_of(settings.host, settings.port)))
+        run_gunicorn(ready, listener, create_app, welcome(settings.host, settings.port))
 
 
 def _migrate(engine: Engine) -> None:

@@ -3,7 +3,6 @@
 A page is a folder with an `index.html`. Nothing is built: the files are served unchanged.
 """
 
-from collections.abc import Sequence
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -24,18 +23,18 @@ _POLICY = (
 _NOWHERE = "'none'"
 
 
-def blueprint(embed_origins: Sequence[str] = ()) -> Blueprint:
+def blueprint(embed_origins: str = "") -> Blueprint:
     """The routes of the pages.
 
     Files of our own are asked for again each time and mostly answered with 304, so that a page never mixes files of two
     versions.
 
     Args:
-        embed_origins: sites that may show `/table` in a frame.
+        embed_origins: sites that may show `/table` in a frame, separated by spaces.
     """
     routes = Blueprint("pages", __name__)
     _add_tour(routes)
-    _add_table(routes, " ".join(embed_origins) or _NOWHERE)
+    _add_table(routes, embed_origins or _NOWHERE)
     _add_docs(routes)
     return routes
 

@@ -1,4 +1,4 @@
-"""Tests of the web pages: `/`, the tour, and `/docs`, the documentation."""
+"""Tests of the web pages: `/`, the tour, `/table`, where a group plays, and `/docs`, the documentation."""
 
 import re
 from pathlib import Path
@@ -7,13 +7,22 @@ import pytest
 from flask.testing import FlaskClient
 
 from service import tour
+from service.app import create_app
+from service.settings import Settings
+from tests.client import client_of
 
-TOUR = Path(tour.__file__).parent / "tour"
-FILES = sorted(path.name for path in TOUR.iterdir() if path.name != "index.html")
+FOLDER = Path(tour.__file__).parent
+FILES = sorted(
+    f"{folder}/{path.name}"
+    for folder in ("tour", "table")
+    for path in (FOLDER / folder).iterdir()
+    if path.name != "index.html"
+)
 SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES = {".js": "text/javascript", ".json": "application/json", ".css": "text/css", ".svg": "image/svg+xml"}
+NOWHERE = "postgresql+psycopg://nobody@127.0.0.1:1/nothing"
 XML_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
-PAGES = pytest.mark.parametrize("page", ["/", "/docs"])
+PAGES = pytest.mark.parametrize("page", ["/", "/table", "/docs"])
 
 
 @PAGES
@@ -39,7 +48,7 @@ def test_a_page_loads_nothing_from_elsewhere(client: FlaskClient, page: str) -> 
     assert not re.search(r"unsafe|\*|https?:", policy)
 
 
-@pytest.mark.parametrize("path", ["/", "/docs", "/docs/start.js", *(f"/tour/{name}" for name in FILES)])
+@pytest.mark.parametrize("path", ["/", "/table", "/docs", "/docs/start.js", *(f"/{name}" for name in FILES)])
 def test_no_host_is_named(client: FlaskClient, path: str) -> None:
     """Nothing of our own names another host; pages have no inline script or style; data never become markup."""
     text = client.get(path).get_data(as_text=True).replace(XML_NAMESPACE, "")
@@ -64,20 +73,21 @@ def test_the_pages_lead_to_each_other(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_of_the_tour_is_asked_for_again(client: FlaskClient, name: str) -> None:
+def test_a_file_of_a_page_is_asked_for_again(client: FlaskClient, name: str) -> None:
     """It has its type and an ETag; a client with the same ETag gets 304, so that a page never mixes two versions."""
-    response = client.get(f"/tour/{name}")
+    response = client.get(f"/{name}")
     assert (response.status_code, response.mimetype) == (200, TYPES[Path(name).suffix])
     assert response.headers["Cache-Control"] == "no-cache"
-    kept = client.get(f"/tour/{name}", headers={"If-None-Match": response.headers["ETag"]})
+    kept = client.get(f"/{name}", headers={"If-None-Match": response.headers["ETag"]})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
 def test_every_module_that_is_imported_is_there(name: str) -> None:
-    """Imports name files of the tour."""
-    imported = re.findall(r'from "\./([^"]+)"', (TOUR / name).read_text())
-    assert set(imported) <= set(FILES)
+    """Imports name files of the same page, or of the tour."""
+    folder = name.split("/", maxsplit=1)[0]
+    imported = re.findall(r'from "(\.\.?/[^"]+)"', (FOLDER / name).read_text())
+    assert {each.replace("../", "").replace("./", f"{folder}/") for each in imported} <= set(FILES)
 
 
 @pytest.mark.parametrize("name", SWAGGER_UI)
@@ -89,7 +99,7 @@ def test_assets_of_swagger_may_be_kept(client: FlaskClient, name: str) -> None:
     assert kept.status_code == 304
 
 
-@pytest.mark.parametrize("folder", ["/docs/assets", "/tour"])
+@pytest.mark.parametrize("folder", ["/docs/assets", "/tour", "/table"])
 @pytest.mark.parametrize(
     "name", ["../__init__.py", "..%2f__init__.py", "%2e%2e/__init__.py", "nothing.js", "/etc/passwd", ".", ".."]
 )
@@ -97,3 +107,21 @@ def test_nothing_else_is_served(client: FlaskClient, folder: str, name: str) -> 
     """Other paths are answered with a problem, and nothing outside the folder is served."""
     response = client.get(f"{folder}/{name}")
     assert (response.status_code, response.mimetype) == (404, "application/problem+json")
+
+
+def test_only_named_sites_show_the_table_in_a_frame(tmp_path: Path) -> None:
+    """The other pages stay closed to them."""
+    app = create_app(Settings(data_dir=tmp_path, database_url=NOWHERE, embed_origins="https://a.example"))
+    client = client_of(app)
+    policy = client.get("/table").headers["Content-Security-Policy"]
+    assert policy.endswith("frame-ancestors https://a.example")
+    assert client.get("/").headers["Content-Security-Policy"].endswith("frame-ancestors 'none'")
+
+
+def test_a_link_is_drawn_as_a_code(client: FlaskClient) -> None:
+    """As SVG that nothing stores; an empty or too long text is refused."""
+    drawn = client.post("/table/code", data="http://localhost/table#join=arbi_x", content_type="text/plain")
+    assert (drawn.status_code, drawn.mimetype, drawn.headers["Cache-Control"]) == (200, "image/svg+xml", "no-store")
+    assert drawn.data.startswith(b"<svg")
+    for text in ("", "x" * 501):
+        assert client.post("/table/code", data=text, content_type="text/plain").status_code == 400

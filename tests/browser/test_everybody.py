@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fight import begin_fight, newest
 from tests.browser.scenes import Scene, attacks
 from tests.browser.visit import LIGHT_DESK, LOOKS, Look, Visit
 
@@ -46,18 +45,6 @@ def test_a_chart_is_accessible(visit: Begin, look: Look) -> None:
     seen.press("What are the odds?")
     expect(seen.page.locator(".chart").first).to_be_visible()
     seen.page.evaluate("document.querySelectorAll('.output details').forEach(each => each.open = true)")
-    seen.assert_accessible()
-
-
-@LOOKING
-def test_a_table_is_accessible(visit: Begin, look: Look) -> None:
-    """So are the door, the table and the fight with its log."""
-    seen = visit("#table", look=look)
-    seen.assert_accessible()
-    begin_fight(seen, "flyerbook")
-    seen.page.get_by_role("form", name="Command").locator("button.main").click()
-    entry = newest(seen, "against")
-    entry.locator("summary").click()
     seen.assert_accessible()
 
 

@@ -1,8 +1,11 @@
 """Tests of the binding of the port."""
 
+import re
+
 import pytest
 
-from service.commands.listen import listen, url_of
+from service.commands.listen import EVERY_ADDRESS, listen, url_for_phones, url_of
+from service.commands.serve import welcome
 from service.settings import StartError
 from tests.serve.running import free_port
 
@@ -40,3 +43,18 @@ def test_a_port_that_was_served_before_can_be_taken_at_once() -> None:
 def test_the_url_is_one_that_can_be_opened_here(host: str, url: str) -> None:
     """The printed URL works on this machine."""
     assert url_of(host, 8000) == url
+
+
+def test_phones_have_an_address_only_where_the_service_listens_in_the_network() -> None:
+    """It is that of this machine, which other devices can reach."""
+    assert url_for_phones("127.0.0.1", 8000) is None
+    for host in EVERY_ADDRESS:
+        url = url_for_phones(host, 8000)
+        assert url is None or re.fullmatch(r"http://[0-9.]+:8000", url)
+
+
+def test_the_welcome_shows_phones_a_code() -> None:
+    """And nothing of it where they cannot reach the service."""
+    assert "Phones" not in welcome("127.0.0.1", 8000)
+    if url_for_phones("0.0.0.0", 8000):  # noqa: S104 - not listened on
+        assert "\u2588" in welcome("0.0.0.0", 8000)  # noqa: S104 - not listened on

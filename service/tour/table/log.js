@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 
 const FIXED = ["campaign.created", "event.revealed"];
-const UNDO = "undo";
+const [COMMAND, UNDO] = ["command", "undo"];
 
 /**
  * The entries of the log.
@@ -20,6 +20,20 @@ export function logLines(world) {
 }
 
 /**
+ * The name of what an event other than a command is about; empty if it has none.
+ * @param {World} world
+ * @param {any} event
+ * @returns {string}
+ */
+function subject(world, { type, changes = [], result }) {
+  if (type === COMMAND) {
+    return "";
+  }
+  const [first] = changes ?? [];
+  return result?.turn ? world.nameOf(result.turn) : (first?.after?.name ?? first?.before?.name ?? "");
+}
+
+/**
  * @param {World} world
  * @param {any} event
  */
@@ -27,12 +41,11 @@ function line(world, event) {
   const isUndone = event.undone_by !== null;
   const undo = () => attempt(() => world.send("POST", `/events/${event.seq}/undo`));
   const label = event.type.startsWith(UNDO) ? t("redo") : t("undo");
-  const isOwn = world.isGameMaster || event.actor.key_id === world.seat.keyId;
-  const canUndo = isOwn && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
+  const canUndo = world.isGameMaster && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
   return make(
     "li",
     { value: event.seq },
-    make("span", { class: isUndone && "undone" }, event.summary),
+    make("span", { class: isUndone && "undone" }, [event.summary, subject(world, event)].filter(Boolean).join(": ")),
     make("small", {}, [timeOfDay(event.at), event.actor.label, isUndone && t("undone")].filter(Boolean).join(" · ")),
     canUndo && button(label, undo, { class: "quiet", "aria-label": `${label}: ${event.summary}` }),
   );

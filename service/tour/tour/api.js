@@ -69,34 +69,6 @@ export async function call(method, path, options = {}) {
 }
 
 /**
- * The frames of a stream of Server-Sent Events, as many at once as come at once; ends when the service ends it. Unlike an
- * `EventSource` it sends the key itself.
- * @param {string} path
- * @param {Options} options
- * @returns {AsyncGenerator<string[]>}
- */
-export async function* frames(path, options) {
-  const response = await fetch(path, { headers: headersOf(options), signal: options.signal });
-  if (!response.ok || response.body === null) {
-    return;
-  }
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let unfinished = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) {
-      return;
-    }
-    const blocks = (unfinished + value).split("\n\n");
-    unfinished = blocks.pop() ?? "";
-    const events = blocks.filter((block) => block.includes("\ndata: "));
-    if (events.length > 0) {
-      yield events;
-    }
-  }
-}
-
-/**
  * The same call for a shell; a key is named, not told.
  * @param {string} method
  * @param {string} path

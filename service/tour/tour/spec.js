@@ -93,43 +93,6 @@ export class Spec {
   }
 
   /**
-   * Commands on what is stored: all below a place such as `/v1/campaigns/{campaign_id}/encounters/{encounter_id}`.
-   * @param {string} place
-   * @param {Game} game
-   * @returns {Operation[]}
-   */
-  commands(place, game) {
-    const prefix = `${place}/${game.name}/`;
-    const stateless = new Map(game.operations.map((operation) => [operation.path.split("/").at(-1), operation]));
-    return Object.keys(this.document.paths)
-      .filter((path) => path.startsWith(prefix))
-      .map((path) => {
-        const name = path.slice(prefix.length);
-        const known = stateless.get(name);
-        const title = known?.title ?? name.replaceAll("-", " ");
-        const { family = "", streams = "", description = "" } = known ?? {};
-        return { name, path, title, description, family, streams, rolls: true };
-      });
-  }
-
-  /**
-   * The decisions of an operation, each with when it is made.
-   * @param {string} game
-   * @param {string} command
-   * @returns {Map<string, string>}
-   */
-  decisions(game, command) {
-    const request = this.plain(this.request(`/v1/${game}/${command}`)?.schema ?? {});
-    const { properties = {} } = this.plain(request.properties?.decisions ?? {});
-    return new Map(
-      Object.entries(properties).map(([name, { description = "" }]) => [
-        name,
-        description.split(" Decides: ")[0].replaceAll("`", ""),
-      ]),
-    );
-  }
-
-  /**
    * What a game keeps of somebody, such as `sheet` or `state`: as the answer about a character tells it. An answer has
    * every member; in a request all of them may be left out.
    * @param {string} game
