@@ -1,0 +1,18 @@
+"""Problem documents of the service as short messages."""
+
+from arbiter_discord.arbiter import Refused
+from arbiter_discord.messages import plain
+from arbiter_discord.words import word
+
+OWN_WORDS = ("forbidden", "unauthenticated", "stale_version", "undo_conflict")
+"""Codes that the app explains itself, because it knows the commands that help."""
+
+
+def explained(refused: Refused, locale: str) -> str:
+    """Explain a refusal, in the app's own words for some codes, else by the details of the service."""
+    problem = refused.problem
+    if refused.code in OWN_WORDS:
+        events = ", ".join(str(event["seq"]) for event in problem.get("events") or ())
+        return word(locale, refused.code, events=events)
+    details = [error["detail"] for error in problem.get("errors") or ()]
+    return plain("\n".join(details or [problem.get("detail") or problem.get("title") or refused.code]))
