@@ -24,31 +24,24 @@ def suggest(call: Call) -> list[Json]:
     if focused == "move":
         return suggestions([(caption(move), handle(move)) for move in moves], typed)
     move = found(moves, call.interaction.text("move"))
-    first = next(iter(_required(move)), None) if move else None
+    first = next(iter(_open_choices(move)), None) if move else None
     return suggestions([(caption(option), str(option["value"])) for option in first["options"]], typed) if first else []
 
 
 def do(call: Call) -> Answer:
-    """Handle `/do`: send the order of a move, or show a menu for its first open choice."""
+    """Handle `/do`: send the order of a move, or show a menu for its first open choice.
+
+    Raises:
+        Refusal: the actor has no such move, or the move no such option.
+    """
     actor = actor_of(call)
     move = found(_moves(call, actor), call.interaction.text("move"))
     if move is None:
         raise Refusal("no_move", name=actor.name)
-    order, open_choices = deepcopy(move["order"]), _required(move)
-    if (typed := call.interaction.text("choice")) and open_choices:
-        choice, *open_choices = open_choices
-        place(order, choice["member"], _value(choice, typed))
-    asks = bool(call.interaction.options.get("ask"))
-    draft = {
-        "label": move["label"],
-        "path": f"{actor.orders}/{call.table.game}/{move['operation'].replace('_', '-')}",
-        "prompts": actor.prompts if asks else None,
-        "operation": move["operation"],
-        "decisions": move["decisions"],
-        "is_gm": actor.key == call.table.gm_key,
-        "order": order,
-        "choices": open_choices,
-    }
+    draft = _draft(call, actor, move)
+    if (typed := call.interaction.text("choice")) and draft["choices"]:
+        choice, *draft["choices"] = draft["choices"]
+        place(draft["order"], choice["member"], _value(choice, typed))
     return _go_on(call, draft)
 
 
@@ -67,11 +60,26 @@ def choose(call: Call) -> Answer:
     return _go_on(call, draft)
 
 
+def _draft(call: Call, actor: Actor, move: Json) -> Json:
+    """The order of a move, with what is needed to complete it and send it."""
+    order = deepcopy(move["order"])
+    for choice in move["choices"]:
+        if choice["required"] and len(choice["options"]) == 1:
+            place(order, choice["member"], choice["options"][0]["value"])
+    return {
+        "label": move["label"],
+        "path": f"{actor.orders}/{call.table.game}/{move['operation'].replace('_', '-')}",
+        "prompts": actor.prompts if call.interaction.options.get("ask") else None,
+        "operation": move["operation"],
+        "decisions": move["decisions"],
+        "is_gm": actor.key == call.table.gm_key,
+        "order": order,
+        "choices": _open_choices(move),
+    }
+
+
 def _go_on(call: Call, draft: Json) -> Answer:
     """Send the order of a draft if nothing is open, else show the next menu."""
-    while draft["choices"] and len(draft["choices"][0]["options"]) == 1:
-        choice, *draft["choices"] = draft["choices"]
-        place(draft["order"], choice["member"], choice["options"][0]["value"])
     if not draft["choices"]:
         return _sent(call, draft)
     choice = draft["choices"][0]
@@ -98,8 +106,9 @@ def _moves(call: Call, actor: Actor) -> list[Json]:
     return moves
 
 
-def _required(move: Json) -> list[Json]:
-    return [choice for choice in move["choices"] if choice["required"]]
+def _open_choices(move: Json) -> list[Json]:
+    """Required choices with several options."""
+    return [choice for choice in move["choices"] if choice["required"] and len(choice["options"]) > 1]
 
 
 def _value(choice: Json, typed: str) -> object:
