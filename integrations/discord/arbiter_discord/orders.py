@@ -1,6 +1,7 @@
 """From a move and the chosen options to an order."""
 
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from arbiter_discord.messages import LONGEST_OPTION
@@ -39,8 +40,9 @@ def place(order: Any, member: str, value: object) -> None:
     Raises:
         ValueError: an index is too high.
     """
-    *path, last = (int(name) if name.isdecimal() else name for name in member.split("."))
-    for name, following in zip(path, [*path[1:], last], strict=True):
+    names = [int(name) if name.isdecimal() else name for name in member.split(".")]
+    last = names[-1]
+    for name, following in pairwise(names):
         order = _inside(order, name, [] if isinstance(following, int) else {})
     _inside(order, last, value)
     order[last] = value

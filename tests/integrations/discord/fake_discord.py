@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
 from threading import Event, Thread
@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from arbiter_discord.transport import Json, Reply, Request, over_http
 from tests.integrations.discord.types import Recorder
 
-PATIENCE = 240.0
+PATIENCE = 60.0
 ORIGINAL = "/messages/@original"
 INBOUND = {
     1: "APIPingInteraction",
@@ -38,6 +38,7 @@ class FakeDiscord:
         self.commands: list[Json] = []
         self.files: dict[str, bytes] = {}
         self.authorization: str | None = None
+        self._last: Json = {}
         self._delivered: dict[str, Event] = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
 
@@ -68,6 +69,7 @@ class FakeDiscord:
         """Send an interaction to the app, and return the response."""
         body = {name: value for name, value in sent.items() if value is not None}
         self.recorder.record(INBOUND[body["type"]], body)
+        self._last = sent
         delivered = self._delivered.setdefault(sent["token"], Event())
         reply = self.deliver(json.dumps(body).encode())
         assert reply.status == 200, reply
@@ -75,6 +77,11 @@ class FakeDiscord:
         self.recorder.record("APIInteractionResponse", response)
         delivered.set()
         return response
+
+    def sent_last(self, act: Callable[[], object]) -> Json:
+        """The last interaction that an act sends."""
+        act()
+        return self._last
 
     def deliver(self, body: bytes, headers: Mapping[str, str] | None = None) -> Reply:
         """Send bytes to the app, with a signature or with other headers."""

@@ -18,7 +18,7 @@ def ping() -> Json:
     """The test that Discord sends when an address is saved."""
     named = {"application_id": APPLICATION, "id": next(_ids), "token": token_hex(20), "version": 1, "type": 1}
     owners = {"authorizing_integration_owners": {}, "entitlements": [], "attachment_size_limit": 10_000_000}
-    return named | owners | {"app_permissions": "2048", "locale": "en-US", "user": user("1000")}
+    return named | owners | {"app_permissions": "2048", "user": user("1000")}
 
 
 def command(name: str, options: Mapping[str, Any], attachments: Mapping[str, str]) -> Json:

@@ -7,7 +7,7 @@ import pytest
 from arbiter_discord.transport import Json
 from service.settings import PROJECT_FOLDER
 from tests.integrations.discord.conftest import Played
-from tests.integrations.discord.users import Answered, User, labels
+from tests.integrations.discord.users import User, labels
 
 FIGHTERS = json.loads((PROJECT_FOLDER / "examples" / "fight" / "fighters.json").read_text())
 ATTACK = {"flyerbook": "Fight with", "fastrpg": "Attack with", "freed6": "Attack with", "rollunder": "Attack with"}
@@ -44,19 +44,19 @@ def attack(channel: Played, encounter: Json, label: str) -> bool:
     targets = [
         each["name"] for each in encounter["combatants"] if each["status"] == "active" and each["side"] != actor["side"]
     ]
-    user = channel.ann if actor["character_id"] else channel.gm
-    moves = user.typing("do", "move", move=label)
-    if not moves or not targets:
-        return False
-    blow(user, moves[0]["value"], targets)
-    return True
+    for user, acting in ((channel.ann, {}), (channel.gm, {"as_": actor["name"]})):
+        moves = user.typing("do", "move", move=label, **acting) if actor["character_id"] or acting else ()
+        if moves and targets:
+            blow(user, targets, move=moves[0]["value"], **acting)
+            return True
+    return False
 
 
-def blow(user: User, move: str, targets: list[str]) -> None:
+def blow(user: User, targets: list[str], **options: str) -> None:
     """Make a move: the first choice is typed, others come from menus; the channel sees the outcome."""
-    choices = user.typing("do", "choice", move=move, choice="")
+    choices = user.typing("do", "choice", choice="", **options)
     fitting = [choice for choice in choices if choice["name"].partition(" (")[0] in targets] or choices
-    answered = user.command("do", move=move, **({"choice": fitting[0]["value"]} if fitting else {}))
+    answered = user.command("do", **options, **({"choice": fitting[0]["value"]} if fitting else {}))
     while answered.is_private and (entries := labels(answered.private)):
         answered = user.press(answered.private, next((entry for entry in entries if entry in targets), entries[0]))
-    print(answered.public["content"].partition("\n")[0])
+    assert "-# event" in answered.public["content"]
