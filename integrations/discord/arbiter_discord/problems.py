@@ -5,7 +5,7 @@ from arbiter_discord.messages import plain
 from arbiter_discord.transport import Json
 from arbiter_discord.words import word
 
-OWN_WORDS = ("forbidden", "unauthenticated", "stale_version", "undo_conflict")
+OWN_WORDS = ("forbidden", "unauthenticated", "stale_version", "undo_conflict", "idempotency_key_reused")
 """Codes that the app explains itself, because it knows the commands that help."""
 
 
@@ -21,5 +21,5 @@ def explained(refused: Refused, locale: str) -> str:
 
 def _detail(error: Json) -> str:
     """The detail of a fault, after the place where it is."""
-    place = ".".join(error["pointer"].split("/")[1:])
+    place = ".".join(error.get("pointer", "").split("/")[1:])
     return f"{place}: {error['detail']}" if place else str(error["detail"])

@@ -44,6 +44,7 @@ ENGLISH = {
     "forbidden": "Your key does not allow that.",
     "unauthenticated": "Your key is no longer valid. Use `/join` again.",
     "stale_version": "The table has changed. Look again and decide again.",
+    "idempotency_key_reused": "That was done already.",
     "undo_conflict": "Later events touched the same: {events}. Undo those first, the last one first.",
 }
 GERMAN = {
@@ -88,6 +89,7 @@ GERMAN = {
     "forbidden": "Das erlaubt dein Schlüssel nicht.",
     "unauthenticated": "Dein Schlüssel gilt nicht mehr. Benutze `/join` noch einmal.",
     "stale_version": "Der Tisch hat sich verändert. Sieh noch einmal hin und entscheide neu.",
+    "idempotency_key_reused": "Das ist schon geschehen.",
     "undo_conflict": "Spätere Ereignisse betreffen dasselbe: {events}. Nimm zuerst diese zurück, das letzte zuerst.",
 }
 

@@ -14,7 +14,7 @@ from service.settings import PROJECT_FOLDER
 from tests.integrations.discord import payloads
 from tests.integrations.discord.conftest import Played, channel_of
 from tests.integrations.discord.fake_discord import FakeDiscord
-from tests.integrations.discord.games import FIGHTERS, attack, fighting
+from tests.integrations.discord.games import FIGHTERS, fighting
 from tests.integrations.discord.types import Recorder
 from tests.integrations.discord.users import DEFERRED, DEFERRED_UPDATE, labels
 from tests.serve.running import free_port
@@ -100,12 +100,14 @@ def test_a_service_that_is_down_is_explained(recorder: Recorder, app_of: Callabl
 
 
 def test_an_interaction_that_comes_twice_is_done_once(channel: Played) -> None:
-    """The second answer is the first one."""
+    """The second answer is the first one; if the order is another one by now, the answer says that it was done."""
     fighting(channel, "flyerbook")
-    sent = channel.ann.discord.sent_last(lambda: attack(channel, "Rakasha 1"))
+    sent = channel.gm.discord.sent_last(lambda: channel.gm.command("time", unit="hour"))
     before = channel.ask("GET", "/events?limit=200")["items"]
-    first, second = (channel.ann.discord.send(sent) for _ in range(2))
-    assert first == second
+    assert channel.gm.discord.send(sent)["data"]["content"].endswith(f"event {before[-1]['seq']}")
+    option = next(each for each in sent["data"]["options"] if each["name"] == "unit")
+    option["value"] = "day"
+    assert channel.gm.discord.send(sent)["data"]["content"] == "That was done already."
     assert channel.ask("GET", "/events?limit=200")["items"] == before
 
 
