@@ -39,7 +39,7 @@ def open_encounter(call: Call, key: str) -> Json | None:
 def actor_of(call: Call) -> Actor:
     """Return the actor of a command.
 
-    It is the named one for the game master, else the user's own character, else the combatant whose turn it is.
+    It is the named one for the game master, else the user's own character, else the combatant on turn.
 
     Raises:
         Refusal: there is none, or only the game master may name one.

@@ -35,7 +35,7 @@ class Arbiter:
     """The service.
 
     Attributes:
-        url: its address, such as `http://localhost:8000`.
+        url: its address, for example `http://localhost:8000`.
         send: the transport.
         seconds: how long one attempt may take.
         attempts: how often a call is sent.
@@ -55,7 +55,7 @@ class Arbiter:
             method: of HTTP.
             path: with its query.
             body: sent as JSON.
-            headers: such as `Authorization`.
+            headers: for example `Authorization`.
 
         Raises:
             Refused: the service refuses the call.

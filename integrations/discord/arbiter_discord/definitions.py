@@ -49,6 +49,7 @@ def _play(games: list[Json]) -> list[Json]:
             "Make a move",
             _option(TEXT, "move", "What your character can do now", required=True, autocomplete=True),
             _option(TEXT, "choice", "The first choice of the move, for example the target", autocomplete=True),
+            _option(BOOLEAN, "all", "Show menus for optional choices too, for example the difficulty"),
             _option(BOOLEAN, "ask", "Ask the others for their decisions and dice"),
             _option(TEXT, "as", "For the game master: the combatant who acts", autocomplete=True),
         ),

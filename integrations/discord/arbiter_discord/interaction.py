@@ -29,7 +29,7 @@ class Interaction:
         channel_id: of the channel.
         user_id: of its author.
         user_name: the author's name in this server.
-        locale: the author's language, such as `en-US`.
+        locale: the author's language, for example `en-US`.
         name: of the command, or the `custom_id` of the component.
         options: values of the command's options by name.
         focused: name of the option that the author types.

@@ -58,7 +58,7 @@ class Button:
 
 
 def message(content: str, components: Sequence[Json] = ()) -> Message:
-    """Make a message that mentions nobody, whatever names are in it."""
+    """Make a message that mentions no user, even if a name in it looks like a mention."""
     made: Message = {
         "content": shortened(content, LONGEST),
         "flags": NO_PREVIEW,

@@ -34,7 +34,7 @@ def place(order: Any, member: str, value: object) -> None:
 
     Args:
         order: the order, which is changed.
-        member: names and indices with dots between them, such as `sides.1.id`.
+        member: names and indices with dots between them, for example `sides.1.id`.
         value: the value.
 
     Raises:

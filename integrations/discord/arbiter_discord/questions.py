@@ -55,14 +55,14 @@ def answer_of(wait: Json, value: str) -> Json:
 
 
 def public_waits(call: Call, prompt: Json) -> list[Json]:
-    """Return the open questions to those whom everybody at the table sees."""
+    """Return the open questions to participants that observers see."""
     names = _names(call, prompt, call.table.observer_key)
     asked = [(wait, wait["combatant_id"] or wait["character_id"]) for wait in prompt["waits"]]
     return [wait for wait, identity in asked if identity is None or identity in names]
 
 
 def _names(call: Call, prompt: Json, key: str) -> dict[str, str]:
-    """Names of those who may be asked, by their ids, as the owner of a key sees them."""
+    """Names of the participants that a key sees, by their ids."""
     if prompt["encounter_id"] is None:
         listed = call.get(f"{call.campaign}/characters?limit=200", key)["items"]
     else:

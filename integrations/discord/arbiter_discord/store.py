@@ -36,9 +36,9 @@ class Table:
         channel_id: the channel.
         campaign_id: the campaign.
         game: name of its ruleset.
-        owner_id: Discord's id of the user who is the game master.
+        owner_id: Discord's id of the game master.
         gm_key: the game master's key.
-        observer_key: a key that sees what everybody may see; public messages are read with it.
+        observer_key: a key that sees what is public; public messages are read with it.
         encounter_id: the last encounter that was started, or None.
     """
 

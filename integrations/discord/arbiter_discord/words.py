@@ -20,6 +20,7 @@ ENGLISH = {
     "no_move": "That is no move of {name} now. Choose one from the list.",
     "no_choice": "{label} has no option {value}. Choose one from the list.",
     "choose": "**{move}**\n{label}:",
+    "left_out": "As usual",
     "chosen": "**{move}**",
     "stale_menu": "This menu was used already. Send the command again.",
     "bad_members": "Write members as `name=value`, for example `{example}`.",
@@ -65,6 +66,7 @@ GERMAN = {
     "no_move": "Das ist jetzt kein Zug von {name}. Wähle einen aus der Liste.",
     "no_choice": "Für {label} gibt es kein {value}. Wähle etwas aus der Liste.",
     "choose": "**{move}**\n{label}:",
+    "left_out": "Wie üblich",
     "chosen": "**{move}**",
     "stale_menu": "Dieses Menü wurde schon benutzt. Sende den Befehl noch einmal.",
     "bad_members": "Schreibe Angaben als `name=wert`, zum Beispiel `{example}`.",
@@ -108,7 +110,7 @@ class Refusal(Exception):
 
 
 def words_for(locale: str) -> dict[str, str]:
-    """Return the texts in a language, such as `de` or `en-US`; English if the app has no others."""
+    """Return the texts in a language, for example `de` or `en-US`; English if the app has no others."""
     return GERMAN if locale.partition("-")[0] == "de" else ENGLISH
 
 

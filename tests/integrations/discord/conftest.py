@@ -1,4 +1,4 @@
-"""Fixtures: the app on a running service, a stand-in for Discord, and a table with a game master and a player."""
+"""Fixtures: the app on a running service, a fake Discord, and a table with a game master and a player."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -75,7 +75,7 @@ def recorder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Recorder]:
 
 @pytest.fixture(scope="session")
 def app_of(running_service: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Settings]]:
-    """Starts an app for a stand-in of Discord, and returns its settings."""
+    """Starts an app for a fake Discord, and returns its settings."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     servers = []
 
@@ -101,7 +101,7 @@ def app_of(running_service: Running, tmp_path_factory: pytest.TempPathFactory) -
 
 @pytest.fixture(scope="session")
 def discord(recorder: Recorder) -> Iterator[FakeDiscord]:
-    """A stand-in whose app responds at once."""
+    """A fake Discord with an app that responds at once."""
     with FakeDiscord(recorder) as discord:
         yield discord
 
@@ -119,7 +119,7 @@ def channel(discord: FakeDiscord, settings: Settings) -> Played:
 
 
 def channel_of(discord: FakeDiscord, settings: Settings) -> Played:
-    """A new channel at a stand-in."""
+    """A new channel of a fake Discord."""
     channel_id = next(_channels)
     gm, ann, bob = (User(discord, user_id, channel_id) for user_id in (GM, ANN, BOB))
     return Played(gm, ann, bob, Store(Path(settings.database)), Arbiter(url=settings.arbiter_url))

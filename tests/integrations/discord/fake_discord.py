@@ -1,4 +1,4 @@
-"""A stand-in for Discord: it signs interactions, takes later messages and serves attachments."""
+"""A fake Discord: it signs interactions, takes later messages and serves attachments."""
 
 import json
 from collections import defaultdict

@@ -7,9 +7,10 @@ import pytest
 from arbiter_discord.transport import Json
 from tests.integrations.discord.conftest import ANN, GM, Played
 from tests.integrations.discord.games import FIGHTERS, attack, fighting, seated, turn_of
+from tests.integrations.discord.users import labels
 
 PUBLIC = re.compile(": (health|status|lasting) ")
-"""Changes that everybody at the table sees."""
+"""Changes that observers see."""
 
 
 def names(suggestions: list[Json]) -> list[str]:
@@ -77,6 +78,18 @@ def test_moves_come_from_the_list(channel: Played) -> None:
     assert answered.text == "target has no option Dragon. Choose one from the list."
     assert channel.ann.typing("do", "as", as_="") == []
     assert names(channel.gm.typing("do", "as", as_="gob")) == ["Goblin 1", "Goblin 2"]
+
+
+def test_optional_choices_have_menus(channel: Played) -> None:
+    """Each starts with an entry that leaves it out."""
+    fighting(channel, "flyerbook")
+    answered = channel.gm.command("do", move="Use Fists", all=True, as_="Daenes")
+    assert labels(answered.private)[0] == "As usual"
+    while entries := labels(answered.private):
+        is_difficulty = "difficulty" in answered.private["content"]
+        answered = channel.gm.press(answered.private, entries[-1] if is_difficulty else entries[0])
+    assert "Fists 15" in answered.public["content"]
+    assert "against 9:" not in answered.public["content"]
 
 
 def test_the_game_masters_commands_are_the_game_masters(channel: Played) -> None:

@@ -24,7 +24,7 @@ APP = PROJECT_FOLDER / "integrations" / "discord"
 
 @pytest.fixture(scope="module")
 def slow(recorder: Recorder, app_of: Callable[..., Settings]) -> Iterator[Played]:
-    """A channel whose app defers every response."""
+    """A channel at an app that defers every response."""
     with FakeDiscord(recorder) as discord:
         yield channel_of(discord, app_of(discord, seconds=0))
 
@@ -54,7 +54,7 @@ def test_a_bad_signature_is_refused(discord: FakeDiscord, settings: Settings, re
 
 
 def test_a_slow_answer_is_edited_in(slow: Played) -> None:
-    """The deferral is private; what the channel sees is a message of its own."""
+    """The deferral is private; the channel gets a separate message."""
     answered = slow.gm.command("table", game="rollunder")
     assert answered.response == {"type": DEFERRED, "data": {"flags": 64}}
     assert answered.private["content"] == "Done."

@@ -17,7 +17,7 @@ MOST_TURNS = 300
 
 @pytest.mark.parametrize("game", FIGHTERS)
 def test_a_fight_goes_to_its_end(channel: Played, game: str) -> None:
-    """The player and the game master attack until nobody can attack any more for a round."""
+    """The player and the game master attack until a round passes without an attack."""
     hero, *foes = FIGHTERS[game]
     channel.gm.command("table", game=game)
     channel.ann.command("join", name=hero["name"], files={"sheet": hero["sheet"]})

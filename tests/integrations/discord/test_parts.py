@@ -23,7 +23,7 @@ INTERACTION = Interaction.of(payloads.interaction(2, payloads.command("me", {}, 
 
 
 class Replies:
-    """A transport with prepared replies; None stands for none."""
+    """A transport with prepared replies; None breaks the connection."""
 
     def __init__(self, *replies: Reply | None) -> None:
         self._replies: Iterator[Reply | None] = iter(replies)

@@ -52,13 +52,13 @@ def test_open_questions_are_listed(channel: Played, asked: Answered) -> None:
 
 
 def test_the_game_master_answers_for_a_player(channel: Played, asked: Answered) -> None:
-    """A player who is away does not stop the table."""
+    """An absent player does not stop the table."""
     private = channel.gm.press(asked.public, "Ulf is asked").private
     assert channel.gm.press(private, labels(private)[0]).private
 
 
 def test_a_secret_question_is_private(channel: Played) -> None:
-    """Only the game master reads about a hidden foe, in the channel nobody does."""
+    """The game master reads about a hidden foe, the channel does not."""
     hidden: Json = FIGHTERS["rollunder"][1] | {"name": "Shade", "count": 1, "hidden": True}
     fighting(channel, "rollunder", hidden)
     turn_of(channel, "Ulf")

@@ -36,7 +36,7 @@ class Recorder:
         return "\n".join([f'import {{ {", ".join(names)} }} from "discord-api-types/v10";', *constants, ""])
 
     def faults(self, folder: Path) -> str:
-        """What the compiler finds in the program; empty if all bodies have their types."""
+        """Complaints of the compiler about the program; empty if all bodies have their types."""
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         (folder / "bodies.ts").write_text(self.program(), encoding="utf-8")
         (folder / "node_modules").symlink_to(PROJECT_FOLDER / "node_modules")

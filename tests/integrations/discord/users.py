@@ -59,7 +59,7 @@ class User:
     """A user in a channel.
 
     Attributes:
-        discord: the stand-in.
+        discord: the fake Discord.
         user_id: of the user.
         channel_id: of the channel.
         locale: the user's language.

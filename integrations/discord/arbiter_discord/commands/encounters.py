@@ -69,7 +69,7 @@ def time(call: Call) -> Answer:
 
 
 def _attached_foes(call: Call) -> list[Json]:
-    """Combatants of the attachment, each of whom becomes known by name."""
+    """Combatants of the attachment; their sheets are stored under their names."""
     given = attached(call, "file")
     listed = given.get("combatants") if isinstance(given, dict) else given
     if listed is None:
@@ -85,7 +85,7 @@ def _attached_foes(call: Call) -> list[Json]:
 
 
 def _named_foes(call: Call) -> list[Json]:
-    """Foes by the names of known ones, such as `Goblin x2, Orc`."""
+    """Foes by the names of known ones, for example `Goblin x2, Orc`."""
     typed = [part.strip() for part in call.interaction.text("foes").split(",") if part.strip()]
     known = {name.casefold(): foe for name, foe in _known_foes(call, call.gm_key).items()} if typed else {}
     return [_foe(part, known) for part in typed]

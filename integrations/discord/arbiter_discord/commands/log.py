@@ -23,5 +23,5 @@ def _end_of(text: str) -> str:
     """The last lines that fit into a message."""
     if len(text) <= LONGEST:
         return text
-    kept = text[-(LONGEST - 2) :]
-    return "…\n" + kept.partition("\n")[2]
+    end = text[-(LONGEST - 2) :]
+    return "…\n" + end.partition("\n")[2]

@@ -56,13 +56,15 @@ def choose(call: Call) -> Answer:
     if draft is None:
         raise Refusal("stale_menu")
     choice, *draft["choices"] = draft["choices"]
-    place(draft["order"], choice["member"], choice["options"][int(call.interaction.values[0])]["value"])
+    option = choice["options"][int(call.interaction.values[0])]
+    if "value" in option:
+        place(draft["order"], choice["member"], option["value"])
     return _go_on(call, draft)
 
 
 def _draft(call: Call, actor: Actor, move: Json) -> Json:
-    """The order of a move, with what is needed to complete it and send it."""
-    order = deepcopy(move["order"])
+    """The order of a move, and everything needed to complete and send it."""
+    order, takes_all = deepcopy(move["order"]), bool(call.interaction.options.get("all"))
     for choice in move["choices"]:
         if choice["required"] and len(choice["options"]) == 1:
             place(order, choice["member"], choice["options"][0]["value"])
@@ -74,7 +76,7 @@ def _draft(call: Call, actor: Actor, move: Json) -> Json:
         "decisions": move["decisions"],
         "is_gm": actor.key == call.table.gm_key,
         "order": order,
-        "choices": _open_choices(move),
+        "choices": _open_choices(move) + (_optional_choices(call, move) if takes_all else []),
     }
 
 
@@ -109,6 +111,13 @@ def _moves(call: Call, actor: Actor) -> list[Json]:
 def _open_choices(move: Json) -> list[Json]:
     """Required choices with several options."""
     return [choice for choice in move["choices"] if choice["required"] and len(choice["options"]) > 1]
+
+
+def _optional_choices(call: Call, move: Json) -> list[Json]:
+    """Choices that can be left out, each with an entry without a value for that."""
+    left_out = {"label": call.word("left_out"), "detail": ""}
+    optional = [choice for choice in move["choices"] if not choice["required"] and choice["options"]]
+    return [choice | {"options": [left_out, *choice["options"]]} for choice in optional]
 
 
 def _value(choice: Json, typed: str) -> object:

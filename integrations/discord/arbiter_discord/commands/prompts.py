@@ -38,7 +38,7 @@ def own_question(call: Call, prompt: Json) -> Message | None:
 
 
 def ask(call: Call) -> Answer:
-    """Handle the public button of a question: show its answers to the user who is asked."""
+    """Handle the public button of a question: show its answers to the user to whom it belongs."""
     _, prompt_id, wait_id = call.interaction.name.split(":")
     prompt = _prompt(call, prompt_id)
     return Answer(private=question(call, prompt, _wait(call, prompt, wait_id)))

@@ -26,7 +26,7 @@ def suggest(call: Call) -> list[Json]:
 
 
 def roll(call: Call) -> Answer:
-    """Handle `/roll`: resolve an operation from typed members, such as `difficulty=10 roller.die_code=3D+2`.
+    """Handle `/roll`: resolve an operation from typed members, for example `difficulty=10 roller.die_code=3D+2`.
 
     Raises:
         Refusal: the members have another form.

@@ -90,7 +90,7 @@ def attached(call: Call, option: str) -> Any:
 
 
 def _party(call: Call) -> list[Json]:
-    """Characters of players, which everybody at the table sees."""
+    """Characters of players, which observers see."""
     listed: list[Json] = call.get(f"{call.campaign}/characters?limit=200", call.table.observer_key)["items"]
     return listed
 
