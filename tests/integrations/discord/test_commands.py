@@ -1,6 +1,7 @@
 """Test of commands in Discord on a running service."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_a_roll_is_stored_nowhere(channel: Played) -> None:
 def test_answers_are_in_the_users_language(channel: Played) -> None:
     """Texts of the app and of the service."""
     seated(channel, "flyerbook")
-    german = type(channel.ann)(channel.ann.discord, channel.ann.user_id, channel.ann.channel_id, "de")
+    german = replace(channel.ann, locale="de")
     assert german.command("do", move="x").text.startswith("Das ist jetzt kein Zug von Daenes.")
     assert "Aufgabe" in german.command("do", move="task:Fists").text
 

@@ -1,5 +1,7 @@
 """Test of prompts in Discord: buttons for each question."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbiter_discord.transport import Json
@@ -33,6 +35,8 @@ def test_the_right_user_answers_by_buttons(channel: Played, asked: Answered) -> 
 def test_the_wrong_user_is_refused(channel: Played, asked: Answered) -> None:
     """Neither another player nor a user without a character sees the answers, or can give one."""
     assert channel.bob.press(asked.public, "Ulf is asked").text == "Another player is asked."
+    stranger = replace(channel.bob, user_id="80351110224678999")
+    assert stranger.press(asked.public, "Ulf is asked").text.startswith("You have no character at this table.")
     private = channel.ann.press(asked.public, "Ulf is asked").private
     assert channel.bob.press(private, labels(private)[0]).text == "Another player is asked."
 
