@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults distributed lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients integrations deployment faults distributed lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -43,7 +43,7 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
-	$(PYTHON_IN_VENV) -m mypy examples/discord-bot
+	$(PYTHON_IN_VENV) -m mypy integrations/discord
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
@@ -89,6 +89,9 @@ packages: development node_modules ## a wheel and an npm tarball of one game in 
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
+
+integrations: development node_modules ## tests of the apps in integrations/, each with a stand-in for its host
+	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
 	@scripts/environment requirements-deployment.lock

@@ -10,6 +10,7 @@ import pytest
 import service
 
 SERVICE = Path(service.__file__).parent
+INTEGRATIONS = SERVICE.parent / "integrations"
 TESTS = Path(__file__).parent
 QUESTION = re.compile(r"(What|Who|Whom|Whose|Those|Where|How|Which|When|Why|Whoever|Somebody|Something)\b")
 """Words with which a docstring would ask, or point at, what it should name."""
@@ -24,7 +25,7 @@ def openings(path: Path) -> Iterator[tuple[str, str]]:
             yield getattr(node, "name", path.name), docstring.splitlines()[0]
 
 
-@pytest.mark.parametrize("folder", [SERVICE, TESTS], ids=["service", "tests"])
+@pytest.mark.parametrize("folder", [SERVICE, TESTS, INTEGRATIONS], ids=["service", "tests", "integrations"])
 def test_docstrings_name_their_thing(folder: Path) -> None:
     """A stranger understands the first line without the rest."""
     found = {

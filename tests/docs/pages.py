@@ -10,6 +10,7 @@ CONTRIBUTING = PROJECT_FOLDER / "CONTRIBUTING.md"
 CHANGELOG = PROJECT_FOLDER / "CHANGELOG.md"
 GUIDES = sorted((DOCS / "guides").glob("*.md"))
 EXAMPLES = sorted((PROJECT_FOLDER / "examples").glob("*/README.md"))
+INTEGRATIONS = sorted((PROJECT_FOLDER / "integrations").glob("*/README.md"))
 PAGES = sorted(DOCS.glob("*.md"))
 DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
 

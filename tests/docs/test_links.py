@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from service.settings import PROJECT_FOLDER
-from tests.docs.pages import CHANGELOG, CONTRIBUTING, DECISIONS, EXAMPLES, GUIDES, PAGES, README, named
+from tests.docs.pages import CHANGELOG, CONTRIBUTING, DECISIONS, EXAMPLES, GUIDES, INTEGRATIONS, PAGES, README, named
 
 LONGEST_README = 200
 """Lines, so that it is read."""
-DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES, *DECISIONS, *GUIDES, *EXAMPLES]
+DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES, *DECISIONS, *GUIDES, *EXAMPLES, *INTEGRATIONS]
 _links_in = re.compile(r"\]\(([^()\s]+)\)").findall
 _headings_in = re.compile(r"^#+ (.+)$", re.MULTILINE).findall
 

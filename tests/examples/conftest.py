@@ -1,16 +1,13 @@
-"""Fixtures: a campaign on a running service, with a bot."""
+"""Fixture: a campaign on a running service."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
-from arbiter_bot.arbiter import Arbiter, Json
-from arbiter_bot.bot import Bot, Seat, Table
+from arbiter_discord.arbiter import Arbiter
+from arbiter_discord.transport import Json
 from tests.serve.running import Running
 
-ANN, GAME_MASTER = "80351110224678912", "53908232506183680"
-"""Ids as Discord has them."""
 DAENES = {
     "attributes": {"Strong": 1},
     "jobs": {"Locksmith": 12},
@@ -38,26 +35,20 @@ class Played:
     gm: str
     player: str
 
-    def ask(self, method: str, path: str, body: Json | None = None, **headers: str) -> Json:
+    def ask(self, method: str, path: str, body: Json | None = None) -> Json:
         """The game master's call below the campaign."""
-        own = {"authorization": f"Bearer {self.gm}", **headers}
-        return Arbiter(url=self.url).ask(method, f"/v1/campaigns/{self.campaign_id}{path}", body, **own)[0]
+        own = {"Authorization": f"Bearer {self.gm}"}
+        return Arbiter(url=self.url).json(method, f"/v1/campaigns/{self.campaign_id}{path}", body, own)
 
 
 @pytest.fixture
 def played(running_service: Running) -> Played:
     """A new table."""
     url = f"http://localhost:{running_service.port}"
-    campaign, _ = Arbiter(url=url).ask("POST", "/v1/campaigns", {"name": "The square", "ruleset": "flyerbook"})
+    campaign = Arbiter(url=url).json("POST", "/v1/campaigns", {"name": "The square", "ruleset": "flyerbook"})
     table = Played(url, campaign["id"], "", campaign["key"]["token"], "")
     daenes = table.ask("POST", "/characters", {"name": "Daenes", "sheet": DAENES})["id"]
     fighters = [{"character_id": daenes, "side": "heroes"}, {"name": "Rakasha", "sheet": RAKASHA}]
     fight = table.ask("POST", "/encounters", {"name": "A rogue Rakasha", "combatants": fighters})
     key = table.ask("POST", "/keys", {"label": "Ann", "role": "player", "characters": [daenes]})
     return Played(url, campaign["id"], fight["id"], table.gm, key["token"])
-
-
-def bot_at(played: Played, **arbiter: Any) -> Bot:
-    """A bot with a seat for a player and one for the game master, who plays the foe."""
-    seats = {ANN: Seat(played.player, "Daenes"), GAME_MASTER: Seat(played.gm, "Rakasha")}
-    return Bot(Arbiter(url=played.url, **arbiter), Table(played.campaign_id, played.encounter_id, seats))

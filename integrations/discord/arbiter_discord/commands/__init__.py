@@ -1,0 +1,1 @@
+"""Handlers of commands, buttons and menus, and of partly typed options."""

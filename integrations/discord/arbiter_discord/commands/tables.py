@@ -1,0 +1,149 @@
+"""`/table` starts a table, `/join` takes a seat, `/me` shows the own character."""
+
+import json
+from typing import Any
+
+from arbiter_discord.actors import open_encounter
+from arbiter_discord.call import Call
+from arbiter_discord.commands.prompts import own_question
+from arbiter_discord.messages import MOST_ROWS, Answer, message, plain, suggestions
+from arbiter_discord.store import Seat, Table
+from arbiter_discord.transport import Json
+from arbiter_discord.words import Refusal
+
+
+def table(call: Call) -> Answer:
+    """Handle `/table`: create a campaign for the channel; its creator is the game master.
+
+    Raises:
+        Refusal: the channel has a table already.
+    """
+    interaction = call.interaction
+    former = call.store.table(interaction.channel_id)
+    may_replace = former is None or (former.owner_id == interaction.user_id and interaction.options.get("replace"))
+    if not may_replace:
+        raise Refusal("table_exists")
+    game, name = interaction.text("game"), interaction.text("name") or "Discord"
+    campaign = call.post("/v1/campaigns", {"name": name, "ruleset": game})
+    gm_key = campaign["key"]["token"]
+    observer = call.post(f"/v1/campaigns/{campaign['id']}/keys", {"label": "Discord", "role": "observer"}, gm_key)
+    call.store.put_table(
+        Table(interaction.channel_id, campaign["id"], game, interaction.user_id, gm_key, observer["token"])
+    )
+    title = call.get(f"/v1/rulesets/{game}")["title"]
+    return Answer(public=[message(call.word("table", game=title, name=name, owner=interaction.user_id))])
+
+
+def suggest_names(call: Call) -> list[Json]:
+    """Suggest the characters that no player has."""
+    taken = {seat.character_id for seat in call.store.seats(call.table.channel_id)}
+    names = [each["name"] for each in _party(call) if each["id"] not in taken]
+    return suggestions([(name, name) for name in names], call.interaction.text("name"))
+
+
+def join(call: Call) -> Answer:
+    """Handle `/join`: claim a character of the party, or create one, and make the player's key.
+
+    The app itself needs the game master's key for that, because the user has no key yet.
+
+    Raises:
+        Refusal: another player has the character, or the attachment is no sheet.
+    """
+    name = call.interaction.text("name")
+    character = next((each for each in _party(call) if each["name"].casefold() == name.casefold()), None)
+    if character is not None:
+        _check_free(call, character)
+    else:
+        character = _created(call, name)
+    _take_seat(call, character)
+    text = call.word("joined", user=call.interaction.user_id, name=character["name"])
+    return Answer(public=[message(text)])
+
+
+def me(call: Call) -> Answer:
+    """Handle `/me`: show the own character with its health, conditions and first open question."""
+    questions = [_question for prompt in _waiting(call) if (_question := own_question(call, prompt))]
+    if call.seat is None and call.is_owner:
+        return Answer(private=questions[0] if questions else message(call.word("no_seat")))
+    seat = call.own_seat
+    character = call.get(f"{call.campaign}/characters/{seat.character_id}", seat.key)
+    lines = [f"**{plain(character['name'])}**", *_health(call, seat), *_conditions(call, character)]
+    lines += [f"{plain(name.replace('_', ' '))}: **{plain(str(value))}**" for name, value in _numbers(character)]
+    components = questions[0]["components"][:MOST_ROWS] if questions else ()
+    lines += [questions[0]["content"]] if questions else []
+    return Answer(private=message("\n".join(lines), components))
+
+
+def attached(call: Call, option: str) -> Any:
+    """Return the JSON of an attachment; None if the option was left out.
+
+    Raises:
+        Refusal: the attachment is not JSON.
+    """
+    identity = call.interaction.text(option)
+    if not identity:
+        return None
+    try:
+        return json.loads(call.discord.attachment(call.interaction.attachments[identity]))
+    except ValueError:
+        raise Refusal("bad_file") from None
+
+
+def _party(call: Call) -> list[Json]:
+    """Characters of players, which observers see."""
+    listed: list[Json] = call.get(f"{call.campaign}/characters?limit=200", call.table.observer_key)["items"]
+    return listed
+
+
+def _check_free(call: Call, character: Json) -> None:
+    for seat in call.store.seats(call.table.channel_id):
+        if seat.character_id == character["id"] and seat.user_id != call.interaction.user_id:
+            raise Refusal("taken", name=character["name"])
+
+
+def _created(call: Call, name: str) -> Json:
+    sheet = attached(call, "sheet") or {}
+    if not isinstance(sheet, dict):
+        raise Refusal("bad_file")
+    return call.post(f"{call.campaign}/characters", {"name": name, "kind": "pc", "sheet": sheet}, call.table.gm_key)
+
+
+def _take_seat(call: Call, character: Json) -> None:
+    """Store the seat with a new key; the key of the former seat is deleted."""
+    user_id, former = call.interaction.user_id, call.seat
+    body = {
+        "label": call.interaction.user_name[:100],
+        "role": "player",
+        "characters": [character["id"]],
+        "external_ref": user_id,
+    }
+    made = call.post(f"{call.campaign}/keys", body, call.table.gm_key)
+    seat = Seat(call.table.channel_id, user_id, character["id"], character["name"], made["id"], made["token"])
+    is_stored = call.store.put_seat(seat)
+    useless = (former and former.key_id) if is_stored else made["id"]
+    if useless:
+        call.delete(f"{call.campaign}/keys/{useless}", call.table.gm_key)
+    if not is_stored:
+        raise Refusal("taken", name=character["name"])
+
+
+def _waiting(call: Call) -> list[Json]:
+    waiting: list[Json] = call.get(f"{call.campaign}/prompts?for=me", call.key)["items"]
+    return waiting
+
+
+def _health(call: Call, seat: Seat) -> list[str]:
+    """A line with the health in the encounter, as the game calls it."""
+    encounter = open_encounter(call, seat.key) or {"combatants": ()}
+    own = [each for each in encounter["combatants"] if each["character_id"] == seat.character_id]
+    return [call.word("health", health=each["health"]) for each in own]
+
+
+def _conditions(call: Call, character: Json) -> list[str]:
+    names = [condition["name"] for condition in character["conditions"].values()]
+    return [call.word("conditions", names=", ".join(names))] if names else []
+
+
+def _numbers(character: Json) -> list[tuple[str, object]]:
+    """Members of the state that say something: neither empty, zero nor nested."""
+    return [(name, value) for name, value in character["state"].items() if value and isinstance(value, int | str)]
