@@ -113,7 +113,8 @@ distributed: development ## the tests of stored play on a Citus cluster: CLUSTER
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
 	@$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
-	@$(COMPILE) --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra mcp --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra mcp --constraint requirements-dev.lock --output-file requirements-mcp.lock
 	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
 	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 
