@@ -44,6 +44,7 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
 	$(PYTHON_IN_VENV) -m mypy examples/discord-bot
+	$(PYTHON_IN_VENV) -m mypy integrations/mcp
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check

@@ -1,0 +1,70 @@
+"""Tools that list and make moves."""
+
+from typing import Any, Literal, TypeAlias
+
+from mcp.server.mcpserver.exceptions import ToolError
+
+from arbiter_mcp import questions, shown
+from arbiter_mcp.arbiter import Json
+from arbiter_mcp.orders import complete, shown_move
+from arbiter_mcp.table import AtTable, Encounter, Participant, Who
+
+Group: TypeAlias = Literal["attack", "defend", "move", "magic", "help", "recover", "prepare", "talk", "other"]
+
+
+async def list_moves(table: AtTable, who: Who, group: Group | None = None, encounter: Encounter = None) -> str:
+    """List what a combatant or character can do now. With `group`: the choices of each move, and what is barred."""
+    participant = await table.participant(who, encounter)
+    listed = await table.arbiter.get(f"{participant.address}/moves", group=group)
+    if not listed["items"] and not listed["barred"]:
+        return shown.text({"note": f"No moves. This key does not command {participant.resource['name']}."})
+    if group is None:
+        return shown.text(_overview(listed["items"]))
+    moves = [shown_move(move) for move in listed["items"]]
+    return shown.text({"moves": moves, "barred": _reasons(listed["barred"])})
+
+
+async def make_move(
+    table: AtTable,
+    who: Who,
+    move: str,
+    choices: dict[str, Any] | None = None,
+    more: dict[str, Any] | None = None,
+    encounter: Encounter = None,
+) -> str:
+    """Make a move of `list_moves`, by its id. The service rolls the dice and stores the result.
+
+    `choices`: member to option, such as {"target.id": "Goblin 1"}.
+    `more`: further members of the order, such as "dice" thrown at the table, {"Ana": [15]}, or "ask", a list of
+    decisions that their players are asked for first: the answer is then an open prompt.
+    """
+    participant = await table.participant(who, encounter)
+    listed = await table.arbiter.get(f"{participant.address}/moves")
+    chosen = _find(listed, move, participant)
+    order = complete(chosen, choices or {}) | (more or {})
+    path = f"{participant.place}/{table.game}/{chosen['operation'].replace('_', '-')}"
+    answer = await table.arbiter.post(path, order, render="text")
+    return shown.text(await questions.of(table, answer) if "waits" in answer else shown.outcome(answer))
+
+
+def _overview(moves: list[Json]) -> Json:
+    groups: dict[str, dict[str, str]] = {}
+    for move in moves:
+        groups.setdefault(move["group"], {})[move["id"]] = move["label"]
+    return {"moves": groups, "next": "Call list_moves with a group to see the choices of its moves."}
+
+
+def _find(listed: Json, wanted: str, participant: Participant) -> Json:
+    for move in listed["items"]:
+        if wanted in (move["id"], move["label"]):
+            found: Json = move
+            return found
+    name = participant.resource["name"]
+    reasons = _reasons(listed["barred"]).get(wanted.partition(":")[0])
+    because = f" It is barred: {' '.join(reasons)}" if reasons else ""
+    offered = ", ".join(move["id"] for move in listed["items"]) or "none; this key may not command it"
+    raise ToolError(f'{name} has no move "{wanted}" now.{because} Moves: {offered}.')
+
+
+def _reasons(barred: list[Json]) -> dict[str, list[str]]:
+    return {each["operation"]: [bar["detail"] for bar in each["bars"]] for each in barred}
