@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults distributed lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages integrations clients deployment faults distributed lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -87,6 +87,11 @@ sdk-typescript: development node_modules ## the types in TypeScript alone; GAME=
 
 packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook, or whole
 	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
+
+INTEGRATIONS = tests/integrations/test_mcp*.py
+
+integrations: development ## the tests of what is in integrations/
+	@$(PYTHON_IN_VENV) -m pytest -rs $(INTEGRATIONS)
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py

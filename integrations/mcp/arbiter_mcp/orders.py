@@ -1,6 +1,7 @@
 """The order that a move and its choices make."""
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any
 
 from mcp.server.mcpserver.exceptions import ToolError
@@ -56,11 +57,11 @@ def complete(move: Json, chosen: dict[str, Any]) -> Json:
 
 def place(order: Any, member: str, value: object) -> None:
     """Put a value into an order at the dotted path of a choice; creates objects and lists on the way."""
-    *path, last = (int(name) if name.isdecimal() else name for name in member.split("."))
-    for name, following in zip(path, [*path[1:], last], strict=True):
+    path = [int(name) if name.isdecimal() else name for name in member.split(".")]
+    for name, following in pairwise(path):
         order = _inside(order, name, [] if isinstance(following, int) else {})
-    _inside(order, last, value)
-    order[last] = value
+    _inside(order, path[-1], value)
+    order[path[-1]] = value
 
 
 def _inside(order: Any, name: int | str, missing: object) -> Any:

@@ -25,6 +25,8 @@ def members(document: Json, schema: Json) -> dict[str, str]:
 
 def _outline(document: Json, schema: Json, prefix: str, depth: int) -> dict[str, str]:
     found: dict[str, str] = {}
+    for alternative in schema.get("oneOf", []):
+        found |= _outline(document, _resolved(document, alternative), prefix, depth)
     required = schema.get("required", [])
     for name, member in schema.get("properties", {}).items():
         if not prefix and name in COMMON:

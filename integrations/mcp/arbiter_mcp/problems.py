@@ -22,15 +22,16 @@ def in_words(problem: dict[str, Any]) -> str:
         problem: as the API answered it.
 
     Returns:
-        A first line with detail and code, a line for each fault with its place, and advice.
+        A line for the whole or for each fault, with place and code, and a line of advice.
     """
-    lines = [f"{problem.get('detail') or problem.get('title')} (code: {problem.get('code')})"]
-    faults = problem.get("errors") or []
-    lines += [f"- {_place(fault)}{fault.get('detail')} (code: {fault.get('code')})" for fault in faults]
-    advice = ADVICE.get(problem.get("status", HTTPStatus.INTERNAL_SERVER_ERROR))
+    # The detail of the whole repeats that of its first fault.
+    faults = problem.get("errors") or [problem]
+    lines = [_line(fault) for fault in faults]
+    advice = ADVICE.get(problem["status"])
     return "\n".join([*lines, advice] if advice else lines)
 
 
-def _place(fault: dict[str, Any]) -> str:
+def _line(fault: dict[str, Any]) -> str:
     place = fault.get("pointer") or fault.get("parameter")
-    return f"{place}: " if place else ""
+    about = ", ".join(f"{name}: {fault[name]}" for name in ("code", "rule") if fault.get(name))
+    return f"{place}: {fault['detail']} ({about})" if place else f"{fault['detail']} ({about})"

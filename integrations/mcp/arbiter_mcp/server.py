@@ -55,9 +55,7 @@ class Server(MCPServer[Connection]):
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as refused:
-            if isinstance(refused.__cause__, ValidationError):
-                raise ToolError(_faults(refused.__cause__)) from refused
-            raise
+            raise _in_own_words(refused) from refused
 
     async def _refuse_unknown(self, name: str, arguments: dict[str, Any]) -> None:
         for tool in await self.list_tools():
@@ -72,12 +70,24 @@ def make_server(settings: Settings) -> Server:
     Args:
         settings: of the server.
     """
-    server = Server("arbiter", title="Arbiter", instructions=INSTRUCTIONS, lifespan=lambda _: connect(settings))
+    server = Server(
+        "arbiter",
+        title="Arbiter",
+        instructions=INSTRUCTIONS,
+        lifespan=lambda _: connect(settings),
+        log_level="WARNING",
+    )
     for function, title, annotations in TOOLS:
         server.add_tool(function, title=title, annotations=annotations, structured_output=False)
     return server
 
 
-def _faults(error: ValidationError) -> str:
-    faults = [f"{'.'.join(str(name) for name in each['loc'])}: {each['msg']}" for each in error.errors()]
-    return "\n".join(["The arguments do not fit.", *faults])
+def _in_own_words(refused: ToolError) -> ToolError:
+    """The refusal without the prefix and the links that the SDK adds."""
+    match refused.__cause__:
+        case ValidationError() as error:
+            faults = [f"- {'.'.join(str(name) for name in each['loc'])}: {each['msg']}" for each in error.errors()]
+            return ToolError("\n".join(["The arguments do not fit.", *faults]))
+        case ToolError() as cause:
+            return cause
+    return refused

@@ -22,10 +22,12 @@ def text(value: Any) -> str:
 
 
 def outcome(answer: Json) -> Json:
-    """Reduce the answer to an order: its event, the rendered text and warnings.
+    """Reduce the answer to an order: the number of its event, the rendered text and warnings.
 
-    An answer without a rendered text, such as a prompt, is returned whole.
+    An answer whose result is secret has no text and is returned whole.
     """
     if "rendered" not in answer:
         return answer
-    return {"event": answer["event"], "text": answer["rendered"]["content"], "warnings": answer.get("warnings")}
+    # The answer to an undo is the event itself; that of any other order names it.
+    event = answer["event"] if "event" in answer else answer["seq"]
+    return {"event": event, "text": answer["rendered"]["content"], "warnings": answer.get("warnings")}

@@ -9,6 +9,7 @@ from arbiter_mcp.arbiter import Json
 from arbiter_mcp.orders import complete, shown_move
 from arbiter_mcp.table import AtTable, Encounter, Participant, Who
 
+NO_OPTION = "It has no legal option now, for example no target."
 Group: TypeAlias = Literal["attack", "defend", "move", "magic", "help", "recover", "prepare", "talk", "other"]
 
 
@@ -61,10 +62,10 @@ def _find(listed: Json, wanted: str, participant: Participant) -> Json:
             return found
     name = participant.resource["name"]
     reasons = _reasons(listed["barred"]).get(wanted.partition(":")[0])
-    because = f" It is barred: {' '.join(reasons)}" if reasons else ""
+    because = "" if reasons is None else f" It is barred: {' '.join(reasons)}"
     offered = ", ".join(move["id"] for move in listed["items"]) or "none; this key may not command it"
     raise ToolError(f'{name} has no move "{wanted}" now.{because} Moves: {offered}.')
 
 
 def _reasons(barred: list[Json]) -> dict[str, list[str]]:
-    return {each["operation"]: [bar["detail"] for bar in each["bars"]] for each in barred}
+    return {each["operation"]: [bar["detail"] for bar in each["bars"]] or [NO_OPTION] for each in barred}

@@ -20,7 +20,7 @@ async def see_table(table: AtTable) -> str:
         "house_rules": campaign["options"],
         "you": {"role": table.key["role"], "characters": owned},
         "characters": [_some(each, OF_CHARACTERS) | _numbers(each) for each in characters.values()],
-        "encounters": [_encounter(each, characters) for each in await table.encounters()],
+        "encounters": [_encounter(each) for each in await table.encounters()],
     }
     return shown.text(seen)
 
@@ -34,17 +34,12 @@ async def see_character(table: AtTable, who: Who, encounter: Encounter = None) -
     return shown.text(found)
 
 
-def _encounter(encounter: Json, characters: dict[str, Json]) -> Json:
+def _encounter(encounter: Json) -> Json:
     names = {each["id"]: each["name"] for each in encounter["combatants"]}
-    combatants = [_combatant(each, characters) for each in encounter["combatants"]]
+    combatants = [_some(each, OF_COMBATANTS) | _numbers(each) for each in encounter["combatants"]]
     order = [names.get(each) for each in encounter["order"]]
     turn = names.get(encounter["turn"])
     return _some(encounter, OF_ENCOUNTERS) | {"turn": turn, "order": order, "combatants": combatants}
-
-
-def _combatant(combatant: Json, characters: dict[str, Json]) -> Json:
-    stored = characters.get(combatant["character_id"], {})
-    return _some(combatant, OF_COMBATANTS) | _numbers(combatant) | _numbers(stored)
 
 
 def _some(resource: Json, names: tuple[str, ...]) -> Json:
@@ -52,7 +47,7 @@ def _some(resource: Json, names: tuple[str, ...]) -> Json:
 
 
 def _numbers(resource: Json) -> Json:
-    """The top of a state, such as hit points; lists and maps are for `see_character`."""
+    """The top of a state, such as hit points; what is nested or does not apply is for `see_character`."""
     state = resource.get("state") or {}
-    top = {name: value for name, value in state.items() if not isinstance(value, dict | list)}
+    top = {name: value for name, value in state.items() if not isinstance(value, dict | list) and value is not False}
     return {"state": top} if top else {}

@@ -10,7 +10,7 @@ Unit: TypeAlias = Literal["round", "minute", "hour", "day", "week", "scene", "se
 
 
 async def change_turn(table: AtTable, step: Step, turn_of: str | None = None, encounter: Encounter = None) -> str:
-    """Start or end an encounter, or pass on the turn. Players use "end-turn", "delay" and "take-turn".
+    """Start or end an encounter, or pass on the turn. Players may use "end-turn", "delay" and "take-turn" only.
 
     `turn_of`: name of the combatant whose turn it is; in another turn nothing happens.
     """
@@ -23,15 +23,15 @@ async def change_turn(table: AtTable, step: Step, turn_of: str | None = None, en
 
 
 async def pass_time(table: AtTable, amount: int, unit: Unit) -> str:
-    """Let time pass for the whole table, outside turns: healing, recovery, ends of conditions."""
+    """Let time pass for the whole table, outside turns, as game master: healing, recovery, ends of conditions."""
     answer = await table.arbiter.post(table.address("time"), {"amount": amount, "unit": unit}, render="text")
     return shown.text(shown.outcome(answer))
 
 
 async def undo(table: AtTable, event: int | None = None, cascade: bool = False) -> str:
-    """Undo the newest event of this key, or the given `event`. `cascade` also undoes later events that depend on it.
+    """Undo the newest event of this key, or the given `event`, as game master. Ask the user first.
 
-    Undoing an undo is a redo. Ask the user first.
+    `cascade` also undoes later events that depend on it. Undoing an undo is a redo.
     """
     parts = ["undo"] if event is None else ["events", str(event), "undo"]
     answer = await table.arbiter.post(table.address(*parts), {}, cascade="true" if cascade else None, render="text")

@@ -1,0 +1,21 @@
+"""Fixtures: a service, and an MCP server in front of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.integrations.assistants import serving
+from tests.serve.running import Running
+
+
+@pytest.fixture(scope="session")
+def arbiter(running_service: Running) -> str:
+    """The address of a running service."""
+    return f"http://127.0.0.1:{running_service.port}"
+
+
+@pytest.fixture(scope="session")
+def endpoint(arbiter: str) -> Iterator[str]:
+    """The address of an MCP server over HTTP; the key in its environment must never be used."""
+    with serving(arbiter, ARBITER_KEY="not-for-callers") as url:
+        yield url

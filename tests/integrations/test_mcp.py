@@ -1,0 +1,177 @@
+"""Tests of the MCP server: assistants play through its tools, and see what their key sees."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import httpx2
+import pytest
+
+from service.rulesets import RULESETS
+from tests.integrations.assistants import FOLDER, Assistant, in_memory, over_http, over_stdio
+from tests.integrations.fights import fight
+from tests.integrations.tables import Played, set_up
+
+GAMES = [ruleset.name for ruleset in RULESETS]
+MOST_TOKENS = 8_000
+BYTES_PER_TOKEN = 3  # fewer than any tokenizer needs for English and JSON
+
+
+@pytest.fixture
+def played(arbiter: str) -> Played:
+    """A fight of FastRPG that has not begun."""
+    return set_up(arbiter, "fastrpg")
+
+
+@pytest.fixture
+def master(endpoint: str, played: Played) -> Iterator[Assistant]:
+    """The game master's assistant."""
+    with over_http(endpoint, played.gm) as assistant:
+        yield assistant
+
+
+@pytest.fixture
+def player(endpoint: str, played: Played) -> Iterator[Assistant]:
+    """The assistant of the hero's player."""
+    with over_http(endpoint, played.player) as assistant:
+        yield assistant
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fight_ends_over_http(arbiter: str, endpoint: str, game: str) -> None:
+    """One side wins, and the report tells of it."""
+    with over_http(endpoint, set_up(arbiter, game).gm) as master:
+        winner, blows = fight(master)
+        assert winner in ("heroes", "foes")
+        assert blows > 1
+        assert "encounters" not in master.read("see_table")
+        assert "# A fight" in master.text("session_report", encounter="The bridge")
+
+
+def test_a_fight_ends_over_stdio(arbiter: str) -> None:
+    """The key comes from the environment of the server."""
+    with over_stdio(ARBITER_URL=arbiter, ARBITER_KEY=set_up(arbiter, "flyerbook").gm) as master:
+        assert fight(master)[1] > 1
+
+
+def test_the_list_of_tools_is_small(endpoint: str) -> None:
+    """It takes little of the context of a model."""
+    with over_http(endpoint, None) as assistant:
+        listed = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in assistant.tools()]
+    assert len(json.dumps(listed).encode()) / BYTES_PER_TOKEN < MOST_TOKENS
+
+
+def test_every_tool_has_hints_and_the_readme_lists_it() -> None:
+    """Clients can ask before a write; the page is short and complete."""
+    with in_memory() as assistant:
+        tools = assistant.tools()
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert len(readme.splitlines()) < 80
+    assert re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE) == [tool.name for tool in tools]
+    assert all(tool.title and tool.description and tool.annotations for tool in tools)
+    writes = [tool.name for tool in tools if tool.annotations and not tool.annotations.read_only_hint]
+    assert writes == ["make_move", "answer_prompt", "change_turn", "pass_time", "undo"]
+
+
+def test_a_player_sees_no_numbers_of_foes(master: Assistant, player: Assistant, played: Played) -> None:
+    """Neither at the table nor in the result of an attack."""
+    foe = player.read("see_character", who=played.foe)
+    assert foe.keys() <= {"id", "name", "side", "status", "health", "lasting", "ruleset", "initiative_fixed", "hidden"}
+    assert "state" in master.read("see_character", who=played.foe)
+    seen = {each["name"]: each for each in player.read("see_table")["encounters"][0]["combatants"]}
+    assert seen[played.foe].keys() == {"id", "name", "side", "status", "health"}
+    blow = {"who": played.hero, "move": "attack:Sword", "choices": {"target.id": played.foe}}
+    assert "against AC …" in player.read("make_move", **blow, more={"dice": {"Ana": [15, 4]}})["text"]
+    assert "against AC 1" in master.text("session_report")
+    assert "against AC 1" not in player.text("session_report")
+
+
+def test_a_player_cannot_act_for_others(player: Assistant, played: Played) -> None:
+    """Foes have no moves for the player, and steps of the game master are refused in clear words."""
+    assert f"does not command {played.foe}" in player.text("list_moves", who=played.foe)
+    assert "may not command it" in player.refused("make_move", who=played.foe, move="attack:Knife")
+    for tool, arguments in {
+        "change_turn": {"step": "start"},
+        "undo": {},
+        "pass_time": {"amount": 1, "unit": "day"},
+    }.items():
+        refusal = player.refused(tool, **arguments)
+        assert "`gm` may do this. (code: forbidden)" in refusal
+        assert "Do not try again" in refusal
+
+
+def test_players_end_their_own_turns(arbiter: str, endpoint: str) -> None:
+    """A second call with the same `turn_of` changes nothing."""
+    table = set_up(arbiter, "flyerbook")
+    with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
+        assert master.read("change_turn", step="start")["turn"] == table.hero
+        assert player.read("change_turn", step="end-turn", turn_of=table.hero)["turn"] == table.foe
+        assert "stale_version" in player.refused("change_turn", step="end-turn", turn_of=table.hero)
+
+
+def test_a_prompt_is_answered(arbiter: str, endpoint: str) -> None:
+    """The game master's order waits for the player's decision and dice, and then tells its result."""
+    table = set_up(arbiter, "rollunder")
+    with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
+        more = {"ask": ["defense.kind"], "dice": {"d20": [6]}}
+        blow = {"who": table.foe, "move": "attack:Axe", "choices": {"target.id": table.hero}}
+        waiting = master.read("make_move", **blow, more=more)
+        assert (waiting["acting"], waiting["status"]) == (table.foe, "open")
+        (prompt,) = player.read("list_prompts")["prompts"]
+        (question,) = prompt["questions"]
+        assert (question["for"], question["options"]) == (table.hero, ["none", "evade", "parry"])
+        answer = {"prompt": prompt["id"], "question": question["id"]}
+        assert "/choice: Expected one of the options" in player.refused("answer_prompt", **answer, choice="run")
+        (dice,) = player.read("answer_prompt", **answer, choice="parry")["questions"]
+        done = player.read("answer_prompt", prompt=prompt["id"], question=dice["id"], face=4)
+        assert done["status"] == "done"
+        assert "the target parries" in done["text"]
+        assert player.read("list_prompts") == {"open": 0}
+
+
+def test_an_undo_takes_back_and_a_second_one_restores(master: Assistant, played: Played) -> None:
+    """The newest event by default, or a given one."""
+    before = master.read("see_table")
+    blow = {"who": played.hero, "move": "attack:Sword", "choices": {"target.id": played.foe}}
+    event = master.read("make_move", **blow, more={"dice": {"Ana": [15, 4]}})["event"]
+    after = master.read("see_table")
+    assert after != before
+    undone = master.read("undo")["event"]
+    assert master.read("see_table") == before
+    master.text("undo", event=undone)
+    assert master.read("see_table") == after
+    assert "already" in master.refused("undo", event=undone)
+    assert event < undone
+
+
+def test_time_passes(master: Assistant) -> None:
+    """The answer says how much."""
+    assert "Days: 2" in master.read("pass_time", amount=2, unit="day")["text"]
+
+
+def test_answers_are_in_the_language_of_the_caller(endpoint: str, played: Played) -> None:
+    """Over HTTP the caller's header counts."""
+    with over_http(endpoint, played.gm, **{"Accept-Language": "de"}) as assistant:
+        assert "Tage: 2" in assistant.read("pass_time", amount=2, unit="day")["text"]
+
+
+def test_without_a_key_only_rules_are_open(endpoint: str) -> None:
+    """The server never lends the key of its own environment."""
+    with over_http(endpoint, None) as assistant:
+        assert [game["name"] for game in assistant.read("list_games")] == GAMES
+        assert "Authorization: Bearer KEY" in assistant.refused("see_table")
+    with over_http(endpoint, "wrong") as assistant:
+        assert "unauthenticated" in assistant.refused("see_table")
+
+
+def test_a_server_can_be_for_one_campaign(arbiter: str, played: Played) -> None:
+    """Keys of other campaigns are refused."""
+    with in_memory("--campaign", played.campaign, ARBITER_URL=arbiter, ARBITER_KEY=played.gm) as assistant:
+        assert assistant.read("see_table")["campaign"] == "A fight"
+    with in_memory("--campaign", "another", ARBITER_URL=arbiter, ARBITER_KEY=played.gm) as assistant:
+        assert "for the campaign another only" in assistant.refused("see_table")
+
+
+def test_other_hosts_are_refused(endpoint: str) -> None:
+    """A page that rebinds its name cannot reach the server."""
+    assert httpx2.post(endpoint, json={}, headers={"Host": "evil.example"}).status_code == 421
