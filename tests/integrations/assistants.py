@@ -20,7 +20,6 @@ from service.settings import PROJECT_FOLDER
 from tests.serve.running import PATIENCE, free_port
 
 FOLDER = PROJECT_FOLDER / "integrations" / "mcp"
-COMMAND = [sys.executable, "-m", "arbiter_mcp"]
 
 
 class Assistant:
@@ -81,10 +80,9 @@ def over_http(url: str, key: str | None, **headers: str) -> Iterator[Assistant]:
 
 
 @contextmanager
-def over_stdio(**variables: str) -> Iterator[Assistant]:
-    """Start a server of one's own and connect to it."""
-    environment = {"PYTHONPATH": str(FOLDER), **variables}
-    server = StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], env=environment)
+def over_stdio(arguments: list[str], environment: dict[str, str]) -> Iterator[Assistant]:
+    """Start a server and connect to it over stdio."""
+    server = StdioServerParameters(command=sys.executable, args=arguments, env=environment)
     with _connected(Client(server)) as assistant:
         yield assistant
 
@@ -101,10 +99,13 @@ def serving(arbiter: str, *options: str, **variables: str) -> Iterator[str]:
     """Run a server over HTTP, and yield the address of its endpoint."""
     port = str(free_port())
     environment = {**os.environ, "PYTHONPATH": str(FOLDER), "ARBITER_URL": arbiter, **variables}
-    with subprocess.Popen([*COMMAND, "--http", "--port", port, *options], env=environment) as server:
-        _wait(f"http://127.0.0.1:{port}/mcp")
-        yield f"http://127.0.0.1:{port}/mcp"
-        server.terminate()
+    command = [sys.executable, "-m", "arbiter_mcp", "--http", "--port", port, *options]
+    with subprocess.Popen(command, env=environment) as server:
+        try:
+            _wait(f"http://127.0.0.1:{port}/mcp")
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            server.terminate()
 
 
 def _wait(url: str) -> None:

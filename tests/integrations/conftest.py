@@ -17,5 +17,5 @@ def arbiter(running_service: Running) -> str:
 @pytest.fixture(scope="session")
 def endpoint(arbiter: str) -> Iterator[str]:
     """The address of an MCP server over HTTP; the key in its environment must never be used."""
-    with serving(arbiter, ARBITER_KEY="not-for-callers") as url:
+    with serving(arbiter, "--public-host", "mcp.example.org", ARBITER_KEY="not-for-callers") as url:
         yield url

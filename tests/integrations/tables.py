@@ -13,7 +13,7 @@ FIGHTERS: Any = json.loads((PROJECT_FOLDER / "examples" / "fight" / "fighters.js
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A campaign with a hero, who is a stored character, and two foes in an encounter.
+    """A campaign with a hero, a stored character, and two foes in an encounter.
 
     Attributes:
         campaign: id of the campaign.

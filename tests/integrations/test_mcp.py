@@ -12,7 +12,11 @@ from tests.integrations.assistants import FOLDER, Assistant, in_memory, over_htt
 from tests.integrations.fights import fight
 from tests.integrations.tables import Played, set_up
 
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
 GAMES = [ruleset.name for ruleset in RULESETS]
+SECRETS = {"flyerbook": "Claws", "freed6": "spear", "fastrpg": "Knife", "rollunder": "Axe"}
+"""Words that are nowhere but on the sheets of foes."""
+HOSTS = ("localhost", "mcp.example.org", "evil.example")
 MOST_TOKENS = 8_000
 BYTES_PER_TOKEN = 3  # fewer than any tokenizer needs for English and JSON
 
@@ -39,7 +43,7 @@ def player(endpoint: str, played: Played) -> Iterator[Assistant]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fight_ends_over_http(arbiter: str, endpoint: str, game: str) -> None:
-    """One side wins, and the report tells of it."""
+    """One side wins, and the report has the campaign."""
     with over_http(endpoint, set_up(arbiter, game).gm) as master:
         winner, blows = fight(master)
         assert winner in ("heroes", "foes")
@@ -49,8 +53,10 @@ def test_a_fight_ends_over_http(arbiter: str, endpoint: str, game: str) -> None:
 
 
 def test_a_fight_ends_over_stdio(arbiter: str) -> None:
-    """The key comes from the environment of the server."""
-    with over_stdio(ARBITER_URL=arbiter, ARBITER_KEY=set_up(arbiter, "flyerbook").gm) as master:
+    """The server is started as the configuration in the README says; the key comes from its environment."""
+    configured = json.loads(re.findall(r"```json\n(.+?)```", README, re.DOTALL)[0])["mcpServers"]["arbiter"]
+    own = {"ARBITER_URL": arbiter, "ARBITER_KEY": set_up(arbiter, "flyerbook").gm, "PYTHONPATH": str(FOLDER)}
+    with over_stdio(configured["args"], configured["env"] | own) as master:
         assert fight(master)[1] > 1
 
 
@@ -65,9 +71,8 @@ def test_every_tool_has_hints_and_the_readme_lists_it() -> None:
     """Clients can ask before a write; the page is short and complete."""
     with in_memory() as assistant:
         tools = assistant.tools()
-    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert len(readme.splitlines()) < 80
-    assert re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE) == [tool.name for tool in tools]
+    assert len(README.splitlines()) < 80
+    assert re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE) == [tool.name for tool in tools]
     assert all(tool.title and tool.description and tool.annotations for tool in tools)
     writes = [tool.name for tool in tools if tool.annotations and not tool.annotations.read_only_hint]
     assert writes == ["make_move", "answer_prompt", "change_turn", "pass_time", "undo"]
@@ -84,6 +89,19 @@ def test_a_player_sees_no_numbers_of_foes(master: Assistant, player: Assistant, 
     assert "against AC …" in player.read("make_move", **blow, more={"dice": {"Ana": [15, 4]}})["text"]
     assert "against AC 1" in master.text("session_report")
     assert "against AC 1" not in player.text("session_report")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_to_a_player_has_a_word_of_a_foes_sheet(arbiter: str, endpoint: str, game: str) -> None:
+    """In all games, in every answer that only reads."""
+    table = set_up(arbiter, game)
+    with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
+        master.text("change_turn", step="start")
+        assert SECRETS[game] in master.text("see_character", who=table.foe)
+        seen = [player.text("see_character", who=name) for name in (table.hero, table.foe)]
+        seen += [player.text("list_moves", who=table.hero, group=group) for group in ("attack", "defend", "other")]
+        seen += [player.text(tool) for tool in ("see_table", "list_prompts", "session_report")]
+        assert not re.search(rf"\b{SECRETS[game]}\b", "".join(seen))
 
 
 def test_a_player_cannot_act_for_others(player: Assistant, played: Played) -> None:
@@ -110,7 +128,7 @@ def test_players_end_their_own_turns(arbiter: str, endpoint: str) -> None:
 
 
 def test_a_prompt_is_answered(arbiter: str, endpoint: str) -> None:
-    """The game master's order waits for the player's decision and dice, and then tells its result."""
+    """The game master's order waits for the player's decision and dice; then the answer has its result."""
     table = set_up(arbiter, "rollunder")
     with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
         more = {"ask": ["defense.kind"], "dice": {"d20": [6]}}
@@ -156,7 +174,7 @@ def test_answers_are_in_the_language_of_the_caller(endpoint: str, played: Played
 
 
 def test_without_a_key_only_rules_are_open(endpoint: str) -> None:
-    """The server never lends the key of its own environment."""
+    """The server never uses the key in its own environment for callers."""
     with over_http(endpoint, None) as assistant:
         assert [game["name"] for game in assistant.read("list_games")] == GAMES
         assert "Authorization: Bearer KEY" in assistant.refused("see_table")
@@ -174,4 +192,5 @@ def test_a_server_can_be_for_one_campaign(arbiter: str, played: Played) -> None:
 
 def test_other_hosts_are_refused(endpoint: str) -> None:
     """A page that rebinds its name cannot reach the server."""
-    assert httpx2.post(endpoint, json={}, headers={"Host": "evil.example"}).status_code == 421
+    statuses = [httpx2.post(endpoint, json={}, headers={"Host": host}).status_code for host in HOSTS]
+    assert statuses == [400, 400, 421]

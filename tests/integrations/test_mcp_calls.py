@@ -20,7 +20,7 @@ BUSY = {"title": "Busy", "status": 503, "code": "busy", "detail": "Busy.", "erro
 
 
 class Line:
-    """A connection that answers as it is told, and notes the requests."""
+    """A connection with prepared answers, which records the requests."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers = list(answers)
@@ -52,7 +52,7 @@ def test_an_order_without_an_answer_is_sent_again_with_the_same_key() -> None:
 
 
 def test_a_busy_service_is_asked_again() -> None:
-    """After as many attempts as it takes, but not for ever."""
+    """Up to three times."""
     later = [httpx.Response(503, json=BUSY, headers={"Retry-After": "0"}) for _ in range(ATTEMPTS)]
     assert Line(*later[1:], httpx.Response(200, json={})).post() == {}
     line = Line(*later)

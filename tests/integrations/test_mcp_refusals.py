@@ -59,13 +59,13 @@ def assistant(arbiter: str, played: Played) -> Iterator[Assistant]:
         yield assistant
 
 
-@pytest.mark.parametrize(("tool", "arguments", "told"), REFUSED)
+@pytest.mark.parametrize(("tool", "arguments", "expected"), REFUSED)
 def test_bad_input_gives_an_error_that_helps(
-    assistant: Assistant, tool: str, arguments: dict[str, Any], told: list[str]
+    assistant: Assistant, tool: str, arguments: dict[str, Any], expected: list[str]
 ) -> None:
     """The error names the place, the options and the next step, and nothing of the server's code."""
     refusal = assistant.refused(tool, **arguments)
-    assert [text for text in told if text not in refusal] == [], refusal
+    assert [text for text in expected if text not in refusal] == [], refusal
     assert "Error executing" not in refusal
     assert "pydantic" not in refusal
 

@@ -28,8 +28,9 @@ def main() -> None:
 
 def _security(public_hosts: tuple[str, ...]) -> TransportSecuritySettings:
     """Accept only requests for these hosts, so that no page can reach the server by rebinding a name."""
+    hosts = [*LOOPBACK, *public_hosts]
     return TransportSecuritySettings(
-        allowed_hosts=[*(f"{host}:*" for host in LOOPBACK), *public_hosts, *(f"{host}:*" for host in public_hosts)],
+        allowed_hosts=[*hosts, *(f"{host}:*" for host in hosts)],
         allowed_origins=[*(f"http://{host}:*" for host in LOOPBACK), *(f"https://{host}" for host in public_hosts)],
     )
 

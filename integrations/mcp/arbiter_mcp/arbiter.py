@@ -31,7 +31,7 @@ class Arbiter:
 
     Attributes:
         http: client with the address of the service.
-        headers: sent with every call, such as `Authorization`.
+        headers: sent with every call, for example `Authorization`.
     """
 
     http: httpx.AsyncClient

@@ -37,7 +37,7 @@ class Connection:
         """The service as a caller may use it.
 
         Args:
-            caller: its request, whose key is used and never the server's own; None on stdio.
+            caller: its request; only the key in it is used, never that of the server. None on stdio.
         """
         if caller is not None:
             return Arbiter(self.http, {name: caller.headers[name] for name in FORWARDED if name in caller.headers})

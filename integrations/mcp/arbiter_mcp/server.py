@@ -5,7 +5,7 @@ from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import ValidationError
 
@@ -41,7 +41,7 @@ TOOLS: list[tuple[Callable[..., Any], str, ToolAnnotations]] = [
 
 
 class Server(MCPServer[Connection]):
-    """An MCP server whose refusals name the arguments, and nothing of its own code."""
+    """An MCP server with refusals that name the arguments, and nothing of its own code."""
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Connection, Any] | None = None
@@ -54,8 +54,10 @@ class Server(MCPServer[Connection]):
         await self._refuse_unknown(name, arguments)
         try:
             return await super().call_tool(name, arguments, context)
+        except UnexpectedToolError:
+            raise
         except ToolError as refused:
-            raise _in_own_words(refused) from refused
+            raise ToolError(_in_own_words(refused)) from refused
 
     async def _refuse_unknown(self, name: str, arguments: dict[str, Any]) -> None:
         for tool in await self.list_tools():
@@ -82,12 +84,11 @@ def make_server(settings: Settings) -> Server:
     return server
 
 
-def _in_own_words(refused: ToolError) -> ToolError:
-    """The refusal without the prefix and the links that the SDK adds."""
-    match refused.__cause__:
-        case ValidationError() as error:
-            faults = [f"- {'.'.join(str(name) for name in each['loc'])}: {each['msg']}" for each in error.errors()]
-            return ToolError("\n".join(["The arguments do not fit.", *faults]))
-        case ToolError() as cause:
-            return cause
-    return refused
+def _in_own_words(refused: ToolError) -> str:
+    """The reason of a refusal, without the prefix and the links that the SDK adds."""
+    if isinstance(refused.__cause__, ValidationError):
+        faults = [
+            f"- {'.'.join(str(name) for name in each['loc'])}: {each['msg']}" for each in refused.__cause__.errors()
+        ]
+        return "\n".join(["The arguments do not fit.", *faults])
+    return str(refused.__cause__ or refused)

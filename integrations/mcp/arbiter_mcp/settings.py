@@ -52,7 +52,7 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     for option, default, meaning in (
         ("url", "http://localhost:8000", "address of the Arbiter service"),
         ("campaign", "", "id of the only campaign to serve"),
-        ("language", "en", "language of answers on stdio, such as de"),
+        ("language", "en", "language of answers on stdio, for example de"),
     ):
         variable = f"ARBITER_{option.upper()}"
         parser.add_argument(f"--{option}", default=environment.get(variable, default), help=f"{meaning} ({variable})")
@@ -61,6 +61,6 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     parser.add_argument("--http", action="store_true", help="serve streamable HTTP at /mcp")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8001, help="port to listen on")
-    public = "host name under which clients reach the server, such as mcp.example.org; may be repeated"
+    public = "host name under which clients reach the server, for example mcp.example.org; repeatable"
     parser.add_argument("--public-host", dest="public_hosts", action="append", default=[], help=public)
     return parser

@@ -24,7 +24,7 @@ def text(value: Any) -> str:
 def outcome(answer: Json) -> Json:
     """Reduce the answer to an order: the number of its event, the rendered text and warnings.
 
-    An answer whose result is secret has no text and is returned whole.
+    An answer with a secret result has no text and is returned whole.
     """
     if "rendered" not in answer:
         return answer

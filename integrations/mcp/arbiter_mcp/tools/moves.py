@@ -14,7 +14,7 @@ Group: TypeAlias = Literal["attack", "defend", "move", "magic", "help", "recover
 
 
 async def list_moves(table: AtTable, who: Who, group: Group | None = None, encounter: Encounter = None) -> str:
-    """List what a combatant or character can do now. With `group`: the choices of each move, and what is barred."""
+    """List the moves of a combatant or character now. With `group`: their choices, and barred operations."""
     participant = await table.participant(who, encounter)
     listed = await table.arbiter.get(f"{participant.address}/moves", group=group)
     if not listed["items"] and not listed["barred"]:
@@ -35,8 +35,8 @@ async def make_move(
 ) -> str:
     """Make a move of `list_moves`, by its id. The service rolls the dice and stores the result.
 
-    `choices`: member to option, such as {"target.id": "Goblin 1"}.
-    `more`: further members of the order, such as "dice" thrown at the table, {"Ana": [15]}, or "ask", a list of
+    `choices`: member to option, for example {"target.id": "Goblin 1"}.
+    `more`: further members of the order, for example "dice" thrown at the table, {"Ana": [15]}, or "ask", a list of
     decisions that their players are asked for first: the answer is then an open prompt.
     """
     participant = await table.participant(who, encounter)

@@ -47,7 +47,7 @@ def _some(resource: Json, names: tuple[str, ...]) -> Json:
 
 
 def _numbers(resource: Json) -> Json:
-    """The top of a state, such as hit points; what is nested or does not apply is for `see_character`."""
+    """The top of a state, for example hit points. `see_character` shows the rest."""
     state = resource.get("state") or {}
     top = {name: value for name, value in state.items() if not isinstance(value, dict | list) and value is not False}
     return {"state": top} if top else {}

@@ -12,7 +12,7 @@ Unit: TypeAlias = Literal["round", "minute", "hour", "day", "week", "scene", "se
 async def change_turn(table: AtTable, step: Step, turn_of: str | None = None, encounter: Encounter = None) -> str:
     """Start or end an encounter, or pass on the turn. Players may use "end-turn", "delay" and "take-turn" only.
 
-    `turn_of`: name of the combatant whose turn it is; in another turn nothing happens.
+    `turn_of`: name of the combatant that has the turn. In another turn the call is refused.
     """
     found = await table.encounter(encounter)
     expected = pick(found["combatants"], turn_of, "combatant")["id"] if turn_of else None
