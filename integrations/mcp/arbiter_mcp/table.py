@@ -6,7 +6,6 @@ from typing import Annotated, TypeAlias
 
 from mcp.server.mcpserver import Context, Resolve
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
 
 from arbiter_mcp.arbiter import Arbiter, Json, address
 from arbiter_mcp.connection import Caller, Connection
@@ -145,8 +144,6 @@ def _service_of(context: Context[Connection, Caller]) -> Arbiter:
     return context.request_context.lifespan_context.arbiter(context.request_context.request)
 
 
-Who: TypeAlias = Annotated[str, Field(description="Name or id of a combatant or character.")]
-Encounter: TypeAlias = Annotated[str | None, Field(description="Name or id. Left out: the running one.")]
 AtTable: TypeAlias = Annotated[Table, Resolve(_table_of)]
 """The type of a tool's parameter that gets the caller's table."""
 AtService: TypeAlias = Annotated[Arbiter, Resolve(_service_of)]

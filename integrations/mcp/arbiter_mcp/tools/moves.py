@@ -1,16 +1,14 @@
 """Tools that list and make moves."""
 
-from typing import Any, Literal, TypeAlias
-
 from mcp.server.mcpserver.exceptions import ToolError
 
 from arbiter_mcp import questions, shown
 from arbiter_mcp.arbiter import Json
+from arbiter_mcp.arguments import Choices, Encounter, Group, More, Move, Who
 from arbiter_mcp.orders import complete, shown_move
-from arbiter_mcp.table import AtTable, Encounter, Participant, Who
+from arbiter_mcp.table import AtTable, Participant
 
 NO_OPTION = "It has no legal option now, for example no target."
-Group: TypeAlias = Literal["attack", "defend", "move", "magic", "help", "recover", "prepare", "talk", "other"]
 
 
 async def list_moves(table: AtTable, who: Who, group: Group | None = None, encounter: Encounter = None) -> str:
@@ -26,19 +24,9 @@ async def list_moves(table: AtTable, who: Who, group: Group | None = None, encou
 
 
 async def make_move(
-    table: AtTable,
-    who: Who,
-    move: str,
-    choices: dict[str, Any] | None = None,
-    more: dict[str, Any] | None = None,
-    encounter: Encounter = None,
+    table: AtTable, who: Who, move: Move, choices: Choices = None, more: More = None, encounter: Encounter = None
 ) -> str:
-    """Make a move of `list_moves`, by its id. The service rolls the dice and stores the result.
-
-    `choices`: member to option, for example {"target.id": "Goblin 1"}.
-    `more`: further members of the order, for example "dice" thrown at the table, {"Ana": [15]}, or "ask", a list of
-    decisions that their players are asked for first: the answer is then an open prompt.
-    """
+    """Make a move. The service rolls the dice, unless you give them, and stores the result."""
     participant = await table.participant(who, encounter)
     listed = await table.arbiter.get(f"{participant.address}/moves")
     chosen = _find(listed, move, participant)

@@ -1,8 +1,7 @@
 """Tools for questions that wait for a player."""
 
-from typing import Any
-
 from arbiter_mcp import questions, shown
+from arbiter_mcp.arguments import Choice, Face, Prompt, Question, Roll
 from arbiter_mcp.table import AtTable
 
 
@@ -13,13 +12,9 @@ async def list_prompts(table: AtTable) -> str:
 
 
 async def answer_prompt(
-    table: AtTable, prompt: str, question: str, choice: Any = None, face: int | None = None, roll: bool = False
+    table: AtTable, prompt: Prompt, question: Question, choice: Choice = None, face: Face = None, roll: Roll = False
 ) -> str:
-    """Answer one question of a prompt, by ids from `list_prompts`. It is final.
-
-    Give exactly one of `choice` (an option), `face` (of a die thrown at the table) or `roll` (the service rolls).
-    Ask the user, unless the user left the decision to you.
-    """
+    """Answer one question of a prompt, with one of `choice`, `face` or `roll`. It is final: ask the user first."""
     given = {"choice": choice, "face": face, "roll": roll or None}
     body = {"wait": question} | {name: value for name, value in given.items() if value is not None}
     answered = await table.arbiter.post(table.address("prompts", prompt, "answers"), body)

@@ -6,13 +6,14 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from arbiter_mcp import outline, shown
 from arbiter_mcp.arbiter import Json, address
+from arbiter_mcp.arguments import Fields, Game, Operation, Request
 from arbiter_mcp.table import AtService
 
 MOST_TEXTS = 6
 MOST_TITLES = 60
 
 
-async def list_games(service: AtService, game: str | None = None) -> str:
+async def list_games(service: AtService, game: Game | None = None) -> str:
     """List the games. With `game`: its operations and house rules."""
     if game is None:
         listed = await service.get(address("rulesets"))
@@ -23,7 +24,7 @@ async def list_games(service: AtService, game: str | None = None) -> str:
     return shown.text({"description": whole["description"], "operations": operations, "house_rules": house_rules})
 
 
-async def describe_operation(service: AtService, game: str, operation: str) -> str:
+async def describe_operation(service: AtService, game: Game, operation: Operation) -> str:
     """Describe the request of an operation, with an example. Call it before `resolve` or `odds`."""
     document = await service.get(address(f"{game}.json", root="openapi"))
     path = address(game, operation.replace("_", "-"))
@@ -36,7 +37,7 @@ async def describe_operation(service: AtService, game: str, operation: str) -> s
     return shown.text(about | {"members": outline.members(document, schema), "example": _example(body)})
 
 
-async def find_rules(service: AtService, game: str, words: str = "", operation: str | None = None) -> str:
+async def find_rules(service: AtService, game: Game, words: str = "", operation: Operation | None = None) -> str:
     """Find rules by id, or by words of their title or section, or by operation. A few hits include the text."""
     listed = await service.get(address(game, "rules"), operation=operation)
     wanted = words.lower().split()
@@ -49,18 +50,15 @@ async def find_rules(service: AtService, game: str, words: str = "", operation: 
     return shown.text([await service.get(address(game, "rules", each["id"])) for each in found])
 
 
-async def resolve(service: AtService, game: str, operation: str, request: dict[str, Any]) -> str:
+async def resolve(service: AtService, game: Game, operation: Operation, request: Request) -> str:
     """Resolve one call by the rules; nothing is stored. The service rolls, unless `request` has `dice` or `seed`."""
     path = address(game, operation.replace("_", "-"))
     answer = await service.post(path, request, render="text")
     return shown.text({"text": answer["rendered"]["content"], "result": answer["result"]})
 
 
-async def odds(service: AtService, game: str, operation: str, request: dict[str, Any], fields: str = "") -> str:
-    """Compute the exact chances of a call. `request` is that of `resolve`, without dice.
-
-    `fields`: members of the result, separated by commas. Without it the answer is a summary and their names.
-    """
+async def odds(service: AtService, game: Game, operation: Operation, request: Request, fields: Fields = "") -> str:
+    """Compute the exact chances of a call of `resolve`. The request has no dice."""
     path = address(game, operation.replace("_", "-"), "odds")
     answer = await service.post(path, request, fields=fields or None)
     if not fields:

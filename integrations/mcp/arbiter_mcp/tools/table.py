@@ -2,7 +2,8 @@
 
 from arbiter_mcp import shown
 from arbiter_mcp.arbiter import Json
-from arbiter_mcp.table import AtTable, Encounter, Who
+from arbiter_mcp.arguments import Encounter, Who
+from arbiter_mcp.table import AtTable
 
 OF_CHARACTERS = ("id", "name", "kind")
 OF_COMBATANTS = ("id", "name", "side", "status", "health", "lasting")

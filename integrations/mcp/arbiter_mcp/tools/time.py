@@ -1,19 +1,12 @@
 """Tools that let time and turns pass, and take back."""
 
-from typing import Literal, TypeAlias
-
 from arbiter_mcp import shown
-from arbiter_mcp.table import AtTable, Encounter, pick
-
-Step: TypeAlias = Literal["start", "next-turn", "next-round", "end-turn", "delay", "take-turn", "end-scene", "end"]
-Unit: TypeAlias = Literal["round", "minute", "hour", "day", "week", "scene", "session"]
+from arbiter_mcp.arguments import Amount, Bound, Cascade, Encounter, Event, Reported, Step, TurnOf, Unit
+from arbiter_mcp.table import AtTable, pick
 
 
-async def change_turn(table: AtTable, step: Step, turn_of: str | None = None, encounter: Encounter = None) -> str:
-    """Start or end an encounter, or pass on the turn. Players may use "end-turn", "delay" and "take-turn" only.
-
-    `turn_of`: name of the combatant that has the turn. In another turn the call is refused.
-    """
+async def change_turn(table: AtTable, step: Step, turn_of: TurnOf = None, encounter: Encounter = None) -> str:
+    """Start or end an encounter, or pass on the turn."""
     found = await table.encounter(encounter)
     expected = pick(found["combatants"], turn_of, "combatant")["id"] if turn_of else None
     body = {"expect": {"turn": expected}} if expected else {}
@@ -22,24 +15,21 @@ async def change_turn(table: AtTable, step: Step, turn_of: str | None = None, en
     return shown.text(shown.outcome(answer) | {"turn": answer["encounter"]["turn_name"]})
 
 
-async def pass_time(table: AtTable, amount: int, unit: Unit) -> str:
+async def pass_time(table: AtTable, amount: Amount, unit: Unit) -> str:
     """Let time pass for the whole table, outside turns, as game master: healing, recovery, ends of conditions."""
     answer = await table.arbiter.post(table.address("time"), {"amount": amount, "unit": unit}, render="text")
     return shown.text(shown.outcome(answer))
 
 
-async def undo(table: AtTable, event: int | None = None, cascade: bool = False) -> str:
-    """Undo the newest event of this key, or the given `event`, as game master. Ask the user first.
-
-    `cascade` also undoes later events that depend on it. Undoing an undo is a redo.
-    """
+async def undo(table: AtTable, event: Event = None, cascade: Cascade = False) -> str:
+    """Undo an event, as game master. Undoing an undo is a redo. Ask the user first."""
     parts = ["undo"] if event is None else ["events", str(event), "undo"]
     answer = await table.arbiter.post(table.address(*parts), {}, cascade="true" if cascade else None, render="text")
     return shown.text(shown.outcome(answer))
 
 
 async def session_report(
-    table: AtTable, encounter: Encounter = None, from_event: int | None = None, to_event: int | None = None
+    table: AtTable, encounter: Reported = None, from_event: Bound = None, to_event: Bound = None
 ) -> str:
     """Report what happened, in Markdown: everything, one encounter, or a range of events."""
     chosen = await table.any_encounter(encounter) if encounter else None
