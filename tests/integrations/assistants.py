@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import httpx2
 from anyio.from_thread import BlockingPortal, start_blocking_portal
@@ -19,6 +19,7 @@ from arbiter_mcp.settings import Settings
 from service.settings import PROJECT_FOLDER
 from tests.serve.running import PATIENCE, free_port
 
+Mode: TypeAlias = Literal["auto", "legacy"]
 FOLDER = PROJECT_FOLDER / "integrations" / "mcp"
 
 
@@ -63,19 +64,19 @@ def _connected(client: AbstractAsyncContextManager[Client]) -> Iterator[Assistan
 
 
 @asynccontextmanager
-async def _http_client(url: str, headers: dict[str, str]) -> AsyncIterator[Client]:
+async def _http_client(url: str, headers: dict[str, str], mode: Mode) -> AsyncIterator[Client]:
     async with (
         httpx2.AsyncClient(headers=headers, timeout=PATIENCE) as http,
-        Client(streamable_http_client(url, http_client=http)) as client,
+        Client(streamable_http_client(url, http_client=http), mode=mode) as client,
     ):
         yield client
 
 
 @contextmanager
-def over_http(url: str, key: str | None, **headers: str) -> Iterator[Assistant]:
-    """Connect over streamable HTTP; the key is in the header `Authorization`."""
+def over_http(url: str, key: str | None, mode: Mode = "auto", **headers: str) -> Iterator[Assistant]:
+    """Connect over streamable HTTP, with the key in a header; the mode `legacy` is an older protocol."""
     own = {"Authorization": f"Bearer {key}"} if key else {}
-    with _connected(_http_client(url, own | headers)) as assistant:
+    with _connected(_http_client(url, own | headers, mode)) as assistant:
         yield assistant
 
 

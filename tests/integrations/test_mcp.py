@@ -124,6 +124,7 @@ def test_players_end_their_own_turns(arbiter: str, endpoint: str) -> None:
     with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
         assert master.read("change_turn", step="start")["turn"] == table.hero
         assert player.read("change_turn", step="end-turn", turn_of=table.hero)["turn"] == table.foe
+        assert master.read("change_turn", step="next-turn", acts_next="Rakasha 2")["turn"] == "Rakasha 2"
         assert "stale_version" in player.refused("change_turn", step="end-turn", turn_of=table.hero)
 
 
@@ -171,6 +172,13 @@ def test_answers_are_in_the_language_of_the_caller(endpoint: str, played: Played
     """Over HTTP the caller's header counts."""
     with over_http(endpoint, played.gm, **{"Accept-Language": "de"}) as assistant:
         assert "Tage: 2" in assistant.read("pass_time", amount=2, unit="day")["text"]
+
+
+def test_clients_of_the_older_protocol_play_too(endpoint: str, played: Played) -> None:
+    """They begin with `initialize`."""
+    with over_http(endpoint, played.player, mode="legacy") as assistant:
+        assert len(assistant.tools()) == 15
+        assert assistant.read("see_table")["you"] == {"role": "player", "characters": [played.hero]}
 
 
 def test_without_a_key_only_rules_are_open(endpoint: str) -> None:

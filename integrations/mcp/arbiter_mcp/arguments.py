@@ -36,6 +36,9 @@ Step: TypeAlias = Annotated[
 TurnOf: TypeAlias = Annotated[
     str | None, Field(description="Name of the combatant that has the turn. In another turn the call is refused.")
 ]
+Next: TypeAlias = Annotated[
+    str | None, Field(description="Name of the combatant that acts next, for next-turn and take-turn.")
+]
 Amount: TypeAlias = Annotated[int, Field(description="Number of units.")]
 Unit: TypeAlias = Literal["round", "minute", "hour", "day", "week", "scene", "session"]
 Event: TypeAlias = Annotated[int | None, Field(description="Number of an event. Left out: the newest of this key.")]

@@ -1,15 +1,21 @@
 """Tools that let time and turns pass, and take back."""
 
 from arbiter_mcp import shown
-from arbiter_mcp.arguments import Amount, Bound, Cascade, Encounter, Event, Reported, Step, TurnOf, Unit
+from arbiter_mcp.arbiter import Json
+from arbiter_mcp.arguments import Amount, Bound, Cascade, Encounter, Event, Next, Reported, Step, TurnOf, Unit
 from arbiter_mcp.table import AtTable, pick
 
 
-async def change_turn(table: AtTable, step: Step, turn_of: TurnOf = None, encounter: Encounter = None) -> str:
+async def change_turn(
+    table: AtTable, step: Step, turn_of: TurnOf = None, acts_next: Next = None, encounter: Encounter = None
+) -> str:
     """Start or end an encounter, or pass on the turn."""
     found = await table.encounter(encounter)
-    expected = pick(found["combatants"], turn_of, "combatant")["id"] if turn_of else None
-    body = {"expect": {"turn": expected}} if expected else {}
+    body: Json = {}
+    if turn_of:
+        body["expect"] = {"turn": pick(found["combatants"], turn_of, "combatant")["id"]}
+    if acts_next:
+        body["combatant"] = pick(found["combatants"], acts_next, "combatant")["id"]
     path = table.address("encounters", found["id"], step)
     answer = await table.arbiter.post(path, body, render="text")
     return shown.text(shown.outcome(answer) | {"turn": answer["encounter"]["turn_name"]})
