@@ -47,7 +47,9 @@ class Settings:
 
 def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "arbiter_mcp", description="MCP server for Arbiter, on stdio unless --http is given."
+        "arbiter_mcp",
+        description="MCP server for Arbiter, on stdio unless --http is given.",
+        epilog="The key of a campaign comes from ARBITER_KEY; with --http, from the header Authorization of each call.",
     )
     for option, default, meaning in (
         ("url", "http://localhost:8000", "address of the Arbiter service"),
@@ -62,5 +64,5 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8001, help="port to listen on")
     public = "host name under which clients reach the server, for example mcp.example.org; repeatable"
-    parser.add_argument("--public-host", dest="public_hosts", action="append", default=[], help=public)
+    parser.add_argument("--public-host", metavar="HOST", dest="public_hosts", action="append", default=[], help=public)
     return parser

@@ -33,7 +33,9 @@ async def make_move(
     order = complete(chosen, choices or {}) | (more or {})
     path = f"{participant.place}/{table.game}/{chosen['operation'].replace('_', '-')}"
     answer = await table.arbiter.post(path, order, render="text")
-    return shown.text(await questions.of(table, answer) if "waits" in answer else shown.outcome(answer))
+    if "waits" in answer:
+        return shown.text((await questions.described(table, [answer]))[0])
+    return shown.text(shown.outcome(answer))
 
 
 def _overview(moves: list[Json]) -> Json:
