@@ -44,6 +44,7 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
 	$(PYTHON_IN_VENV) -m mypy integrations/discord
+	$(PYTHON_IN_VENV) -m mypy integrations/mcp
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
@@ -91,7 +92,7 @@ clients: sdk ## compile the clients of make sdk and play with them, for minutes;
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
 integrations: development node_modules ## tests of the apps in integrations/, each with a stand-in for its host
-	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist loadfile tests/integrations
+	@$(PYTHON_IN_VENV) -m pytest -m integrations --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
 	@scripts/environment requirements-deployment.lock
@@ -116,7 +117,8 @@ distributed: development ## the tests of stored play on a Citus cluster: CLUSTER
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
 	@$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
-	@$(COMPILE) --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra mcp --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra mcp --constraint requirements-dev.lock --output-file requirements-mcp.lock
 	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
 	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 

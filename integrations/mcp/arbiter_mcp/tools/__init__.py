@@ -1,0 +1,1 @@
+"""The tools, grouped as an assistant uses them."""
