@@ -8,7 +8,6 @@ import pytest
 from tests.integrations.assistants import serving
 from tests.serve.running import Running
 
-
 HERE = Path(__file__).parent
 
 
