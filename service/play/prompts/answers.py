@@ -93,7 +93,8 @@ def _check(call: Call, wait: Wait, said: Answer) -> None:
     if wait.kind == WaitKind.DECISION:
         options = wait.options or ()
         if not any(_same({"choice": option}, _plain(said)) for option in options):
-            raise _unfit("/choice", Phrase("Expected one of the options of the decision."))
+            listed = ", ".join(map(str, options)) or Phrase("none")
+            raise _unfit("/choice", Phrase("Expected one of the options of the decision: {options}.", options=listed))
         return
     if "choice" in said:
         raise _unfit("/choice", Phrase("A die is asked for: send `face` or `roll`."))
