@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GATHERED = ROOT / "build" / "site-pages"
 SITE = ROOT / "build" / "site"
 BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "bench/README.md")
-_folders = re.compile(r"\[([^\]]+)\]\([./]*((?:examples|integrations)/[\w-]+)\)")
+_folders = re.compile(r"\[([^\]]+)\]\([./]*((?:examples|integrations)/[\w-]+(?:/README\.md)?)\)")
 _fences = re.compile(r"^```(\w+) .*$", re.MULTILINE)
 _links = re.compile(r"(?<!!)\[([^\]]+)\]\((/[^)\s]*)\)")
 

@@ -38,7 +38,7 @@ def question(call: Call, prompt: Json, wait: Json) -> Message:
     who = _name(call, _names(call, prompt, call.key), wait)
     custom_id = f"{ANSWER}:{prompt['id']}:{wait['id']}"
     if wait["kind"] == DECISION:
-        text = call.word("asked_choice", who=who, what=wait["member"] or "")
+        text = f"{who}: {wait['question']}"
     else:
         text = call.word("asked_roll", who=who, die=wait["die"] or "")
     answers = list(_answers(call, wait))
@@ -77,9 +77,8 @@ def _name(call: Call, names: dict[str, str], wait: Json) -> str:
 def _answers(call: Call, wait: Json) -> Iterator[tuple[str, str]]:
     """Label and value of each answer: the position of an option, a face, or the service's roll."""
     if wait["kind"] == DECISION:
-        for position, option in enumerate(wait["options"] or ()):
-            is_word = isinstance(option, bool)
-            yield call.word("yes" if option else "no") if is_word else str(option), str(position)
+        for position, label in enumerate(wait["labels"] or ()):
+            yield label, str(position)
         return
     sides = int((wait["die"] or "d0").removeprefix("d"))
     yield from ((str(face), str(face)) for face in range(1, sides + 1) if sides <= MOST_FACES)

@@ -4,7 +4,7 @@ from arbiter_mcp.arbiter import Json
 from arbiter_mcp.table import Table
 
 OF_PROMPTS = ("id", "status", "operation", "event", "deadline", "problem")
-OF_QUESTIONS = ("id", "kind", "member", "options", "default", "die", "stream", "purpose")
+OF_QUESTIONS = ("id", "kind", "question", "member", "options", "default", "die", "stream", "purpose")
 
 
 async def described(table: Table, prompts: list[Json]) -> list[Json]:

@@ -187,7 +187,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
                     return _estimated(call, costs)
             happening = happens(call, str(scope_id), order)
             if isinstance(happening, Prompt):
-                return marked(json_answer(prompt_view(happening, call.actor), happening.version, 202), call.language)
+                return marked(json_answer(prompt_view(happening, call), happening.version, 202), call.language)
             return _answer(call, ruleset, happening, str(scope_id), query)
 
         response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)

@@ -106,8 +106,8 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
             filters = {name: value for name, value in stated.items() if value is not None}
             page = call.work.prompts.find(filters, query.position, query.limit, call.actor.row_filter)
             wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
-            items = tuple(prompt_view(each, call.actor) for each in wanted)
-            return json_answer(PromptsView(items=items, next_cursor=cursor_of(page.end)))
+            items = tuple(prompt_view(each, call) for each in wanted)
+            return marked(json_answer(PromptsView(items=items, next_cursor=cursor_of(page.end))), call.language)
 
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
@@ -122,7 +122,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         """
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
-            return json_answer(prompt_view(prompt, call.actor), prompt.version)
+            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
 
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
@@ -131,7 +131,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         """
         with calls.write(str(campaign_id)) as call:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
-            return json_answer(prompt_view(prompt, call.actor), prompt.version)
+            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
 
     reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
     routes.route(path, endpoint=f"get_{scope}_prompt".lower())(routes.keyed(f"get{scope}Prompt")(reading))
@@ -152,7 +152,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
         def answer(call: Call) -> Response:
             prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
-            return marked(json_answer(prompt_view(prompt, call.actor), prompt.version), call.language)
+            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
 
         return calls.post(str(campaign_id), answer)
 
@@ -169,7 +169,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
 def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
     location = f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
-    return marked(created(prompt_view(prompt, call.actor), prompt.version, location), call.language)
+    return marked(created(prompt_view(prompt, call), prompt.version, location), call.language)
 
 
 def _text(identity: UUID | None) -> str | None:

@@ -188,7 +188,7 @@ class _Reader:
         since = call.now() - JUST_NOW
         for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
             if (prompt.is_open or not is_first) and self.filter.encounter in (None, prompt.encounter_id):
-                yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
+                yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call))
 
 
 def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:

@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from service.play.call import Actor
+from service.phrases import Phrase
+from service.play.call import Actor, Call
 from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
 from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
 from service.play.resources.views import view_of
+from service.rulesets.stored.questions import question_of
 from service.rulesets.vocabulary import Component, Doc, Id
+from service.translations.sentence import Word
 from service.values import dataclass
 
 Offered = Annotated[
@@ -34,6 +37,8 @@ class WaitView:
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
     options: Annotated[tuple[Offered, ...] | None, Doc("What can be chosen.")]
     default: Annotated[Offered | None, Doc("The choice that applies without a decision.")]
+    question: Annotated[str | None, Doc("The question for people.")]
+    labels: Annotated[tuple[str, ...] | None, Doc("Texts for `options`, in the same order.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +100,16 @@ PromptsView: Any = form(
 )
 
 
-def prompt_view(prompt: Prompt, actor: Actor) -> Any:
-    """A prompt as one viewer sees it."""
+def prompt_view(prompt: Prompt, call: Call) -> Any:
+    """A prompt as the sender of a call sees it, with questions in the language of the call."""
+    actor = call.actor
     is_gm = actor.role is Role.GM
     knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
     return view_of(
         PromptView,
         prompt,
         acting=_acting(prompt, actor),
-        waits=tuple(_wait_view(wait, actor) for wait in prompt.open_waits if _is_known(wait, actor)),
+        waits=tuple(_wait_view(wait, call) for wait in prompt.open_waits if _is_known(wait, actor)),
         answered=tuple(_answered_view(wait) for wait in prompt.waits if wait.is_answered and _is_known(wait, actor)),
         left_out=tuple(_left_out(prompt)) if is_gm or prompt.key == actor.key else (),
         events=tuple(events_of(prompt)),
@@ -142,7 +148,8 @@ def _answered_view(wait: Wait) -> AnsweredView:
     )
 
 
-def _wait_view(wait: Wait, actor: Actor) -> WaitView:
+def _wait_view(wait: Wait, call: Call) -> WaitView:
+    actor = call.actor
     is_visible = actor.role is Role.GM or wait.character_id in actor.characters
     return WaitView(
         id=wait.id,
@@ -155,4 +162,28 @@ def _wait_view(wait: Wait, actor: Actor) -> WaitView:
         member=wait.member if is_visible else None,
         options=None if wait.options is None or not is_visible else tuple(wait.options),
         default=wait.default if is_visible else None,
+        question=_question(wait, call) if is_visible else None,
+        labels=_labels(wait, call) if is_visible else None,
     )
+
+
+def _question(wait: Wait, call: Call) -> str:
+    """The question in words; of a decision that the game does not put into words, its name."""
+    ruleset = call.codec().ruleset
+    if wait.member is None:
+        return call.language.said(
+            Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=Word.spoken(ruleset, wait.purpose or ""))
+        )
+    found = question_of(ruleset.name, wait.member, call.language.code)
+    return call.language.word(wait.member.rpartition(".")[2], ruleset) if found is None else found.text
+
+
+def _labels(wait: Wait, call: Call) -> tuple[str, ...] | None:
+    """Texts of the options; an option that the game does not put into words is a name, or a word of the service."""
+    if wait.options is None:
+        return None
+    ruleset = call.codec().ruleset
+    found = question_of(ruleset.name, wait.member or "", call.language.code)
+    known = {} if found is None else found.options
+    names = (str(option).lower() if isinstance(option, bool) else str(option) for option in wait.options)
+    return tuple(known.get(name) or call.language.word(name, ruleset) for name in names)

@@ -206,7 +206,7 @@ def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -
     if not found.items:
         return None
     prompt = found.items[0]
-    view = prompt_view(prompt, call.actor)
+    view = prompt_view(prompt, call)
     asked = {wait.character_id for wait in view.waits}
     owners = Owners(call.work.keys.all() if asked else (), None if pings else call.actor)
     people = owners.asked(asked - {None}) if asked else ()

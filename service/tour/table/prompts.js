@@ -58,12 +58,11 @@ function question(world, prompt, wait) {
       ? make(
           "div",
           {},
-          make("p", {}, t("throwDie", { die: wait.die, stream: wait.stream })),
           button(t("rollForMe"), () => send({ roll: true }), { class: "main" }),
           faceButtons(wait.die, (face) => send({ face })),
         )
       : make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice })));
-  const title = make("h3", {}, `${asked(world, wait)}: ${words(wait.member ?? wait.purpose ?? "")}?`);
+  const title = make("h3", {}, `${asked(world, wait)}: ${wait.question}`);
   const isOfPlayer = world.isGameMaster && wait.character_id !== null;
   return isOfPlayer
     ? folded(t("asked", { name: asked(world, wait) }), title, body)
@@ -75,8 +74,8 @@ function question(world, prompt, wait) {
  * @param {(choice: any) => void} choose
  */
 function optionButtons(wait, choose) {
-  return wait.options.map((/** @type {any} */ option) =>
-    button(words(String(option)), () => choose(option), { class: option === wait.default ? "move" : "move main" }),
+  return wait.options.map((/** @type {any} */ option, /** @type {number} */ index) =>
+    button(wait.labels[index], () => choose(option), { class: option === wait.default ? "move" : "move main" }),
   );
 }
 
@@ -101,7 +100,7 @@ function isAnswerable({ die, member }) {
   return die !== null || member !== null;
 }
 
-/** `targets.0.defense.kind` as "defense kind". @param {string} name */
+/** `use_power` as "use power". @param {string} name */
 function words(name) {
-  return name.replace(/^\w+\.\d+\./, "").replaceAll(/[._]/g, " ");
+  return name.replaceAll("_", " ");
 }

@@ -32,6 +32,19 @@ def test_the_one_who_is_attacked_chooses_and_rolls_the_defense(duel: Duel) -> No
     assert [roll["face"] for roll in event["rolls"]] == [4, 2]
 
 
+def test_a_question_is_in_the_language_of_its_reader(duel: Duel) -> None:
+    """So are the labels of its options, and what a die is rolled for."""
+    prompt = duel.ask("Orc", "Ana", "defense.kind", rolls="everybody")
+    path = f"{duel.path}/prompts/{prompt['id']}"
+    assert prompt["waits"][0]["question"] == "Roll a d20: attack"
+    assert duel.table.get(path, Accept_Language="de")["waits"][0]["question"].startswith("Wirf einen d20: ")
+    (wait,) = duel.say(prompt, "Orc", face=4)["waits"]
+    (german,) = duel.table.get(path, Accept_Language="de")["waits"]
+    assert (wait["question"], german["question"]) == ("How do you defend?", "Wie verteidigst du dich?")
+    labels = dict(zip(german["options"], german["labels"], strict=True))
+    assert (labels["parry"], labels["none"]) == ("Parieren", "Den Treffer hinnehmen")
+
+
 def test_luck_after_the_roll(duel: Duel) -> None:
     """Its question comes before the blow, and again after a hit; the dice rolled so far stay."""
     bo = duel.fight["combatants"][1]["character_id"]
