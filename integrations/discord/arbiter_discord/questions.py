@@ -38,7 +38,7 @@ def question(call: Call, prompt: Json, wait: Json) -> Message:
     who = _name(call, _names(call, prompt, call.key), wait)
     custom_id = f"{ANSWER}:{prompt['id']}:{wait['id']}"
     if wait["kind"] == DECISION:
-        text = f"{who}: {wait['question']}"
+        text = f"**{who}**: {wait['question']}"
     else:
         text = call.word("asked_roll", who=who, die=wait["die"] or "")
     answers = list(_answers(call, wait))

@@ -67,7 +67,7 @@ def test_a_secret_question_is_private(channel: Played) -> None:
     fighting(channel, "rollunder", hidden)
     turn_of(channel, "Ulf")
     answered = attack(channel, "Shade", as_="Ulf", ask=True)
-    assert answered.private["content"] == "**Shade** decides: defense.luck?"
+    assert answered.private["content"] == "**Shade**: Spend LUCK to avoid the hit?"
     following = channel.gm.press(answered.private, "none")
     assert labels(following.public) == ["Ulf is asked"]
     assert "Shade" not in str(following.public)
