@@ -68,7 +68,7 @@ def test_a_secret_question_is_private(channel: Played) -> None:
     turn_of(channel, "Ulf")
     answered = attack(channel, "Shade", as_="Ulf", ask=True)
     assert answered.private["content"] == "**Shade**: Spend LUCK to avoid the hit?"
-    following = channel.gm.press(answered.private, "none")
+    following = channel.gm.press(answered.private, "No")
     assert labels(following.public) == ["Ulf is asked"]
     assert "Shade" not in str(following.public)
     assert channel.gm.discord.posts[answered.token].empty()
