@@ -113,6 +113,7 @@ OF_RESOURCES: Mapping[str, Scene] = {
     **dict.fromkeys(("getEncounterPrompt", "cancelEncounterPrompt", "answerEncounterPrompt"), _ASKED_THERE),
     "getKey": _WITH_KEY,
     "revokeKey": _WITH_KEY,
+    "createInvitation": _WITH_KEY,
     "rewindCampaign": _AFTER_EDITS,
     "listEvents": _AFTER_EDITS,
     "getEvent": _AFTER_CHANGE,

@@ -111,7 +111,8 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
 
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
-    routes.route(path, endpoint=f"list_{scope}_prompts".lower())(routes.keyed(f"list{scope}Prompts")(listing))
+    listing = routes.keyed(f"list{scope}Prompts", parameters=[ACCEPT_LANGUAGE])(listing)
+    routes.route(path, endpoint=f"list_{scope}_prompts".lower())(listing)
 
 
 def _add_one(routes: Blueprint, scope: str, path: str) -> None:
@@ -134,9 +135,12 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
             return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
 
     reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
-    routes.route(path, endpoint=f"get_{scope}_prompt".lower())(routes.keyed(f"get{scope}Prompt")(reading))
+    reading = routes.keyed(f"get{scope}Prompt", parameters=[ACCEPT_LANGUAGE])(reading)
+    routes.route(path, endpoint=f"get_{scope}_prompt".lower())(reading)
     cancelling = routes.response(200, schemas.schema_of(PromptView))(cancel_prompt)
-    cancelling = routes.keyed(f"cancel{scope}Prompt", parameters=[IF_MATCH], conflicts=("prompt_over",))(cancelling)
+    cancelling = routes.keyed(
+        f"cancel{scope}Prompt", parameters=[IF_MATCH, ACCEPT_LANGUAGE], conflicts=("prompt_over",)
+    )(cancelling)
     routes.route(path, methods=["DELETE"], endpoint=f"cancel_{scope}_prompt".lower())(cancelling)
 
 
