@@ -1,6 +1,6 @@
 // One call with its dice: sent again, with one die more, until no rule wants another.
 
-import { call, curl, Problem, unguessable } from "./api.js";
+import { call, curl, Problem } from "./api.js";
 
 /**
  * @typedef {object} Attempt
@@ -9,12 +9,7 @@ import { call, curl, Problem, unguessable } from "./api.js";
  * @property {import("./dice.js").DicePanel | null} dice null: the request takes none
  * @property {import("./output.js").Output} output
  * @property {(pointer: string, detail: string) => HTMLElement | null} blame says at a field what is wrong with it
- * @property {string} [key] of a campaign
- * @property {string} [match] the version that is to be changed
- * @property {Map<string, string>} [names] of resources by id
  * @property {(dice: {[stream: string]: number[]}) => void} [again] the same dice once more
- * @property {(body: any) => string} [line] an answer without a summary, for people
- * @property {(body: any) => void} [done] told of an answer
  */
 
 /**
@@ -22,16 +17,14 @@ import { call, curl, Problem, unguessable } from "./api.js";
  * @returns {Promise<void>}
  */
 export async function send(attempt) {
-  const { path, body, dice, output, key, match } = attempt;
+  const { path, body, dice, output } = attempt;
   const whole = { ...body, ...(dice === null ? {} : dice.members()) };
-  const idempotencyKey = key === undefined ? undefined : unguessable();
-  const shown = curl("POST", path, { body: whole, key, match });
+  const shown = curl("POST", path, { body: whole });
   output.busy();
   try {
-    const answer = await call("POST", path, { body: whole, key, match, idempotencyKey });
+    const answer = await call("POST", path, { body: whole });
     dice?.spent();
     output.answer(answer, shown, attempt);
-    attempt.done?.(answer.body);
   } catch (error) {
     explain(attempt, error, shown);
   } finally {

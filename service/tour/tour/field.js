@@ -4,14 +4,12 @@ import { make, newId } from "./elements.js";
 import { unfold } from "./group.js";
 
 /** @typedef {import("./spec.js").Schema} Schema */
-/** @typedef {{id: string, name: string}} Person */
 
 /**
  * What fields know of their surroundings.
  * @typedef {object} Context
  * @property {import("./spec.js").Spec} spec
  * @property {string} game
- * @property {Person[]} people those whom an id can mean
  * @property {number} depth how many groups are around a field
  */
 

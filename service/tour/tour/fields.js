@@ -9,7 +9,6 @@ import {
   JsonField,
   NothingField,
   NumberField,
-  PersonField,
   TextField,
 } from "./scalar_fields.js";
 import { UnionField } from "./union_field.js";
@@ -66,9 +65,6 @@ function kindOf(schema, context) {
   }
   if (schema.type === "object") {
     return schema.properties === undefined ? MapField : ObjectField;
-  }
-  if (schema.format === "uuid" && context.people.length > 0) {
-    return PersonField;
   }
   return KINDS[schema.type] ?? JsonField;
 }

@@ -18,7 +18,7 @@ export function group(field, ...children) {
   const gist = make("span", { class: "hint" });
   const summary = make("summary", {}, make("b", {}, field.label), " ", gist);
   const details = make("details", { class: "group", open: field.context.depth <= DEEPEST_OPEN }, summary, ...children);
-  const tell = () => fill(gist, details.open ? "" : gistOf(field.value(), field.context.people));
+  const tell = () => fill(gist, details.open ? "" : gistOf(field.value()));
   details.addEventListener("toggle", tell);
   queueMicrotask(tell);
   return details;
@@ -37,10 +37,9 @@ export function unfold(element) {
 /**
  * A value in a few words.
  * @param {any} value
- * @param {import("./field.js").Person[]} people
  */
-function gistOf(value, people) {
-  const words = wordsOf(value, people).join(" · ");
+function gistOf(value) {
+  const words = wordsOf(value).join(" · ");
   if (words === "") {
     return "empty";
   }
@@ -49,20 +48,19 @@ function gistOf(value, people) {
 
 /**
  * @param {any} value
- * @param {import("./field.js").Person[]} people
  * @returns {string[]}
  */
-function wordsOf(value, people) {
+function wordsOf(value) {
   if (value === null || value === undefined) {
     return [];
   }
   if (Array.isArray(value)) {
-    return value.map((each) => wordsOf(each, people).join(" ")).filter(Boolean);
+    return value.map((each) => wordsOf(each).join(" ")).filter(Boolean);
   }
   if (typeof value === "object") {
     return Object.entries(value).flatMap(([name, each]) =>
-      typeof each === "boolean" ? (each ? [name] : []) : wordsOf(each, people),
+      typeof each === "boolean" ? (each ? [name] : []) : wordsOf(each),
     );
   }
-  return [people.find(({ id }) => id === value)?.name ?? short(value)];
+  return [short(value)];
 }

@@ -47,7 +47,7 @@ export class ObjectField extends Field {
       const constant = constantOf(this.context.spec.plain(schema));
       if (constant !== undefined && this.isRequired(name)) {
         this.constants[name] = constant;
-      } else if (name in initial || this.isRequired(name) || this.meansSomebody(name, schema)) {
+      } else if (name in initial || this.isRequired(name)) {
         this.add(name, initial[name]);
       }
     }
@@ -59,15 +59,6 @@ export class ObjectField extends Field {
   /** @param {string} name */
   isRequired(name) {
     return (this.schema.required ?? []).includes(name);
-  }
-
-  /**
-   * Whether a member says by an id who it is about, where there is somebody to choose.
-   * @param {string} name
-   * @param {Schema} schema
-   */
-  meansSomebody(name, schema) {
-    return name === "id" && this.context.people.length > 0 && this.context.spec.plain(schema).format === "uuid";
   }
 
   /**

@@ -47,7 +47,7 @@ export class Output {
    */
   answer(answer, curl, options = {}) {
     this.show(...answerParts(answer.body, { language: answer.language, ...options }), curlPart(curl));
-    say(options.line?.(answer.body) ?? answer.body?.summary ?? "Done.");
+    say(answer.body?.summary ?? "Done.");
   }
 
   /**

@@ -102,7 +102,7 @@ export class Resolve {
    */
   showExample(value) {
     const request = this.spec.request(this.operation.path);
-    const context = { spec: this.spec, game: this.game.name, people: [] };
+    const context = { spec: this.spec, game: this.game.name };
     this.form = new Form(context, request?.schema ?? {}, value, (dice) => this.dice.take(dice));
     this.dice.reset(this.operation.streams, value?.dice ?? null);
     this.dice.element.hidden = !this.operation.rolls || !this.form.takesDice;

@@ -115,32 +115,6 @@ export class ChoiceField extends Single {
   }
 }
 
-/** Somebody who is stored, chosen by name and sent as an id. @extends {Single<HTMLSelectElement>} */
-export class PersonField extends Single {
-  /**
-   * @param {Context} context
-   * @param {Schema} schema
-   * @param {string} label
-   * @param {any} initial
-   */
-  constructor(context, schema, label, initial) {
-    const people = context.people.map(({ id, name }) => ({ value: id, label: name }));
-    const isKnown = !initial || people.some(({ value }) => value === initial);
-    const choices = [
-      { value: "", label: "nobody of these" },
-      ...people,
-      ...(isKnown ? [] : [{ value: initial, label: initial }]),
-    ];
-    super(context, schema, label === "Id" ? "Who" : label.replace(/ id$/, ""), (tied) =>
-      select(choices, initial ?? "", tied),
-    );
-  }
-
-  value() {
-    return this.input.value === "" ? undefined : this.input.value;
-  }
-}
-
 /** Whatever has no form of its own, as JSON. @extends {Single<HTMLTextAreaElement>} */
 export class JsonField extends Single {
   /**

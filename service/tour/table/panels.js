@@ -1,0 +1,173 @@
+// The panels of a table: what each shows, for a game master and for a player.
+
+import { button, folded, make } from "../tour/elements.js";
+import { attempt } from "./dialog.js";
+import * as edits from "./edits.js";
+import { conditionsOf, gauges, turnOrder } from "./figures.js";
+import { invite, keyList } from "./invitations.js";
+import { logLines } from "./log.js";
+import { moveButtons } from "./moves.js";
+import { promptCards } from "./prompts.js";
+import { askForRoll } from "./rolls.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./world.js").World} World */
+
+/**
+ * @typedef {{table: Table, world: World, moves: {one: any, moves: any}[]}} Parts
+ * @typedef {object} Panel
+ * @property {string} name class of its element
+ * @property {string} label name of its text
+ * @property {boolean} [gm] whether it is for game masters, or for all others; undefined for everyone
+ * @property {(parts: Parts) => unknown} of what it shows; it is drawn anew when that changes
+ * @property {(parts: Parts) => HTMLElement[]} show
+ */
+
+/** The panels, in the order of the page. @type {Panel[]} */
+export const PANELS = [
+  { name: "asked", label: "ask", of: ({ world }) => [world.prompts, world.characters], show: ({ world }) => promptCards(world) },
+  {
+    name: "mine",
+    label: "yourCharacter",
+    gm: false,
+    of: ({ world }) => [world.mine, world.characters],
+    show: ({ world }) => world.mine.map((one) => mine(world, one)),
+  },
+  {
+    name: "turns",
+    label: "order",
+    of: ({ world }) => [world.encounter, world.characters],
+    show: ({ table, world }) => [make("h2", {}, t("order")), ...turns(table, world)],
+  },
+  { name: "acts", label: "moves", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
+  {
+    name: "master",
+    label: "people",
+    gm: true,
+    of: ({ world }) => [world.characters, world.keys, world.encounter?.id],
+    show: ({ table, world }) => master(table, world),
+  },
+  {
+    name: "history",
+    label: "log",
+    of: ({ world }) => world.events,
+    show: ({ world }) => [make("h2", {}, t("log")), logLines(world)],
+  },
+];
+
+/** @param {World} world @param {any} one */
+function mine(world, one) {
+  const isActing = world.isRunning && world.encounter.turn === one.id;
+  const conditions = conditionsOf(world, one).join(", ");
+  return make(
+    "div",
+    { class: isActing ? "character acting" : "character" },
+    make("h2", {}, one.name),
+    make("p", {}, [gauges(world, one), one.health].filter(Boolean).join(" · ")),
+    conditions !== "" && make("p", {}, `${t("conditions")}: ${conditions}`),
+  );
+}
+
+/** @param {Table} table @param {World} world */
+function turns(table, world) {
+  const steps = world.isGameMaster ? masterSteps(table, world) : playerSteps(table, world);
+  return [
+    ...turnOrder(world, (one) => (world.isGameMaster ? masterActions(table, world, one) : [])),
+    make("div", { class: "actions" }, ...steps.map(([label, act], index) => button(label, act, { class: index === 0 && "main" }))),
+  ];
+}
+
+/** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
+function masterSteps(table, world) {
+  if (world.encounter === null) {
+    return [[t("newScene"), () => edits.newScene(world)]];
+  }
+  const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => edits.addFoes(world)]);
+  if (!world.isRunning) {
+    return [[t("startScene"), () => table.step("start")], foes, [t("endScene"), () => table.step("end")]];
+  }
+  return [
+    [t("nextTurn"), () => table.step("next-turn")],
+    [t("nextRound"), () => table.step("next-round")],
+    foes,
+    [t("endScene"), () => table.step("end")],
+  ];
+}
+
+/** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
+function playerSteps(table, world) {
+  const acting = world.isRunning ? world.acting : undefined;
+  if (acting === undefined || !world.mayPlay(acting)) {
+    return [];
+  }
+  return [
+    [t("endTurn"), () => table.step("end-turn")],
+    [t("delay"), () => table.step("delay")],
+  ];
+}
+
+/** @param {Table} table @param {World} world @param {any} one @returns {[label: string, act: () => void][]} */
+function masterActions(table, world, one) {
+  return [
+    [t("show"), () => table.select(one.id)],
+    [t("edit"), () => edits.editNumbers(world, one)],
+    [t("condition"), () => edits.addCondition(world, one)],
+    [t(one.hidden ? "reveal" : "hide"), () => void edits.toggleHidden(world, one)],
+    [t("remove"), () => void edits.remove(world, one)],
+  ];
+}
+
+/** @param {Table} table @param {World} world @param {{one: any, moves: any}[]} moves */
+function acts(table, world, moves) {
+  const said = (/** @type {string} */ summary) => table.said(summary);
+  const parts = moves.flatMap(({ one, moves: listed }) => {
+    const isTurn = world.isRunning && world.encounter.turn === one.id && !world.isGameMaster;
+    const buttons = moveButtons(world, one, listed, said);
+    return [
+      make("h2", {}, isTurn ? t("yourTurn", { name: one.name }) : t("moves", { name: one.name })),
+      ...(buttons.length > 0 ? buttons : [make("p", { class: "hint" }, t("noMoves"))]),
+    ];
+  });
+  return parts.length > 0 ? [table.outcome, ...parts] : [];
+}
+
+/** @param {Table} table @param {World} world */
+function master(table, world) {
+  const people = world.characters.map((one) =>
+    make(
+      "li",
+      {},
+      make("span", {}, `${one.name} · ${gauges(world, one)}`),
+      button(t("show"), () => table.select(one.id), { class: "quiet", "aria-label": `${t("show")}: ${one.name}` }),
+      button(t("edit"), () => edits.editNumbers(world, one), { class: "quiet", "aria-label": `${t("edit")}: ${one.name}` }),
+    ),
+  );
+  return [
+    make(
+      "div",
+      { class: "actions" },
+      button(t("ask"), () => askForRoll(world)),
+      button(t("invite"), () => invite(world)),
+      button(t("addCharacter"), () => edits.addCharacter(world)),
+    ),
+    folded(t("people"), make("ul", { class: "keys" }, ...people)),
+    folded(t("time"), edits.timeButtons(world, (text) => table.said(text))),
+    folded(t("keys"), keyList(world)),
+    folded(t("more"), ...documents(world)),
+  ];
+}
+
+/** @param {World} world */
+function documents(world) {
+  const save = (/** @type {string} */ path, /** @type {string} */ name) =>
+    attempt(async () => {
+      const response = await fetch(world.path(path), { headers: { Authorization: `Bearer ${world.seat.key}` } });
+      const link = make("a", { href: URL.createObjectURL(await response.blob()), download: name });
+      link.click();
+    });
+  return [
+    button(t("report"), () => save("/events/report?format=html", "report.html"), { class: "quiet" }),
+    button(t("export"), () => save("/export", "table.json"), { class: "quiet" }),
+  ];
+}
