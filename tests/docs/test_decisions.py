@@ -20,6 +20,12 @@ def test_every_record_of_a_chapter_has_a_row_in_the_index() -> None:
     assert sorted(rows) == sorted(records)
 
 
+def test_every_new_record_has_a_row_in_the_index() -> None:
+    """In the order of their numbers."""
+    rows = re.findall(r"^\| \[(\d+\. .+)\]\(#\S+\) \| \S.* \|$", INDEX, re.MULTILINE)
+    assert rows == [title for title, _ in _records_in(INDEX)]
+
+
 def test_no_number_is_missing_or_used_twice() -> None:
     """Chapters and new records together."""
     titles = [title for text in (*CHAPTERS.values(), INDEX) for title, _ in _records_in(text)]
