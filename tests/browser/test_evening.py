@@ -222,3 +222,17 @@ def test_a_table_survives_a_restart(chromium: Browser, tmp_path: Path) -> None:
         master.press("Next turn")
         expect(acting(master)).to_have_text("Harrak")
         master.close()
+
+
+def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) -> None:
+    """Without a reload: it says that the connection is lost, and shows the present turn when it is back."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.context.set_offline(offline=True)
+    expect(one.page.locator("#connection")).to_have_text("Connection lost. Trying again …")
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Harrak")
+    one.context.set_offline(offline=False)
+    expect(acting(one)).to_have_text("Harrak")
+    expect(one.page.locator("#connection")).to_have_text("Connected")

@@ -17,12 +17,14 @@ export class Live {
     this.isStopped = false;
     this.attempt = new AbortController();
     this.wake = () => {};
+    this.onloss = () => this.attempt.abort();
     this.onwake = () => document.visibilityState === "visible" && this.wake();
   }
 
   /** Begins to follow. A device that slept, or was offline, connects again at once. */
   start() {
     addEventListener("online", this.onwake);
+    addEventListener("offline", this.onloss);
     document.addEventListener("visibilitychange", this.onwake);
     void this.follow();
   }
@@ -30,6 +32,7 @@ export class Live {
   stop() {
     this.isStopped = true;
     removeEventListener("online", this.onwake);
+    removeEventListener("offline", this.onloss);
     document.removeEventListener("visibilitychange", this.onwake);
     this.attempt.abort();
     this.wake();
