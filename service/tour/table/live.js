@@ -79,7 +79,7 @@ export class Live {
         clearTimeout(timer);
         timer = watch();
         if (part.value.includes("data:")) {
-          void this.listeners.happened();
+          this.listeners.happened().catch(this.onloss); // the next connection reads everything again
         }
       }
     } finally {

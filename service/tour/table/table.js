@@ -138,7 +138,7 @@ export class Table {
   /** @param {string} id */
   select(id) {
     this.selected = id;
-    void this.again();
+    void attempt(() => this.again());
   }
 
   /** @param {string} step */
