@@ -14,7 +14,7 @@ RUN useradd --system --uid 10001 --home-dir /arbiter --shell /usr/sbin/nologin a
 WORKDIR /arbiter
 COPY --from=build /arbiter/.venv .venv
 COPY migrations migrations
-COPY docs/guides docs/guides
+COPY docs docs
 COPY service service
 COPY LICENSE NOTICE ./
 # Nothing can be written later, and compiling 850 modules takes a third of a start.

@@ -32,7 +32,6 @@ from service.api.stateless import (
     abilities,
     batch,
     entry,
-    guides,
     health,
     metrics,
     problem_pages,
@@ -106,7 +105,6 @@ def create_app(settings: Settings) -> Application:
     for routes in campaigns.blueprints(runner):
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api, app))
-    app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint(settings.embed_origins))
     _measure(app, settings, lambda: pool_levels(engine) | {("pending",): dispatcher.pending})

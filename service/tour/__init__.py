@@ -1,4 +1,4 @@
-"""Web pages: `/`, a tour of the service, `/table`, where a group plays, and `/docs`, with their assets.
+"""Web pages: `/`, a tour of the service, `/table`, where a group plays, and `/docs`, the documentation.
 
 A page is a folder with an `index.html`. Nothing is built: the files are served unchanged.
 """
@@ -10,6 +10,8 @@ from pathlib import Path
 import segno
 from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import BadRequest
+
+from service.tour.guides import add_guides
 
 _FOLDER = Path(__file__).parent
 _SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"
@@ -36,6 +38,7 @@ def blueprint(embed_origins: str = "") -> Blueprint:
     _add_tour(routes)
     _add_table(routes, embed_origins or _NOWHERE)
     _add_docs(routes)
+    add_guides(routes, f"{_POLICY}{_NOWHERE}")
     return routes
 
 
@@ -76,13 +79,18 @@ def _add_table(routes: Blueprint, ancestors: str) -> None:
 def _add_docs(routes: Blueprint) -> None:
     @routes.get("/docs")
     def docs() -> Response:
-        """The documentation of the API."""
+        """The start page of the documentation."""
         return _page("docs")
 
-    @routes.get("/docs/start.js")
-    def docs_start() -> Response:
-        """The script that starts Swagger UI."""
-        return send_from_directory(_FOLDER / "docs", "start.js")
+    @routes.get("/docs/reference")
+    def docs_reference() -> Response:
+        """The reference of the API, drawn by Swagger UI."""
+        return _page("docs", name="reference.html")
+
+    @routes.get("/docs/<any('start.js', 'pages.css'):name>")
+    def docs_file(name: str) -> Response:
+        """The script that starts Swagger UI, and the style of pages to read."""
+        return send_from_directory(_FOLDER / "docs", name)
 
     @routes.get("/docs/assets/<name>")
     def docs_asset(name: str) -> Response:
@@ -90,7 +98,7 @@ def _add_docs(routes: Blueprint) -> None:
         return send_from_directory(_SWAGGER_UI, name, max_age=_ASSET_SECONDS)
 
 
-def _page(name: str, ancestors: str = _NOWHERE) -> Response:
-    response = send_from_directory(_FOLDER / name, "index.html")
+def _page(folder: str, ancestors: str = _NOWHERE, name: str = "index.html") -> Response:
+    response = send_from_directory(_FOLDER / folder, name)
     response.headers["Content-Security-Policy"] = f"{_POLICY}{ancestors}"
     return response

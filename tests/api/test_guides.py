@@ -1,11 +1,16 @@
-"""Tests of the served guides of docs/guides."""
+"""Tests of the served pages of docs/."""
+
+import re
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.stateless.guides import GUIDES
+from service.tour.guides import DOCS, GUIDES
 
 NAMES = sorted(guide.name for guide in GUIDES.glob("*.md"))
+PAGES = sorted(str(page.relative_to(DOCS)) for page in (*DOCS.glob("*.md"), *GUIDES.glob("*.md")))
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -16,10 +21,37 @@ def test_a_guide_is_text_to_read(client: FlaskClient, name: str) -> None:
     assert response.get_data(as_text=True) == (GUIDES / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_is_html_for_browsers(client: FlaskClient, page: str) -> None:
+    """With a title, tables and anchors of headings, and nothing inline; the same address is text for programs."""
+    response = client.get(f"/docs/{page}", headers=BROWSER)
+    text = response.get_data(as_text=True)
+    assert (response.status_code, response.mimetype) == (200, "text/html")
+    assert "Accept" in response.headers["Vary"]
+    assert "script-src 'self'" in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script|<style|\bstyle=", text)
+    assert re.search(r'<h1 id="[^"]+">', text)
+    again = client.get(f"/docs/{page}", headers=BROWSER | {"If-None-Match": response.headers["ETag"]})
+    assert again.status_code == 304
+    assert client.get(f"/docs/{page}").mimetype == "text/plain"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_between_pages_lead_somewhere(client: FlaskClient, page: str) -> None:
+    """Relative links of a page name other pages that are served, and headings on them."""
+    text = client.get(f"/docs/{page}", headers=BROWSER).get_data(as_text=True)
+    for link in re.findall(r'href="((?!/|#|[a-z]+:)[^"]+)"', text):
+        address = urljoin(f"/docs/{page}", link)
+        if address.startswith("/docs/") and address.partition("#")[0].endswith(".md") and "/decisions/" not in address:
+            assert client.get(address.partition("#")[0]).status_code == 200, link
+
+
 def test_the_documentation_links_every_guide(client: FlaskClient) -> None:
-    """In the text with which the document begins, which is what `/docs` shows first."""
+    """In the text with which the document begins, and on the page `/docs`."""
     introduction = client.get("/openapi.json").get_json()["info"]["description"]
+    start = client.get("/docs").get_data(as_text=True)
     assert [name for name in NAMES if f"(/docs/guides/{name})" not in introduction] == []
+    assert [name for name in NAMES if f'"/docs/guides/{name}"' not in start] == []
 
 
 @pytest.mark.parametrize("name", ["nothing.md", "..%2Fdecisions.md"])

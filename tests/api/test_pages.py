@@ -18,11 +18,20 @@ FILES = sorted(
     for path in (FOLDER / folder).iterdir()
     if path.name != "index.html"
 )
+OWN_PATHS = [
+    "/",
+    "/table",
+    "/docs",
+    "/docs/reference",
+    "/docs/start.js",
+    "/docs/pages.css",
+    *(f"/{name}" for name in FILES),
+]
 SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
 TYPES = {".js": "text/javascript", ".json": "application/json", ".css": "text/css", ".svg": "image/svg+xml"}
 NOWHERE = "postgresql+psycopg://nobody@127.0.0.1:1/nothing"
 XML_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
-PAGES = pytest.mark.parametrize("page", ["/", "/table", "/docs"])
+PAGES = pytest.mark.parametrize("page", ["/", "/table", "/docs", "/docs/reference"])
 
 
 @PAGES
@@ -48,7 +57,10 @@ def test_a_page_loads_nothing_from_elsewhere(client: FlaskClient, page: str) -> 
     assert not re.search(r"unsafe|\*|https?:", policy)
 
 
-@pytest.mark.parametrize("path", ["/", "/table", "/docs", "/docs/start.js", *(f"/{name}" for name in FILES)])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/table", "/docs", "/docs/reference", "/docs/start.js", "/docs/pages.css", *(f"/{name}" for name in FILES)],
+)
 def test_no_host_is_named(client: FlaskClient, path: str) -> None:
     """Nothing of our own names another host; pages have no inline script or style; data never become markup."""
     text = client.get(path).get_data(as_text=True).replace(XML_NAMESPACE, "")

@@ -1,1 +1,1 @@
-"""Routes that need no campaign: entry point, resolutions, odds, batch, rules, rulesets, vectors, guides and health."""
+"""Routes that need no campaign: entry point, resolutions, odds, batch, rules, rulesets, vectors and health."""

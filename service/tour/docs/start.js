@@ -1,34 +1,11 @@
 // In a file of its own because the content security policy of the page forbids inline scripts.
-// Without `?document=` the page is a choice; a game alone is drawn in a fraction of the time that the whole takes.
+// Draws the part of the document that `?document=` names; a game alone takes a fraction of the time of the whole.
 const WHOLE = "whole";
 
-/** @param {string} name */
-const addressOf = (name) => (name === WHOLE ? "/openapi.json" : `/openapi/${name}.json`);
-
-/** @param {Array<{name: string, title: string}>} games */
-function showChoice(games) {
-  const choices = [
-    ...games.map((game) => ({ name: game.name, text: `${game.title}, with campaigns` })),
-    { name: "core", text: "Campaigns, keys and the log, of no game" },
-    { name: WHOLE, text: "Everything; takes a while" },
-  ];
-  const list = document.createElement("ul");
-  list.className = "wrapper";
-  for (const choice of choices) {
-    const link = document.createElement("a");
-    link.href = `/docs?document=${encodeURIComponent(choice.name)}`;
-    link.textContent = choice.text;
-    const item = document.createElement("li");
-    item.append(link);
-    list.append(item);
-  }
-  document.getElementById("choice")?.append(list);
-}
-
-/** @param {string} name */
-function draw(name) {
+window.addEventListener("load", () => {
+  const name = new URLSearchParams(window.location.search).get("document") ?? WHOLE;
   SwaggerUIBundle({
-    url: addressOf(name),
+    url: name === WHOLE ? "/openapi.json" : `/openapi/${encodeURIComponent(name)}.json`,
     dom_id: "#documentation",
     deepLinking: true,
     defaultModelsExpandDepth: 0,
@@ -38,14 +15,4 @@ function draw(name) {
     tryItOutEnabled: true,
     validatorUrl: null,
   });
-}
-
-window.addEventListener("load", async () => {
-  const chosen = new URLSearchParams(window.location.search).get("document");
-  const answer = await fetch("/v1/rulesets");
-  const { items } = await answer.json();
-  showChoice(items);
-  if (chosen !== null) {
-    draw(chosen);
-  }
 });
