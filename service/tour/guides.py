@@ -17,6 +17,8 @@ _TEMPLATE = Path(__file__).with_name("docs") / "page.html"
 _PLAIN = "text/plain; charset=utf-8"
 """Markdown reads well as it is, and browsers show plain text instead of saving it."""
 _HTML = "text/html"
+_SCROLLABLE = '<pre tabindex="0">'
+"""Code may be wider than the window: keyboards reach and scroll it."""
 
 
 def add_guides(routes: Blueprint, policy: str) -> None:
@@ -67,5 +69,5 @@ def _html(page: Path) -> str:
     return (
         _TEMPLATE.read_text(encoding="utf-8")
         .replace("{title}", escape(title))
-        .replace("{content}", str(renderer.render(text)))
+        .replace("{content}", str(renderer.render(text)).replace("<pre>", _SCROLLABLE))
     )
