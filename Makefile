@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults distributed lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site integrations sdk sdk-python sdk-typescript packages clients deployment faults distributed lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -28,7 +28,7 @@ coverage: development node_modules ## the same, and which lines none of them run
 
 test-browser: development node_modules ## pages in a headless Chromium, which Debian has as `chromium`
 	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
-		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser tests/examples; \
+		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser tests/examples tests/integrations; \
 	else \
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi
@@ -73,6 +73,9 @@ release: development ## VERSION=0.3.0: write the version, date the changelog, ke
 
 site: development ## the documentation as a site in build/site; a link that leads nowhere is an error
 	@$(PYTHON_IN_VENV) scripts/docs_site.py
+
+integrations: development node_modules ## modules to install in hosts, in build/integrations
+	@$(PYTHON_IN_VENV) scripts/foundry_module.py
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock
