@@ -10,7 +10,8 @@ import { characterOf } from "./links.js";
  * Returns a combatant of Foundry as the service takes it.
  *
  * The actor of a linked token joins as its stored character. Each unlinked token joins as a foe with a copy of the
- * sheet of its actor's character. A combatant without a link has an empty sheet. Throws a `Problem` if the character is gone.
+ * sheet of its actor's character. A combatant without a link has an empty sheet. Throws a `Problem` if the character is
+ * gone.
  * @param {Session} session @param {Combatant} combatant @param {number | null} initiative place in a given order
  */
 export async function fighterInput(session, { token, actor, name, hidden }, initiative) {

@@ -44,11 +44,12 @@ class Table {
       await this.health.happened(event);
       if (event.encounter_id) await this.tracker.happened(event.encounter_id);
     }
-    await menu.refresh();
+    if (item.kind === "event" || item.kind === "prompt") refreshMenu();
   }
 }
 
 const menu = new MovesMenu();
+const refreshMenu = foundry.utils.debounce(() => void menu.refresh(), 250);
 /** @type {Table | null} */
 let table = null;
 let opening = new AbortController();

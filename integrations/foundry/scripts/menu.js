@@ -119,7 +119,6 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
     const place = token && placeOf(token);
     if (!session || !place) return;
     await reporting(() => makeMove(session, place, move, visibility));
-    await this.refresh();
   }
 
   /** @param {Moves["barred"]} barred */

@@ -66,7 +66,7 @@ export class Tracker {
       const encounter = await this.#read(id);
       if (encounter.status !== "running") return;
       const made = await Combat.create({ active: true, flags: { [MODULE]: { encounter: id } } }, OWN);
-      if (made) await this.#apply(made, encounter);
+      if (made) await this.#apply(made, encounter, turnOf(made));
     });
   }
 
@@ -83,15 +83,18 @@ export class Tracker {
     if (!id) return await this.#begin(combat);
     const [agreed, encounter] = [this.agreed.get(id), await this.#read(id)];
     if (!agreed || encounter.status === "ended" || stateOf(agreed) !== stateOf(encounter)) {
-      return await this.#apply(combat, encounter);
+      return await this.#apply(combat, encounter, turnOf(combat));
     }
-    await reporting(() => this.#send(combat, encounter));
-    await this.#apply(combat, await this.#read(id));
+    const seen = turnOf(combat);
+    const isSame = (await reporting(() => this.#send(combat, encounter))) === false;
+    if (isSame) await this.mirror(combat, encounter);
+    else await this.#apply(combat, await this.#read(id), seen);
   }
 
   /** Creates the encounter of a combat that begins, and starts it. @param {Combat} combat */
   async #begin(combat) {
     if (combat.round === 0) return;
+    const seen = turnOf(combat);
     const fighters = [...combat.turns];
     const isOrdered = fighters.every(({ initiative }) => initiative !== null);
     const inputs = await Promise.all(
@@ -103,10 +106,13 @@ export class Tracker {
     await combat.update({ [`flags.${MODULE}.encounter`]: encounter.id }, OWN);
     await this.#link(combat, fighters, encounter.combatants);
     await this.session.send(`/encounters/${encounter.id}/start`);
-    await this.#apply(combat, await this.#read(encounter.id));
+    await this.#apply(combat, await this.#read(encounter.id), seen);
   }
 
-  /** Sends what was changed in the tracker. @param {Combat} combat @param {Encounter} agreed */
+  /**
+   * Sends what was changed in the tracker; returns whether something was.
+   * @param {Combat} combat @param {Encounter} agreed
+   */
   async #send(combat, agreed) {
     const path = `/encounters/${agreed.id}`;
     const joining = combat.turns.filter((each) => !fighterOf(each));
@@ -115,15 +121,16 @@ export class Tracker {
       /** @type {Encounter} */
       const joined = await this.session.send(`${path}/combatants`, { combatants });
       await this.#link(combat, joining, joined.combatants.slice(-joining.length));
-      return;
+      return true;
     }
     const order = combat.turns.flatMap((each) => fighterOf(each) ?? []).filter((id) => agreed.order.includes(id));
     if (order.join() !== agreed.order.filter((id) => order.includes(id)).join()) {
       await this.session.change(path, { order: [...order, ...agreed.order.filter((id) => !order.includes(id))] });
-      return;
+      return true;
     }
     const step = stepBetween(agreed, combat.round, fighterOf(combat.combatant) ?? null);
     if (step) await this.session.send(`${path}/${step}`, { expect: { turn: agreed.turn } });
+    return step !== null || turnOf(combat) !== `${agreed.round} ${agreed.turn}`;
   }
 
   /** @param {Combat} combat @param {Combatant[]} added @param {Fighter[]} fighters in the same order */
@@ -132,8 +139,11 @@ export class Tracker {
     await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
   }
 
-  /** Writes the service's encounter into the tracker. @param {Combat} combat @param {Encounter} encounter */
-  async #apply(combat, encounter) {
+  /**
+   * Writes the service's encounter into the tracker, but no turn if the tracker's was changed meanwhile: that change comes next.
+   * @param {Combat} combat @param {Encounter} encounter @param {string} seen turn of the tracker that the encounter follows
+   */
+  async #apply(combat, encounter, seen) {
     if (encounter.status === "ended") {
       this.agreed.delete(encounter.id);
       await this.mirror(combat, encounter);
@@ -145,9 +155,7 @@ export class Tracker {
     const places = new Map(encounter.order.map((id, index) => [id, encounter.order.length - index]));
     const updates = [...combat.combatants].flatMap((each) => changesOf(each, encounter, places));
     if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
-    const index = combat.turns.findIndex((each) => fighterOf(each) === encounter.turn);
-    const [round, turn] = [encounter.round, index < 0 ? null : index];
-    if (combat.round !== round || combat.turn !== turn) await combat.update({ round, turn }, OWN);
+    if (turnOf(combat) === seen) await moveTo(combat, encounter);
     await this.mirror(combat, encounter);
   }
 
@@ -187,6 +195,18 @@ export function stepBetween(agreed, round, turn) {
   const [before, now] = [agreed.turn, turn].map((id) => agreed.order.indexOf(id ?? ""));
   if (round > agreed.round) return before === agreed.order.length - 1 ? "next-turn" : "next-round";
   return round === agreed.round && Number(now) > Number(before) ? "next-turn" : null;
+}
+
+/** @param {Combat} combat @param {Encounter} encounter */
+async function moveTo(combat, { round, turn: fighter }) {
+  const index = combat.turns.findIndex((each) => fighterOf(each) === fighter);
+  const turn = index < 0 ? null : index;
+  if (combat.round !== round || combat.turn !== turn) await combat.update({ round, turn }, OWN);
+}
+
+/** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
+function turnOf(/** @type {Combat} */ { round, combatant }) {
+  return `${round} ${fighterOf(combatant) ?? null}`;
 }
 
 /** @param {Encounter} encounter */
