@@ -97,16 +97,16 @@ def sit(service: Service, foundry: Path, origin: str, chromium: Browser) -> Iter
     """Begins a campaign with a world in the stand-in; at the end no page may have had errors."""
     tables: list[FoundryTable] = []
 
-    def begin(game: str, **settings: str) -> FoundryTable:
+    def begin(game: str, *, linked: bool = True, **settings: str) -> FoundryTable:
         table = FoundryTable(service.port, game, chromium.new_context(locale="en-US"), origin)
         tables.append(table)
-        (foundry / "index.html").write_text(table.page((HERE / "host.html").read_text()), encoding="utf-8")
+        (foundry / "index.html").write_text(
+            table.page((HERE / "host.html").read_text(), linked=linked), encoding="utf-8"
+        )
         table.open(settings)
         return table
 
     yield begin
     for table in tables:
-        print(*[x.locator('[aria-label=Tracker]').inner_text() + x.locator('#notifications').inner_text() + str(x.locator('#chat li').count()) + str(x.locator('.dialog').all_inner_texts())+x.locator('.arbiter-moves').inner_text()[:1500] for x in (table.gm, table.player)], sep='\n-----\n')  # DEBUG
-        print(table.faults, [(e['seq'],e['type'],e['summary']) for e in table.read('/events?limit=200')['items']])  # DEBUG
         table.context.close()
     assert [fault for table in tables for fault in table.faults] == []

@@ -17,6 +17,8 @@ FIGHTERS: Any = json.loads((PROJECT_FOLDER / "examples" / "fight" / "fighters.js
 REFUSED = re.compile(r"Failed to load resource: ")
 """Lines of Chromium about refused calls and a service that is away; tests cause both on purpose."""
 FRIENDLY, HOSTILE = 1, -1
+ATTACK = re.compile("^(Attack|Fight) with ")
+"""Labels of the attacks with a weapon, in all games."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -73,7 +75,7 @@ class FoundryTable:
         if message.type == "error" and not REFUSED.match(message.text):
             self.faults.append(f"console: {message.text}")
 
-    def world(self, *, linked: bool = True) -> dict[str, Any]:
+    def world(self, *, linked: bool) -> dict[str, Any]:
         """The documents of the world; the foe's tokens are not linked with its actor."""
         flags = {"arbiter": {"character": self.character}} if linked else {}
         hero = {"_id": "hero", "name": self.hero, "owner": "ann", "flags": flags, "system": {}}
@@ -81,9 +83,10 @@ class FoundryTable:
         token = {"_id": "t0", "name": self.hero, "actorId": "hero", "actorLink": True, "disposition": FRIENDLY}
         tokens, actors = [token], [hero, {"_id": "foe", **foe}]
         for number, name in enumerate(self.foes, start=1):
-            id = f"t{number}"
-            tokens.append({"_id": id, "name": name, "actorId": "foe", "actorLink": False, "disposition": HOSTILE})
-            actors.append({"_id": f"foe.{id}", **foe})
+            tokens.append(
+                {"_id": f"t{number}", "name": name, "actorId": "foe", "actorLink": False, "disposition": HOSTILE}
+            )
+            actors.append({"_id": f"foe.t{number}", **foe})
         users = [{"_id": "gm", "name": "Gamemaster", "isGM": True}, {"_id": "ann", "name": "Ann", "isGM": False}]
         return {"language": "en", "documents": {"User": users, "Actor": actors, "Token": tokens}}
 
@@ -109,14 +112,16 @@ class FoundryTable:
 
     def begin(self) -> None:
         """Begin the combat in the game master's tracker."""
+        self.gm.bring_to_front()
         self.gm.locator("#begin").click()
         expect(self.gm.locator("#round")).to_have_text("Round 1")
-        until(lambda: self.read("/encounters")["items"])
+        until(lambda: (items := self.read("/encounters")["items"]) and items[-1]["status"] == "running")
         self.agree()
 
     def next_turn(self, page: Page) -> None:
         """End the turn in a tracker; the encounter follows."""
         before = self.encounter()
+        page.bring_to_front()  # clicks in tabs behind others take seconds
         page.locator("#next").click()
         until(lambda: (now := self.encounter())["turn"] != before["turn"] or now["round"] != before["round"])
         self.agree()
@@ -126,12 +131,13 @@ class FoundryTable:
         encounter = self.encounter()
         names = encounter["names"]
         for page in (self.gm, self.player):
-            expect(page.locator("#order li")).to_have_text([names[id] for id in encounter["order"]])
+            expect(page.locator("#order li")).to_have_text([names[each] for each in encounter["order"]])
             expect(page.locator("#order li[aria-current]")).to_have_text(names[encounter["turn"]])
             expect(page.locator("#round")).to_have_text(f"Round {encounter['round']}")
 
     def open_menu(self, page: Page, token: str) -> Locator:
         """The menu of a token, opened from its HUD."""
+        page.bring_to_front()
         region(page, "Tokens").get_by_role("button", name=token, exact=True).click()
         page.locator("#hud button[data-arbiter]").click()
         menu = page.locator(".arbiter-moves")
@@ -142,25 +148,29 @@ class FoundryTable:
         """Make the first attack of a token's menu on one of these; returns whether there was one."""
         menu = self.open_menu(page, token)
         expect(menu.locator("section").first).to_be_visible()
-        attacks = menu.locator("section.arbiter-group", has=page.get_by_role("heading", name="Attack", exact=True))
-        for button in attacks.locator("button").all():
-            button.click()
-            dialog = page.locator("form.dialog")
-            if choose(dialog, names):
-                newest = self.newest()
-                press(dialog, "Do it")
-                until(lambda: self.newest() > newest)
-                return True
+        attack = menu.get_by_role("button", name=ATTACK)
+        attacked = attack.count() > 0 and self._send(page, attack.first, names)
+        press(menu, "Close")
+        return attacked
+
+    def _send(self, page: Page, attack: Locator, names: list[str]) -> bool:
+        attack.click()
+        dialog = page.locator("form.dialog")
+        if not choose(dialog, names):
             press(dialog, "Close")
-        return False
+            return False
+        newest = self.newest()
+        press(dialog, "Do it")
+        until(lambda: self.newest() > newest)
+        return True
 
     def newest(self) -> int:
         """The seq of the newest event."""
         return int(self.read("/events?order=desc&limit=1")["items"][0]["seq"])
 
-    def page(self, template: str) -> str:
+    def page(self, template: str, *, linked: bool) -> str:
         """The page of the stand-in with this world."""
-        return template.replace("WORLD", json.dumps(self.world()))
+        return template.replace("WORLD", json.dumps(self.world(linked=linked)))
 
 
 def choose(dialog: Locator, names: list[str]) -> bool:

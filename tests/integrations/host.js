@@ -192,8 +192,16 @@ class ApplicationV2 {
     this.element.className = this.constructor.DEFAULT_OPTIONS.classes.join(" ");
     this.element.setAttribute("aria-label", this.title);
     this._replaceHTML(result, this.element, {});
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
+    button.addEventListener("click", () => this.close());
+    this.element.append(button);
     this.rendered = true;
     return this;
+  }
+  async close() {
+    this.element.remove();
+    this.element = undefined;
+    this.rendered = false;
   }
 }
 

@@ -110,7 +110,7 @@ export class Tracker {
   }
 
   /**
-   * Sends what was changed in the tracker; returns whether something was.
+   * Sends a change of the tracker as a step; returns whether the tracker differs. Throws a `Problem` if it is refused.
    * @param {Combat} combat @param {Encounter} agreed
    */
   async #send(combat, agreed) {
@@ -128,9 +128,10 @@ export class Tracker {
       await this.session.change(path, { order: [...order, ...agreed.order.filter((id) => !order.includes(id))] });
       return true;
     }
-    const step = stepBetween(agreed, combat.round, fighterOf(combat.combatant) ?? null);
+    const [round, turn] = [combat.round, fighterOf(combat.combatant) ?? null];
+    const step = stepBetween(agreed, round, turn);
     if (step) await this.session.send(`${path}/${step}`, { expect: { turn: agreed.turn } });
-    return step !== null || turnOf(combat) !== `${agreed.round} ${agreed.turn}`;
+    return round !== agreed.round || turn !== agreed.turn;
   }
 
   /** @param {Combat} combat @param {Combatant[]} added @param {Fighter[]} fighters in the same order */
@@ -140,8 +141,8 @@ export class Tracker {
   }
 
   /**
-   * Writes the service's encounter into the tracker, but no turn if the tracker's was changed meanwhile: that change comes next.
-   * @param {Combat} combat @param {Encounter} encounter @param {string} seen turn of the tracker that the encounter follows
+   * Writes the service's encounter into the tracker. If the tracker's turn changed meanwhile, that change is next.
+   * @param {Combat} combat @param {Encounter} encounter @param {string} seen turn of the tracker at the beginning
    */
   async #apply(combat, encounter, seen) {
     if (encounter.status === "ended") {
@@ -206,7 +207,7 @@ async function moveTo(combat, { round, turn: fighter }) {
 
 /** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
 function turnOf(/** @type {Combat} */ { round, combatant }) {
-  return `${round} ${fighterOf(combatant) ?? null}`;
+  return `${round} ${combatant?.id}`;
 }
 
 /** @param {Encounter} encounter */
