@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 from service.settings import PROJECT_FOLDER
 from tests.serve.crowd import Caller
 
-PATIENCE = 8_000.0
+PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
 FIGHTERS: Any = json.loads((PROJECT_FOLDER / "examples" / "fight" / "fighters.json").read_text(encoding="utf-8"))
 REFUSED = re.compile(r"Failed to load resource: ")

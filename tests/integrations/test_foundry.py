@@ -70,7 +70,7 @@ def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     expect(dialog).to_be_visible()
     wait = prompt["waits"][0]["id"]
     table.make(f"/prompts/{prompt['id']}/answers", {"wait": wait, "choice": "none"})
-    expect(dialog).not_to_have_attribute("aria-label", "Attack someone: defense luck")
+    expect(dialog.and_(region(table.player, "Attack someone: defense luck"))).to_have_count(0)
     answer_all(table)
 
 

@@ -23,7 +23,7 @@ export class Chat {
 
   /** Returns the seq of the newest event that has a message; 0 for none. */
   newest() {
-    return Math.max(0, ...game.messages.map((message) => Number(message.getFlag(MODULE, "event") ?? 0)));
+    return Math.max(0, ...game.messages.map((message) => this.#seq(message) ?? 0));
   }
 
   /**
@@ -33,18 +33,19 @@ export class Chat {
   async post(event) {
     if (event.type === "undo" || event.type === "rewind") await this.#strike(event);
     if (!SHOWN.has(event.type) && event.rolls.length === 0) return;
-    if (messageOf(event.seq)) return;
+    if (this.#message(event.seq)) return;
     this.observer ??= await observing(this.session);
     const [seen, own] = [await this.observer.outcome(event.seq), await this.session.outcome(event.seq)];
     if (own !== null) this.own.set(event.seq, own);
-    const flags = { [MODULE]: { event: event.seq, undid: event.result?.undone ?? [] } };
+    const { id: campaign, name } = this.session.own.campaign;
+    const flags = { [MODULE]: { campaign, event: event.seq, undid: event.result?.undone ?? [] } };
     if (seen === null) {
       // Foundry stores messages, so the text of a secret stays out of them. Each browser reads it with its own key.
       const speaker = { alias: say("Chat.Secret") };
       await ChatMessage.create({ content: say("Chat.Hidden"), speaker, whisper: readers(event), flags });
       return;
     }
-    const speaker = { alias: event.participants?.[0]?.name ?? this.session.own.campaign.name };
+    const speaker = { alias: event.participants?.[0]?.name ?? name };
     await ChatMessage.create({ content: seen, speaker, flags });
   }
 
@@ -53,7 +54,7 @@ export class Chat {
    * @param {ChatMessage} message @param {HTMLElement} html
    */
   decorate(message, html) {
-    const seq = message.getFlag(MODULE, "event");
+    const seq = this.#seq(message);
     if (seq === undefined) return;
     const content = html.querySelector(".message-content") ?? html;
     void reporting(() => this.#showOwn(seq, message.whisper.length > 0, content));
@@ -89,18 +90,24 @@ export class Chat {
   /** Marks the messages of undone events; an undo that was undone puts them in force again. @param {Event} event */
   async #strike({ result }) {
     for (const seq of result?.undone ?? []) {
-      const message = messageOf(seq);
+      const message = this.#message(seq);
       await message?.setFlag(MODULE, "undone", true);
       for (const again of message?.getFlag(MODULE, "undid") ?? []) {
-        await messageOf(again)?.setFlag(MODULE, "undone", false);
+        await this.#message(again)?.setFlag(MODULE, "undone", false);
       }
     }
   }
-}
 
-/** @param {number} seq */
-function messageOf(seq) {
-  return game.messages.find((message) => message.getFlag(MODULE, "event") === seq);
+  /** @param {number} seq */
+  #message(seq) {
+    return game.messages.find((message) => this.#seq(message) === seq);
+  }
+
+  /** Returns the seq of a message's event; undefined for messages of others and of other campaigns. */
+  #seq(/** @type {ChatMessage} */ message) {
+    if (message.getFlag(MODULE, "campaign") !== this.session.own.campaign.id) return undefined;
+    return /** @type {number} */ (message.getFlag(MODULE, "event"));
+  }
 }
 
 /**

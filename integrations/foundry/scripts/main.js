@@ -24,7 +24,8 @@ class Table {
 
   /** Follows the campaign from the newest message on; ends when the session is closed. */
   async play() {
-    const after = this.chat.newest() || (await this.session.newest());
+    const newest = await this.session.newest();
+    const after = Math.min(this.chat.newest() || newest, newest); // a log from a backup may be shorter
     this.chat.decorateAll();
     if (this.acts) void this.tracker.catchUp();
     await this.session.follow(after, (item) => this.take(item));

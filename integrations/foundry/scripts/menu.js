@@ -40,7 +40,7 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
    */
   async open(session, questions, token) {
     Object.assign(this, { session, questions, token });
-    await this.render({ force: true });
+    await this.render({ force: true, window: { title: this.title } });
   }
 
   /** Reads the moves again if the menu is open. */

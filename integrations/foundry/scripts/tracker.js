@@ -65,7 +65,8 @@ export class Tracker {
       if (combat) return await this.#sync(combat);
       const encounter = await this.#read(id);
       if (encounter.status !== "running") return;
-      const made = await Combat.create({ active: true, flags: { [MODULE]: { encounter: id } } }, OWN);
+      const scene = game.scenes.active?.id ?? null;
+      const made = await Combat.create({ scene, active: true, flags: { [MODULE]: { encounter: id } } }, OWN);
       if (made) await this.#apply(made, encounter, turnOf(made));
     });
   }

@@ -136,7 +136,7 @@ declare namespace foundry {
       static DEFAULT_OPTIONS: Data;
       readonly rendered: boolean;
       get title(): string;
-      render(options?: { force?: boolean }): Promise<this>;
+      render(options?: { force?: boolean; window?: { title: string } }): Promise<this>;
       close(): Promise<unknown>;
       protected _prepareContext(options: Data): Promise<any>;
       protected _renderHTML(context: any, options: Data): Promise<any>;
