@@ -52,7 +52,7 @@ class Service:
         return Running(self.folder, PORT=str(self.port), **self.variables).wait_until_ready()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory, database: Settings) -> Iterator[Service]:
     """A running service."""
     running = Service(tmp_path_factory.mktemp("service"), database)
@@ -60,19 +60,19 @@ def service(tmp_path_factory: pytest.TempPathFactory, database: Settings) -> Ite
     running.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def foundry(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the stand-in for Foundry, in which the module's zip is unpacked."""
     folder = tmp_path_factory.mktemp("foundry")
     foundry_module.main()
     with ZipFile(foundry_module.ZIP) as archive:
         archive.extractall(folder / "modules" / "arbiter")
-    for name in ("host.js", "host_page.js"):
+    for name in ("host.js", "host_api.js", "host_page.js"):
         copy(HERE / name, folder)
     return folder
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def origin(foundry: Path) -> Iterator[str]:
     """Address of the stand-in, which is another origin than the service's."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(foundry))) as server:
@@ -81,7 +81,7 @@ def origin(foundry: Path) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; nothing is downloaded."""
     with sync_playwright() as playwright:

@@ -1,8 +1,8 @@
 /**
  * A stand-in for Foundry: the part of its API that the module uses, for two users in two tabs of one browser.
  *
- * Documents are in localStorage, and a BroadcastChannel carries changes to the other tab, as Foundry's server does. The page
- * has buttons for tokens, the tracker and the chat. It shows how the module uses the API, not that Foundry accepts it.
+ * Here are hooks and documents, which are in localStorage. A BroadcastChannel carries changes to the other tab, as
+ * Foundry's server does. The stand-in shows how the module uses the API, not that Foundry accepts it.
  */
 
 const WORLD = JSON.parse(document.getElementById("world").textContent);
@@ -179,107 +179,3 @@ function carryOut({ action, documentName, parent, id, data, changes = {}, operat
 }
 
 channel.addEventListener("message", ({ data }) => (data.setting ? stored(data.setting) : carryOut(data)));
-
-class ApplicationV2 {
-  rendered = false;
-  get title() {
-    return "";
-  }
-  async render({ force = false } = {}) {
-    if (!force && !this.rendered) return this;
-    const result = await this._renderHTML(await this._prepareContext({}), {});
-    this.element ??= byId("windows").appendChild(document.createElement("section"));
-    this.element.className = this.constructor.DEFAULT_OPTIONS.classes.join(" ");
-    this.element.setAttribute("aria-label", this.title);
-    this._replaceHTML(result, this.element, {});
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
-    button.addEventListener("click", () => this.close());
-    this.element.append(button);
-    this.rendered = true;
-    return this;
-  }
-  async close() {
-    this.element.remove();
-    this.element = undefined;
-    this.rendered = false;
-  }
-}
-
-class DialogV2 {
-  static wait({ window: { title }, content, buttons, render }) {
-    const form = document.createElement("form");
-    form.className = "dialog";
-    form.setAttribute("aria-label", title);
-    form.append(content);
-    byId("windows").append(form);
-    return new Promise((resolve) => {
-      const end = (result) => {
-        form.remove();
-        resolve(result);
-      };
-      const close = async () => end(null);
-      for (const { action, label, callback } of [...buttons, { action: "close", label: "Close" }]) {
-        const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, name: action });
-        button.addEventListener("click", (event) => end(action === "close" ? null : (callback?.(event, button) ?? action)));
-        form.append(button);
-      }
-      render?.(new Event("render"), { close });
-    });
-  }
-}
-
-const utils = {
-  randomID: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte % 36).toString(36)).join(""),
-  getProperty: (object, path) => path.split(".").reduce((inside, name) => inside?.[name], object),
-  debounce: (callback, milliseconds) => {
-    let timer;
-    return () => (clearTimeout(timer), (timer = setTimeout(callback, milliseconds)));
-  },
-};
-
-globalThis.foundry = { applications: { api: { ApplicationV2, DialogV2 } }, utils };
-const registered = {};
-const places = { world: localStorage, client: sessionStorage };
-const settings = {
-  register: (module, key, setting) => (registered[`${module}.${key}`] = setting),
-  get: (module, key) => {
-    const name = `${module}.${key}`;
-    return places[registered[name].scope].getItem(name) ?? registered[name].default;
-  },
-  set: async (module, key, value) => {
-    const name = `${module}.${key}`;
-    places[registered[name].scope].setItem(name, value);
-    stored(name);
-    if (registered[name].scope === "world") channel.postMessage({ setting: name });
-  },
-};
-
-function stored(name) {
-  registered[name].onChange?.();
-}
-
-const note = (message) => byId("notifications").append(Object.assign(document.createElement("li"), { textContent: message }));
-globalThis.ui = { notifications: { info: note, warn: note, error: note } };
-let texts = {};
-const textOf = (key) => utils.getProperty(texts, key);
-const i18n = {
-  lang: WORLD.language,
-  has: (key) => textOf(key) !== undefined,
-  format: (key, values) => textOf(key).replace(/\{(\w+)\}/g, (_whole, name) => values[name]),
-};
-const users = Object.assign(User.collection, {});
-Object.defineProperty(users, "activeGM", { get: () => users.find((user) => user.isGM) });
-const scene = { name: "The bridge", tokens: Token.collection, id: "scene" };
-globalThis.game = {
-  users,
-  settings,
-  i18n,
-  actors: Actor.collection,
-  combats: Combat.collection,
-  messages: ChatMessage.collection,
-  scenes: Object.assign(new Collection([["scene", scene]]), { active: scene }),
-  get user() {
-    return users.get(ME);
-  },
-};
-Object.assign(globalThis, { Hooks, Combat, ChatMessage });
