@@ -91,7 +91,8 @@ packages: development node_modules ## a wheel and an npm tarball of one game in 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
-integrations: development node_modules ## tests of the apps in integrations/, each with a stand-in for its host
+integrations: development node_modules ## build and test the apps in integrations/, each with a stand-in for its host
+	@$(PYTHON_IN_VENV) scripts/foundry_module.py
 	@$(PYTHON_IN_VENV) -m pytest -m integrations --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas

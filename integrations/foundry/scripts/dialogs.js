@@ -1,0 +1,47 @@
+/** Dialogs and elements that several parts of the module use. */
+
+/**
+ * Shows a form with one button.
+ * @param {string} title @param {HTMLDivElement} content @param {string} label of the button
+ * @returns {Promise<FormData | null>} null if the dialog was closed
+ */
+export async function answered(title, content, label) {
+  const callback = (/** @type {Event} */ _event, /** @type {HTMLButtonElement} */ button) =>
+    new FormData(/** @type {HTMLFormElement} */ (button.form));
+  const buttons = [{ action: "send", label, default: true, callback }];
+  return await foundry.applications.api.DialogV2.wait({ window: { title }, content, buttons, rejectClose: false });
+}
+
+/**
+ * Returns a labelled row of a form.
+ * @param {string} label @param {HTMLElement} field
+ */
+export function row(label, field) {
+  const group = element("label", "form-group");
+  group.append(element("span", "", label), field);
+  return group;
+}
+
+/**
+ * Returns an element; the text never becomes markup.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {string} [className] @param {string} [text]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, className = "", text = "") {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/**
+ * Returns a button.
+ * @param {string} className @param {string} label @param {() => unknown} pressed
+ */
+export function button(className, label, pressed) {
+  const made = element("button", className, label);
+  made.type = "button";
+  made.addEventListener("click", pressed);
+  return made;
+}

@@ -1,0 +1,143 @@
+/** The menu of a token: moves by group, barred operations with their reasons, and open questions. */
+
+import { button, element, row } from "./dialogs.js";
+import { linkActor, placeOf } from "./links.js";
+import { makeMove } from "./moves.js";
+import { reporting } from "./session.js";
+import { say } from "./settings.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./questions.js").Questions} Questions */
+/** @typedef {import("./arbiter/helper.js").Moves} Moves */
+
+const VISIBILITIES = ["public", "gm", "gm_and_roller", "blind"];
+const EMPTY = { items: [], barred: [] };
+
+export class MovesMenu extends foundry.applications.api.ApplicationV2 {
+  static DEFAULT_OPTIONS = {
+    id: "arbiter-moves",
+    classes: ["arbiter-moves"],
+    window: { title: "ARBITER.Menu.Title", resizable: true },
+    position: { width: 380 },
+  };
+
+  /** @type {Session | null} */
+  session = null;
+  /** @type {Questions | null} */
+  questions = null;
+  /** @type {TokenDocument | null} */
+  token = null;
+  visibility = "public";
+
+  /** @override */
+  get title() {
+    return say("Menu.Of", { name: this.token?.name ?? "" });
+  }
+
+  /**
+   * Opens the menu of a token.
+   * @param {Session} session @param {Questions} questions @param {TokenDocument} token
+   */
+  async open(session, questions, token) {
+    Object.assign(this, { session, questions, token });
+    await this.render({ force: true, window: { title: this.title } });
+  }
+
+  /** Reads the moves again if the menu is open. */
+  async refresh() {
+    if (this.rendered) await this.render();
+  }
+
+  /** @override @returns {Promise<Moves>} */
+  async _prepareContext() {
+    const { session, token } = this;
+    const place = token && placeOf(token);
+    if (!session || !place) return EMPTY;
+    return (await reporting(() => session.read(`${place.path}/moves`))) ?? EMPTY;
+  }
+
+  /** @override @param {Moves} moves */
+  async _renderHTML({ items, barred }) {
+    const whole = element("div");
+    whole.append(...this.#open(), ...this.#groups(items), ...this.#barred(barred));
+    return whole;
+  }
+
+  /** @override @param {HTMLElement} result @param {HTMLElement} content */
+  _replaceHTML(result, content) {
+    content.replaceChildren(result);
+  }
+
+  /** Open questions, the reader of outcomes, and the button that links an actor. */
+  *#open() {
+    const { session, token, questions } = this;
+    if (!session || !token) return;
+    for (const { label, ask } of questions?.waiting() ?? []) yield button("arbiter-question", label, ask);
+    const actor = token.actor;
+    if (placeOf(token)) yield row(say("Menu.Visibility"), this.#visibility());
+    else if (actor && session.isMaster) {
+      yield button("arbiter-link", say("Link.Button"), () => this.#link(session, actor));
+    } else yield element("p", "", say("Menu.NoLink"));
+  }
+
+  #visibility() {
+    const list = element("select");
+    list.name = "visibility";
+    for (const each of VISIBILITIES) {
+      list.append(new Option(say(`Visibility.${each}`), each, false, each === this.visibility));
+    }
+    list.addEventListener("change", () => void (this.visibility = list.value));
+    return list;
+  }
+
+  /** @param {Session} session @param {Actor} actor */
+  async #link(session, actor) {
+    await reporting(() => linkActor(session, actor));
+    await this.refresh();
+  }
+
+  /** @param {Moves["items"]} items */
+  *#groups(items) {
+    for (const group of new Set(items.map((move) => move.group))) {
+      const section = element("section", "arbiter-group");
+      section.append(element("h3", "", groupName(group)));
+      for (const move of items.filter((each) => each.group === group)) section.append(this.#button(move));
+      yield section;
+    }
+  }
+
+  /** @param {Moves["items"][number]} move */
+  #button(move) {
+    const made = button("arbiter-move", move.label, () => this.#make(move));
+    if (move.detail) made.append(" ", element("small", "", move.detail));
+    return made;
+  }
+
+  /** @param {Moves["items"][number]} move */
+  async #make(move) {
+    const { session, token, visibility } = this;
+    const place = token && placeOf(token);
+    if (!session || !place) return;
+    await reporting(() => makeMove(session, place, move, visibility));
+  }
+
+  /** @param {Moves["barred"]} barred */
+  *#barred(barred) {
+    if (barred.length === 0) return;
+    const section = element("section", "arbiter-barred");
+    section.append(element("h3", "", say("Menu.Barred")));
+    for (const { operation, bars } of barred) {
+      const reasons = bars.map((bar) => bar.detail).join(" ") || say("Menu.NoChoice");
+      const made = element("button", "arbiter-move", this.session?.titles[operation] ?? operation);
+      [made.type, made.disabled] = ["button", true];
+      made.append(" ", element("small", "", reasons));
+      section.append(made);
+    }
+    yield section;
+  }
+}
+
+/** @param {string} group */
+function groupName(group) {
+  return game.i18n.has(`ARBITER.Group.${group}`) ? say(`Group.${group}`) : group;
+}

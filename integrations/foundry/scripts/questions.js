@@ -1,0 +1,113 @@
+/** Open questions of prompts: a dialog for each that this user's key may answer. */
+
+import { element, row } from "./dialogs.js";
+import { reporting } from "./session.js";
+import { say } from "./settings.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./arbiter/helper.js").Prompt} Prompt */
+/** @typedef {import("./arbiter/helper.js").Wait} Wait */
+/** @typedef {{ prompt: Prompt, wait: Wait }} Question */
+
+export class Questions {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    /** @type {Map<string, Question>} */
+    this.open = new Map();
+    /** @type {Set<string>} ids of questions for which a dialog was opened */
+    this.asked = new Set();
+    /** @type {Map<string, { close(): Promise<unknown> }>} */
+    this.dialogs = new Map();
+  }
+
+  /** Reads the open questions, opens dialogs for new ones, and closes dialogs of those that are over. */
+  async refresh() {
+    /** @type {{ items: Prompt[] }} */
+    const { items } = await this.session.read("/prompts", { for: "me" });
+    const questions = items.flatMap((prompt) => prompt.waits.map((wait) => ({ prompt, wait }))).filter(isForUser);
+    this.open = new Map(questions.map((question) => [question.wait.id, question]));
+    for (const [id, dialog] of this.dialogs) if (!this.open.has(id)) await dialog.close();
+    for (const question of questions) if (!this.asked.has(question.wait.id)) void this.ask(question);
+  }
+
+  /**
+   * Returns the open questions for a menu, with the names and actions of their buttons.
+   * @returns {{ label: string, ask: () => void }[]}
+   */
+  waiting() {
+    return [...this.open.values()].map((question) => ({
+      label: say("Question.Open", { question: this.#title(question) }),
+      ask: () => void this.ask(question),
+    }));
+  }
+
+  /**
+   * Asks a question and sends the answer. Sends nothing if the dialog is closed; the menu offers the question again.
+   * @param {Question} question
+   */
+  async ask(question) {
+    const { prompt, wait } = question;
+    if (this.dialogs.has(wait.id)) return;
+    this.asked.add(wait.id);
+    const { content, buttons } = wait.kind === "roll" ? roll(wait) : decision(wait);
+    content.prepend(element("p", "", say("Question.Now")));
+    const said = await foundry.applications.api.DialogV2.wait({
+      window: { title: this.#title(question) },
+      content,
+      buttons,
+      rejectClose: false,
+      render: (_event, dialog) => void this.dialogs.set(wait.id, dialog),
+    });
+    this.dialogs.delete(wait.id);
+    if (said === null || said === undefined || !this.open.has(wait.id)) return;
+    this.open.delete(wait.id);
+    await reporting(() => this.session.send(`/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
+    await reporting(() => this.refresh());
+  }
+
+  /** @param {Question} question */
+  #title({ prompt, wait }) {
+    const of = this.session.titles[prompt.operation] ?? prompt.operation;
+    const what = wait.kind === "roll" ? `${wait.die} (${wait.purpose})` : words(wait.member ?? "");
+    return `${of}: ${what}`;
+  }
+}
+
+/** @param {Question} question of which players see only the addressee if it is for others */
+function isForUser({ wait }) {
+  return wait.die !== null || wait.member !== null;
+}
+
+/** @param {Wait} wait */
+function decision({ options, default: given }) {
+  const buttons = (options ?? []).map((choice, index) => ({
+    action: `option-${index}`,
+    label: typeof choice === "boolean" ? say(choice ? "Question.Yes" : "Question.No") : words(String(choice)),
+    default: choice === given,
+    callback: () => ({ choice }),
+  }));
+  return { content: element("div"), buttons };
+}
+
+/** @param {Wait} wait */
+function roll({ die }) {
+  const content = element("div");
+  const face = element("input");
+  Object.assign(face, { type: "number", name: "face", min: "1", max: String(die).slice(1) });
+  content.append(row(say("Question.Face", { die: String(die) }), face));
+  const entered = (/** @type {Event} */ _event, /** @type {HTMLButtonElement} */ button) => {
+    const written = new FormData(/** @type {HTMLFormElement} */ (button.form)).get("face");
+    return written ? { face: Number(written) } : null;
+  };
+  const buttons = [
+    { action: "roll", label: say("Question.Roll"), default: true, callback: () => ({ roll: true }) },
+    { action: "face", label: say("Question.Enter"), callback: entered },
+  ];
+  return { content, buttons };
+}
+
+/** @param {string} code */
+function words(code) {
+  return code.replaceAll(/[_.]/g, " ");
+}

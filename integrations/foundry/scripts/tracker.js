@@ -1,0 +1,226 @@
+/**
+ * Keeps Foundry's combat tracker and the service's encounter the same, in both directions.
+ *
+ * The module remembers the last encounter that both agreed on. A later change in the service goes to the tracker, and a
+ * change in the tracker goes to the service as a step. If both changed, the service wins.
+ */
+
+import { encounterOf, fighterOf } from "./links.js";
+import { fighterInput, tokenOf } from "./fighters.js";
+import { reporting } from "./session.js";
+import { MODULE } from "./settings.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./arbiter/helper.js").Encounter} Encounter */
+/** @typedef {import("./arbiter/helper.js").Fighter} Fighter */
+/** @typedef {(combat: Combat, encounter: Encounter) => Promise<void>} Mirror shows the health of fighters */
+
+/** Marks changes by this module, which must not go back to the service. */
+const OWN = { [MODULE]: true };
+
+export class Tracker {
+  /** @param {Session} session @param {Mirror} mirror */
+  constructor(session, mirror) {
+    this.session = session;
+    this.mirror = mirror;
+    /** @type {Map<string, Encounter>} agreed state, by the encounter's id */
+    this.agreed = new Map();
+    /** @type {Promise<unknown>} */
+    this.work = Promise.resolve();
+  }
+
+  /** Brings every linked combat up to date, for example after this browser was away. */
+  async catchUp() {
+    for (const combat of game.combats) await this.changed(combat);
+  }
+
+  /**
+   * Takes up a change of a combat in Foundry. Changes are handled one after the other.
+   * @param {Combat} combat
+   */
+  async changed(combat) {
+    await this.#queue(() => this.#sync(combat));
+  }
+
+  /**
+   * Ends the encounter of a combat that was deleted in Foundry.
+   * @param {Combat} combat
+   */
+  async deleted(combat) {
+    await this.#queue(async () => {
+      const id = encounterOf(combat);
+      if (!id || !this.agreed.delete(id)) return;
+      const encounter = await this.#read(id);
+      if (encounter.status !== "ended") await this.session.send(`/encounters/${id}/end`);
+    });
+  }
+
+  /**
+   * Takes up an event of the service in an encounter; a running encounter without a combat gets one.
+   * @param {string} id of the encounter
+   */
+  async happened(id) {
+    await this.#queue(async () => {
+      const combat = game.combats.find((each) => encounterOf(each) === id);
+      if (combat) return await this.#sync(combat);
+      const encounter = await this.#read(id);
+      if (encounter.status !== "running") return;
+      const scene = game.scenes.active?.id ?? null;
+      const made = await Combat.create({ scene, active: true, flags: { [MODULE]: { encounter: id } } }, OWN);
+      if (made) await this.#apply(made, encounter, turnOf(made));
+    });
+  }
+
+  /** @param {() => Promise<void>} task */
+  async #queue(task) {
+    const done = this.work.then(() => reporting(task));
+    this.work = done;
+    await done;
+  }
+
+  /** @param {Combat} combat */
+  async #sync(combat) {
+    const id = encounterOf(combat);
+    if (!id) return await this.#begin(combat);
+    const [agreed, encounter] = [this.agreed.get(id), await this.#read(id)];
+    if (!agreed || encounter.status === "ended" || stateOf(agreed) !== stateOf(encounter)) {
+      return await this.#apply(combat, encounter, turnOf(combat));
+    }
+    const seen = turnOf(combat);
+    const isSame = (await reporting(() => this.#send(combat, encounter))) === false;
+    if (isSame) await this.mirror(combat, encounter);
+    else await this.#apply(combat, await this.#read(id), seen);
+  }
+
+  /** Creates the encounter of a combat that begins, and starts it. @param {Combat} combat */
+  async #begin(combat) {
+    if (combat.round === 0) return;
+    const seen = turnOf(combat);
+    const fighters = [...combat.turns];
+    const isOrdered = fighters.every(({ initiative }) => initiative !== null);
+    const inputs = await Promise.all(
+      fighters.map((each, index) => fighterInput(this.session, each, isOrdered ? fighters.length - index : null)),
+    );
+    const name = combat.scene?.name ?? "Foundry";
+    /** @type {Encounter} */
+    const encounter = await this.session.send("/encounters", { name, combatants: inputs });
+    await combat.update({ [`flags.${MODULE}.encounter`]: encounter.id }, OWN);
+    await this.#link(combat, fighters, encounter.combatants);
+    await this.session.send(`/encounters/${encounter.id}/start`);
+    await this.#apply(combat, await this.#read(encounter.id), seen);
+  }
+
+  /**
+   * Sends a change of the tracker as a step; returns whether the tracker differs. Throws a `Problem` if it is refused.
+   * @param {Combat} combat @param {Encounter} agreed
+   */
+  async #send(combat, agreed) {
+    const path = `/encounters/${agreed.id}`;
+    const joining = combat.turns.filter((each) => !fighterOf(each));
+    if (joining.length > 0) {
+      const combatants = await Promise.all(joining.map((each) => fighterInput(this.session, each, null)));
+      /** @type {Encounter} */
+      const joined = await this.session.send(`${path}/combatants`, { combatants });
+      await this.#link(combat, joining, joined.combatants.slice(-joining.length));
+      return true;
+    }
+    const order = combat.turns.flatMap((each) => fighterOf(each) ?? []).filter((id) => agreed.order.includes(id));
+    if (order.join() !== agreed.order.filter((id) => order.includes(id)).join()) {
+      await this.session.change(path, { order: [...order, ...agreed.order.filter((id) => !order.includes(id))] });
+      return true;
+    }
+    const [round, turn] = [combat.round, fighterOf(combat.combatant) ?? null];
+    const step = stepBetween(agreed, round, turn);
+    if (step) await this.session.send(`${path}/${step}`, { expect: { turn: agreed.turn } });
+    return round !== agreed.round || turn !== agreed.turn;
+  }
+
+  /** @param {Combat} combat @param {Combatant[]} added @param {Fighter[]} fighters in the same order */
+  async #link(combat, added, fighters) {
+    const updates = added.map(({ id }, index) => ({ _id: id, [`flags.${MODULE}.combatant`]: fighters[index]?.id }));
+    await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
+  }
+
+  /**
+   * Writes the service's encounter into the tracker. If the tracker's turn changed meanwhile, that change is next.
+   * @param {Combat} combat @param {Encounter} encounter @param {string} seen turn of the tracker at the beginning
+   */
+  async #apply(combat, encounter, seen) {
+    if (encounter.status === "ended") {
+      this.agreed.delete(encounter.id);
+      await this.mirror(combat, encounter);
+      await combat.delete(OWN);
+      return;
+    }
+    this.agreed.set(encounter.id, encounter);
+    await this.#complete(combat, encounter);
+    const places = new Map(encounter.order.map((id, index) => [id, encounter.order.length - index]));
+    const updates = [...combat.combatants].flatMap((each) => changesOf(each, encounter, places));
+    if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
+    if (turnOf(combat) === seen) await moveTo(combat, encounter);
+    await this.mirror(combat, encounter);
+  }
+
+  /** Adds fighters that joined elsewhere. @param {Combat} combat @param {Encounter} encounter */
+  async #complete(combat, encounter) {
+    const present = new Set(combat.combatants.map(fighterOf));
+    const missing = encounter.combatants.filter(({ id, status }) => status !== "left" && !present.has(id));
+    if (missing.length === 0) return;
+    const data = missing.map((fighter) => {
+      const token = tokenOf(fighter);
+      const place = token ? { tokenId: token.id, actorId: token.actor?.id, sceneId: game.scenes.active?.id } : {};
+      return { name: fighter.name, hidden: fighter.hidden, ...place, flags: { [MODULE]: { combatant: fighter.id } } };
+    });
+    await combat.createEmbeddedDocuments("Combatant", data, OWN);
+  }
+
+  /** @param {string} id @returns {Promise<Encounter>} */
+  async #read(id) {
+    return await this.session.read(`/encounters/${id}`);
+  }
+}
+
+/**
+ * Returns whether a change was made by this module.
+ * @param {Record<string, unknown>} operation options of the change
+ */
+export function isOwn(operation) {
+  return operation[MODULE] === true;
+}
+
+/**
+ * Returns the step from the agreed turn to the tracker's, or null if the tracker did not go forward.
+ * @param {Encounter} agreed @param {number} round of the tracker @param {string | null} turn of the tracker
+ * @returns {"next-turn" | "next-round" | null}
+ */
+export function stepBetween(agreed, round, turn) {
+  const [before, now] = [agreed.turn, turn].map((id) => agreed.order.indexOf(id ?? ""));
+  if (round > agreed.round) return before === agreed.order.length - 1 ? "next-turn" : "next-round";
+  return round === agreed.round && Number(now) > Number(before) ? "next-turn" : null;
+}
+
+/** @param {Combat} combat @param {Encounter} encounter */
+async function moveTo(combat, { round, turn: fighter }) {
+  const index = combat.turns.findIndex((each) => fighterOf(each) === fighter);
+  const turn = index < 0 ? null : index;
+  if (combat.round !== round || combat.turn !== turn) await combat.update({ round, turn }, OWN);
+}
+
+/** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
+function turnOf(/** @type {Combat} */ { round, combatant }) {
+  return `${round} ${combatant?.id}`;
+}
+
+/** @param {Encounter} encounter */
+function stateOf({ status, round, turn, order, combatants }) {
+  return JSON.stringify([status, round, turn, order, combatants.map((each) => [each.id, each.status])]);
+}
+
+/** @param {Combatant} combatant @param {Encounter} encounter @param {Map<string, number>} places */
+function changesOf(combatant, encounter, places) {
+  const fighter = encounter.combatants.find((each) => each.id === fighterOf(combatant));
+  if (!fighter) return [];
+  const [initiative, defeated] = [places.get(fighter.id) ?? null, fighter.status !== "active"];
+  if (combatant.initiative === initiative && combatant.defeated === defeated) return [];
+  return [{ _id: combatant.id, initiative, defeated }];
+}

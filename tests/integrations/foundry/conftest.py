@@ -1,0 +1,112 @@
+"""Fixtures: a service that can be restarted, the module unpacked on a web server, and Chromium."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from shutil import copy, which
+from threading import Thread
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts import foundry_module
+from service.settings import Settings
+from tests.integrations.foundry.foundry_table import FoundryTable
+from tests.serve.running import Running, free_port
+
+HERE = Path(__file__).parent
+CHROMIUM = which("chromium") or which("chromium-browser")
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files without log lines."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+class Service:
+    """A service that runs on one port before and after a restart.
+
+    Args:
+        folder: for its files.
+        database: settings that name its database.
+    """
+
+    def __init__(self, folder: Path, database: Settings) -> None:
+        self.folder, self.port = folder, free_port()
+        self.variables = {"DATABASE_URL": database.database_url or "", "WEB_WORKERS": "1", "LOG_LEVEL": "error"}
+        self.running = self._start()
+
+    def stop(self) -> None:
+        """End it as for an upgrade."""
+        self.running.__exit__()
+
+    def start(self) -> None:
+        """Run it again."""
+        self.running = self._start()
+
+    def _start(self) -> Running:
+        return Running(self.folder, PORT=str(self.port), **self.variables).wait_until_ready()
+
+
+@pytest.fixture(scope="package")
+def service(tmp_path_factory: pytest.TempPathFactory, database: Settings) -> Iterator[Service]:
+    """A running service."""
+    running = Service(tmp_path_factory.mktemp("service"), database)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="package")
+def foundry(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the stand-in for Foundry, in which the module's zip is unpacked."""
+    folder = tmp_path_factory.mktemp("foundry")
+    foundry_module.main()
+    with ZipFile(foundry_module.ZIP) as archive:
+        archive.extractall(folder / "modules" / "arbiter")
+    for name in ("host.js", "host_api.js", "host_page.js"):
+        copy(HERE / name, folder)
+    return folder
+
+
+@pytest.fixture(scope="package")
+def origin(foundry: Path) -> Iterator[str]:
+    """Address of the stand-in, which is another origin than the service's."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(foundry))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; nothing is downloaded."""
+    with sync_playwright() as playwright:
+        # A sandbox needs rights that containers do not have; the only pages shown are our own.
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def sit(service: Service, foundry: Path, origin: str, chromium: Browser) -> Iterator[Callable[..., FoundryTable]]:
+    """Begins a campaign with a world in the stand-in; at the end no page may have had errors."""
+    tables: list[FoundryTable] = []
+
+    def begin(game: str, *, linked: bool = True, **settings: str) -> FoundryTable:
+        table = FoundryTable(service.port, game, chromium.new_context(locale="en-US"), origin)
+        tables.append(table)
+        (foundry / "index.html").write_text(
+            table.page((HERE / "host.html").read_text(), linked=linked), encoding="utf-8"
+        )
+        table.open(settings)
+        return table
+
+    yield begin
+    for table in tables:
+        table.context.close()
+    assert [fault for table in tables for fault in table.faults] == []

@@ -1,0 +1,109 @@
+"""Tests of the Foundry module on a running service, in Chromium, with a stand-in for Foundry."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from service.rulesets import RULESETS
+from tests.integrations.foundry.conftest import Service
+from tests.integrations.foundry.foundry_table import FoundryTable, press, region, until
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., FoundryTable]
+MOST_TURNS = 120
+
+
+@pytest.mark.parametrize("game", [ruleset.name for ruleset in RULESETS])
+def test_a_game_master_and_a_player_fight_to_the_end(sit: Sit, game: str) -> None:
+    """The menu of each token offers its attacks, until nobody can attack; then the tracker ends the encounter."""
+    table = sit(game)
+    table.begin()
+    turns_without_attack = 0
+    for _ in range(MOST_TURNS):
+        acting = table.gm.locator("#order li[aria-current]").inner_text()
+        page = table.player if acting == table.hero else table.gm
+        defeated = table.gm.locator("#order li.defeated").all_inner_texts()
+        others = table.foes if acting == table.hero else [table.hero]
+        attacked = table.attack(page, acting, [name for name in others if name not in defeated])
+        turns_without_attack = 0 if attacked else turns_without_attack + 1
+        if turns_without_attack == 3:
+            break
+        table.next_turn(page)
+    assert turns_without_attack == 3
+    events = table.read("/events?limit=200")["items"]
+    outcomes = [event["summary"] for event in events if event["type"] == "command" or event["rolls"]]
+    expect(table.player.locator("#chat > li")).to_have_count(len(outcomes))
+    table.gm.locator("#end").click()
+    expect(table.player.locator("#round")).to_have_text("No combat")
+    until(lambda: table.encounter()["status"] == "ended")
+
+
+def test_a_barred_operation_shows_its_reason(sit: Sit) -> None:
+    """It is a disabled button under a heading of its own."""
+    table = sit("flyerbook")
+    menu = table.open_menu(table.player, table.hero)
+    barred = menu.locator(".arbiter-barred button", has_text="has no wound")
+    expect(barred).to_be_disabled()
+    expect(barred).to_contain_text(f"{table.hero} has no wound. Roll for healing only while wounds are left.")
+
+
+def test_health_and_conditions_follow(sit: Sit) -> None:
+    """Settings name the attribute of the actor and the effects; unlinked tokens have their own."""
+    settings = {"attributes": "state.wounds=system.harm.value", "statuses": "wounded=bleeding, Dazed=stun, out=dead"}
+    table = sit("flyerbook", **settings)
+    table.begin()
+    actors = region(table.player, "Actors")
+    expect(actors).to_contain_text(f'{table.foes[0]}: {{"harm":{{"value":0}}}}')
+    fight = table.encounter()
+    path = f"/encounters/{fight['id']}"
+    [foe] = [each["id"] for each in fight["combatants"] if each["name"] == table.foes[0]]
+    hero = next(each["id"] for each in fight["combatants"] if each["name"] == table.hero)
+    table.make(f"{path}/flyerbook/damage", {"character": {"id": hero}, "damage": 6})
+    expect(actors).to_contain_text(f'{table.hero}: {{"harm":{{"value":1}}}} bleeding')
+    table.make(f"{path}/combatants/{foe}/conditions", {"name": "Dazed"})
+    expect(actors).to_contain_text(f'{table.foes[0]}: {{"harm":{{"value":0}}}} stun')
+    expect(actors).to_contain_text(re.compile(rf'{table.foes[1]}: {{"harm":{{"value":0}}}} $', re.MULTILINE))
+
+
+def test_an_actor_is_linked_with_a_character_or_creates_one(sit: Sit) -> None:
+    """The game master's menu of an actor without a link has the button; the character gets the actor's name."""
+    table = sit("flyerbook", linked=False)
+    assert "not linked" in table.open_menu(table.player, table.hero).inner_text()
+    menu = table.open_menu(table.gm, table.hero)
+    menu.get_by_role("button", name="Link with a character").click()
+    dialog = table.gm.locator("form.dialog")
+    expect(dialog.locator("select")).to_have_value(table.character)
+    dialog.locator("select").select_option(label=f"Create {table.hero}")
+    press(dialog, "Link with a character")
+    expect(menu.get_by_label("Outcome visible to")).to_be_visible()
+    created = table.read(f"/characters?name={table.hero}")["items"][-1]
+    assert (created["kind"], created["external_ref"]) == ("pc", "Actor.hero")
+
+
+def test_play_goes_on_after_a_restart_of_the_service(sit: Sit, service: Service) -> None:
+    """A command that is sent while the service is away runs when it is back, once, and both tabs follow."""
+    table = sit("flyerbook")
+    table.begin()
+    assert table.attack(table.player, table.hero, table.foes)
+    expect(table.player.locator("#chat > li")).to_have_count(1)
+    service.stop()
+    table.gm.bring_to_front()
+    table.gm.locator("#next").click()
+    service.start()
+    until(lambda: table.encounter()["names"][table.encounter()["turn"]] == table.foes[0])
+    table.agree()
+    assert table.attack(table.gm, table.foes[0], [table.hero])
+    expect(table.player.locator("#chat > li")).to_have_count(2)
+
+
+def test_a_key_that_the_service_refuses_is_reported(sit: Sit) -> None:
+    """The notification has the service's reason; a key of another campaign than the world's is refused too."""
+    table = sit("flyerbook")
+    assert table.token
+    table.set(table.gm, "key", table.token[:-3] + "AAA")
+    expect(region(table.gm, "Notifications").locator("li").last).to_contain_text("key")
+    table.set(table.gm, "campaign", "another")
+    table.set(table.gm, "key", table.token)
+    expect(region(table.gm, "Notifications")).to_contain_text("this key belongs to another campaign")

@@ -1,0 +1,77 @@
+"""Tests of prompts in Foundry: dialogs with a button for each option, in Chromium, on a running service."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.integrations.foundry.foundry_table import ATTACK, FoundryTable, choose, press, region
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., FoundryTable]
+
+
+def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
+    """The player chooses the defense; the order then runs, and the dialog does not come again."""
+    table = sit("rollunder", ask="decisions")
+    table.begin()
+    ask(table)
+    dialog = table.player.locator("form.dialog")
+    expect(dialog).to_have_attribute("aria-label", "Attack someone: defense luck")
+    expect(dialog.get_by_role("button")).to_have_text(["none", "avoid", "Close"])
+    answer_all(table)
+    expect(table.player.locator("#chat > li").last).to_contain_text(f"→ {table.hero}")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
+    """The prompt stays open; the menu of a token offers the question again, until the game master answers it."""
+    table = sit("rollunder", ask="decisions")
+    table.begin()
+    ask(table)
+    dialog = table.player.locator("form.dialog")
+    press(dialog, "Close")
+    expect(dialog).to_have_count(0)
+    [prompt] = table.read("/prompts?status=open")["items"]
+    assert prompt["answered"] == []
+    menu = table.open_menu(table.player, table.hero)
+    menu.get_by_role("button", name="Answer: Attack someone: defense luck").click()
+    expect(dialog).to_be_visible()
+    wait = prompt["waits"][0]["id"]
+    table.make(f"/prompts/{prompt['id']}/answers", {"wait": wait, "choice": "none"})
+    expect(dialog.and_(region(table.player, "Attack someone: defense luck"))).to_have_count(0)
+    answer_all(table)
+
+
+def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
+    """The dialog of a die has a field for its face."""
+    table = sit("flyerbook", ask="everything")
+    table.begin()
+    menu = table.open_menu(table.player, table.hero)
+    menu.get_by_role("button", name="Use Fists").click()
+    press(table.player.locator("form.dialog"), "Do it")
+    dialog = table.player.locator("form.dialog")
+    dialog.get_by_label("Face of the d6").fill("4")
+    press(dialog, "Enter the face")
+    expect(table.player.locator("#chat > li").last).to_contain_text("Fists 15 + 4")
+
+
+def ask(table: FoundryTable) -> None:
+    """Attack the hero from the menu of a foe, which asks for the defense."""
+    table.next_turn(table.player)
+    foe = table.gm.locator("#order li[aria-current]").inner_text()
+    menu = table.open_menu(table.gm, foe)
+    menu.get_by_role("button", name=ATTACK).first.click()
+    dialog = table.gm.locator("form.dialog")
+    assert choose(dialog, [table.hero])
+    press(dialog, "Do it")
+    table.player.bring_to_front()
+    expect(table.player.locator("form.dialog")).to_be_visible()
+
+
+def answer_all(table: FoundryTable) -> None:
+    """Choose the first option of each question until the order has run."""
+    while table.read("/prompts?status=open")["items"]:
+        buttons = table.player.locator("form.dialog button")
+        if buttons.count():
+            buttons.first.click()

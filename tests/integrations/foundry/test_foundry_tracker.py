@@ -1,0 +1,46 @@
+"""Tests of the combat tracker of Foundry and the encounter of the service, in Chromium."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.integrations.foundry.foundry_table import FoundryTable, until
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., FoundryTable]
+
+
+def test_the_tracker_follows_the_encounter(sit: Sit) -> None:
+    """An encounter that another client starts gets a combat with its tokens; turns, order and end follow."""
+    table = sit("flyerbook")
+    foes = [{"name": name, "sheet": {}, "external_ref": f"t{number}"} for number, name in enumerate(table.foes, 1)]
+    fight = table.make("/encounters", {"name": "Ambush", "combatants": [{"character_id": table.character}, *foes]})
+    path = f"/encounters/{fight['id']}"
+    table.make(f"{path}/start", {})
+    expect(table.gm.locator("#round")).to_have_text("Round 1")
+    table.agree()
+    assert table.gm.evaluate("[...game.combats][0].combatants.map(({ tokenId }) => tokenId)") == ["t0", "t1", "t2"]
+    table.make(f"{path}/next-turn", {})
+    table.agree()
+    table.call("PATCH", table.path + path, {"order": fight["order"][::-1]}, If_Match="*")
+    table.agree()
+    table.make(f"{path}/end", {})
+    expect(table.player.locator("#round")).to_have_text("No combat")
+
+
+def test_the_encounter_follows_the_tracker(sit: Sit) -> None:
+    """An order that is set in the tracker is that of the encounter; turns cannot go back; the end ends it."""
+    table = sit("flyerbook")
+    table.begin()
+    table.next_turn(table.player)
+    initiatives = "const [combat] = game.combats; await combat.combatants.find((each) => each.name === name).update"
+    table.gm.evaluate(f"async (name) => {{ {initiatives}({{ initiative: 9 }}); }}", table.foes[1])
+    until(lambda: (now := table.encounter())["names"][now["order"][0]] == table.foes[1])
+    table.agree()
+    turn = table.encounter()["turn"]
+    table.gm.evaluate("async () => { const [combat] = game.combats; await combat.update({ turn: 0 }); }")
+    table.agree()
+    assert table.encounter()["turn"] == turn
+    table.gm.locator("#end").click()
+    until(lambda: table.encounter()["status"] == "ended")
