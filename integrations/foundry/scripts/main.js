@@ -41,14 +41,16 @@ class Table {
     if (item.kind === "prompt") await this.questions.refresh();
     if (item.kind === "event" && this.acts) {
       const { event } = item;
-      await this.chat.post(event);
-      await this.health.happened(event);
+      await reporting(() => this.chat.post(event));
+      await reporting(() => this.health.happened(event));
       if (event.encounter_id) await this.tracker.happened(event.encounter_id);
     }
     if (item.kind === "event" || item.kind === "prompt") refreshMenu();
   }
 }
 
+/** Milliseconds until the user reads that the service does not answer; the module tries again without end. */
+const PATIENCE = 10_000;
 const menu = new MovesMenu();
 const refreshMenu = foundry.utils.debounce(() => void menu.refresh(), 250);
 /** @type {Table | null} */
@@ -64,7 +66,9 @@ async function connect() {
   table = null;
   const key = setting("key");
   if (!key) return;
+  const waiting = setTimeout(() => ui.notifications.warn(say("Problem.NoAnswer")), PATIENCE);
   const session = await reporting(() => Session.open(key, signal));
+  clearTimeout(waiting);
   if (!session || signal.aborted) return;
   table = new Table(session);
   ui.notifications.info(say("Connected", { campaign: session.own.campaign.name }));

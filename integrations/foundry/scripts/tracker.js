@@ -191,9 +191,10 @@ export function isOwn(operation) {
 /**
  * Returns the step from the agreed turn to the tracker's, or null if the tracker did not go forward.
  * @param {Encounter} agreed @param {number} round of the tracker @param {string | null} turn of the tracker
- * @returns {"next-turn" | "next-round" | null}
+ * @returns {"start" | "next-turn" | "next-round" | null}
  */
 export function stepBetween(agreed, round, turn) {
+  if (agreed.status === "preparing") return round > 0 ? "start" : null;
   const [before, now] = [agreed.turn, turn].map((id) => agreed.order.indexOf(id ?? ""));
   if (round > agreed.round) return before === agreed.order.length - 1 ? "next-turn" : "next-round";
   return round === agreed.round && Number(now) > Number(before) ? "next-turn" : null;

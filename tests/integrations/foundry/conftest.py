@@ -97,11 +97,11 @@ def sit(service: Service, foundry: Path, origin: str, chromium: Browser) -> Iter
     """Begins a campaign with a world in the stand-in; at the end no page may have had errors."""
     tables: list[FoundryTable] = []
 
-    def begin(game: str, *, linked: bool = True, **settings: str) -> FoundryTable:
+    def begin(game: str, *, linked: bool = True, language: str = "en", **settings: str) -> FoundryTable:
         table = FoundryTable(service.port, game, chromium.new_context(locale="en-US"), origin)
         tables.append(table)
         (foundry / "index.html").write_text(
-            table.page((HERE / "host.html").read_text(), linked=linked), encoding="utf-8"
+            table.page((HERE / "host.html").read_text(), linked=linked, language=language), encoding="utf-8"
         )
         table.open(settings)
         return table

@@ -56,7 +56,7 @@ class FoundryTable:
             self.set(self.gm, name, value)
         for page, key in ((self.gm, self.token), (self.player, self.player_token)):
             self.set(page, "key", key)
-            expect(region(page, "Notifications")).to_contain_text("connected to The bridge")
+            expect(region(page, "Notifications")).to_contain_text("The bridge")
 
     def set(self, page: Page, name: str, value: str | None) -> None:
         """Enter a setting of the module."""
@@ -75,8 +75,8 @@ class FoundryTable:
         if message.type == "error" and not REFUSED.match(message.text):
             self.faults.append(f"console: {message.text}")
 
-    def world(self, *, linked: bool) -> dict[str, Any]:
-        """The documents of the world; the foe's tokens are not linked with its actor."""
+    def documents(self, *, linked: bool) -> dict[str, Any]:
+        """The documents of the world; `linked` says whether the hero's actor has a character."""
         flags = {"arbiter": {"character": self.character}} if linked else {}
         hero = {"_id": "hero", "name": self.hero, "owner": "ann", "flags": flags, "system": {}}
         foe = {"name": self.foe, "flags": {"arbiter": {"character": self.model}}, "system": {}}
@@ -88,7 +88,7 @@ class FoundryTable:
             )
             actors.append({"_id": f"foe.t{number}", **foe})
         users = [{"_id": "gm", "name": "Gamemaster", "isGM": True}, {"_id": "ann", "name": "Ann", "isGM": False}]
-        return {"language": "en", "documents": {"User": users, "Actor": actors, "Token": tokens}}
+        return {"User": users, "Actor": actors, "Token": tokens}
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """The game master's call of the service, outside of Foundry."""
@@ -135,13 +135,13 @@ class FoundryTable:
             expect(page.locator("#order li[aria-current]")).to_have_text(names[encounter["turn"]])
             expect(page.locator("#round")).to_have_text(f"Round {encounter['round']}")
 
-    def open_menu(self, page: Page, token: str) -> Locator:
+    def open_menu(self, page: Page, token: str, title: str | None = None) -> Locator:
         """The menu of a token, opened from its HUD."""
         page.bring_to_front()
         region(page, "Tokens").get_by_role("button", name=token, exact=True).click()
         page.locator("#hud button[data-arbiter]").click()
         menu = page.locator(".arbiter-moves")
-        expect(menu).to_have_attribute("aria-label", f"Moves of {token}")
+        expect(menu).to_have_attribute("aria-label", title or f"Moves of {token}")
         return menu
 
     def attack(self, page: Page, token: str, names: list[str]) -> bool:
@@ -168,9 +168,9 @@ class FoundryTable:
         """The seq of the newest event."""
         return int(self.read("/events?order=desc&limit=1")["items"][0]["seq"])
 
-    def page(self, template: str, *, linked: bool) -> str:
+    def page(self, template: str, *, linked: bool, language: str) -> str:
         """The page of the stand-in with this world."""
-        return template.replace("WORLD", json.dumps(self.world(linked=linked)))
+        return template.replace("WORLD", json.dumps({"language": language, "documents": self.documents(linked=linked)}))
 
 
 def choose(dialog: Locator, names: list[str]) -> bool:

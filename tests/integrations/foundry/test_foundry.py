@@ -17,7 +17,7 @@ MOST_TURNS = 120
 
 @pytest.mark.parametrize("game", [ruleset.name for ruleset in RULESETS])
 def test_a_game_master_and_a_player_fight_to_the_end(sit: Sit, game: str) -> None:
-    """The menu of each token offers its attacks, until nobody can attack; then the tracker ends the encounter."""
+    """The menu of each token offers its attacks, until no one can attack; then the tracker ends the encounter."""
     table = sit(game)
     table.begin()
     turns_without_attack = 0
@@ -38,6 +38,14 @@ def test_a_game_master_and_a_player_fight_to_the_end(sit: Sit, game: str) -> Non
     table.gm.locator("#end").click()
     expect(table.player.locator("#round")).to_have_text("No combat")
     until(lambda: table.encounter()["status"] == "ended")
+
+
+def test_all_texts_are_in_the_language_of_foundry(sit: Sit) -> None:
+    """Texts of the module and of the service."""
+    table = sit("flyerbook", language="de")
+    menu = table.open_menu(table.player, table.hero, title="Züge von Daenes")
+    expect(menu.get_by_role("heading", name="Jetzt nicht möglich")).to_be_visible()
+    expect(menu.locator(".arbiter-barred")).to_contain_text("Daenes hat keine Wunde")
 
 
 def test_a_barred_operation_shows_its_reason(sit: Sit) -> None:

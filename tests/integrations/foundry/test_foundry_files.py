@@ -43,7 +43,7 @@ def test_its_types_hold() -> None:
 
 @needs_compiler
 def test_its_declarations_are_those_of_the_service(tmp_path: Path) -> None:
-    """The answers of the service, by the types of its document, has every member that the module reads."""
+    """Answers of the service, by the types of its document, have every member that the module reads."""
     generator = PROJECT_FOLDER / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
     document = PROJECT_FOLDER / "openapi" / "flyerbook.json"
     run(NODE, generator, document, "--output", tmp_path / "schema.ts")

@@ -44,3 +44,29 @@ def test_the_encounter_follows_the_tracker(sit: Sit) -> None:
     assert table.encounter()["turn"] == turn
     table.gm.locator("#end").click()
     until(lambda: table.encounter()["status"] == "ended")
+
+
+def test_a_latecomer_joins_the_encounter(sit: Sit) -> None:
+    """A combatant that is added to the tracker joins; one that joins elsewhere is added to the tracker."""
+    table = sit("flyerbook")
+    table.begin()
+    table.gm.evaluate("[...game.combats][0].createEmbeddedDocuments('Combatant', [{ name: 'Guard' }])")
+    until(lambda: "Guard" in table.encounter()["names"].values())
+    table.agree()
+    path = f"/encounters/{table.encounter()['id']}"
+    table.make(f"{path}/combatants", {"combatants": [{"name": "Thief", "sheet": {}}]})
+    expect(table.player.locator("#order li").last).to_have_text("Thief")
+    table.agree()
+
+
+def test_an_encounter_that_was_refused_can_begin_again(sit: Sit) -> None:
+    """A combat that is linked with an encounter before its start starts it."""
+    table = sit("flyerbook")
+    fight = table.make("/encounters", {"name": "Ambush", "combatants": [{"character_id": table.character}]})
+    flags = {"arbiter": {"encounter": fight["id"]}}
+    table.gm.evaluate("(flags) => Combat.create({ flags })", flags)
+    table.make(f"/encounters/{fight['id']}/combatants", {"combatants": [{"name": "Thief", "sheet": {}}]})
+    expect(table.gm.locator("#order li")).to_have_text([table.hero, "Thief"])
+    table.gm.evaluate("[...game.combats][0].update({ round: 1, turn: 0 })")
+    until(lambda: table.encounter()["status"] == "running")
+    table.agree()
