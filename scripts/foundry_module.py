@@ -29,10 +29,15 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 def main() -> None:
     """Write the zip and print its path."""
     ZIP.parent.mkdir(parents=True, exist_ok=True)
-    with ZipFile(ZIP, "w", ZIP_DEFLATED) as archive:
+    pack(ZIP)
+    print(ZIP)
+
+
+def pack(target: Path) -> None:
+    """Write the zip to a path."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
         for name, text in sorted(files().items()):
             archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
-    print(ZIP)
 
 
 def files() -> dict[str, str]:

@@ -82,7 +82,9 @@ function targetedFighters() {
 
 /**
  * Puts a value into an order at the path of a choice; creates objects and lists on the way.
- * @param {Record<string, any>} order @param {string} member for example `target.id` or `sides.1.id` @param {unknown} value
+ * @param {Record<string, any>} order
+ * @param {string} member for example `target.id` or `sides.1.id`
+ * @param {unknown} value
  */
 export function putAt(order, member, value) {
   const names = member.split(".");

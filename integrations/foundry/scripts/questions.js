@@ -19,10 +19,22 @@ export class Questions {
     this.asked = new Set();
     /** @type {Map<string, { close(): Promise<unknown> }>} */
     this.dialogs = new Map();
+    /** @type {Promise<unknown>} */
+    this.reading = Promise.resolve();
   }
 
-  /** Reads the open questions, opens dialogs for new ones, and closes dialogs of those that are over. */
+  /**
+   * Reads the open questions, opens dialogs for new ones, and closes dialogs of those that are over.
+   *
+   * Reads one after the other, so that an older answer never replaces a newer one. Throws a `Problem` if it is refused.
+   */
   async refresh() {
+    const done = this.reading.then(() => this.#read());
+    this.reading = done.catch(() => undefined);
+    await done;
+  }
+
+  async #read() {
     /** @type {{ items: Prompt[] }} */
     const { items } = await this.session.read("/prompts", { for: "me" });
     const questions = items.flatMap((prompt) => prompt.waits.map((wait) => ({ prompt, wait }))).filter(isForUser);

@@ -64,8 +64,8 @@ def service(tmp_path_factory: pytest.TempPathFactory, database: Settings) -> Ite
 def foundry(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the stand-in for Foundry, in which the module's zip is unpacked."""
     folder = tmp_path_factory.mktemp("foundry")
-    foundry_module.main()
-    with ZipFile(foundry_module.ZIP) as archive:
+    foundry_module.pack(folder / "module.zip")
+    with ZipFile(folder / "module.zip") as archive:
         archive.extractall(folder / "modules" / "arbiter")
     for name in ("host.js", "host_api.js", "host_page.js"):
         copy(HERE / name, folder)

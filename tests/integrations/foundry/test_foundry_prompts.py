@@ -37,8 +37,10 @@ def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     menu = table.open_menu(table.player, table.hero)
     menu.get_by_role("button", name="Answer: Attack someone: defense luck").click()
     expect(dialog).to_be_visible()
+    question = dialog.element_handle()
     wait = prompt["waits"][0]["id"]
     table.make(f"/prompts/{prompt['id']}/answers", {"wait": wait, "choice": "none"})
+    question.wait_for_element_state("hidden")
     answer_all(table)  # the rules ask about luck again if the attack hits
     expect(dialog).to_have_count(0)
 
