@@ -3,7 +3,6 @@
 from argparse import Namespace
 from io import StringIO
 
-import segno
 from sqlalchemy import Engine
 
 from service.app import create_app
@@ -42,6 +41,8 @@ def welcome(host: str, port: int) -> str:
     text, url = WELCOME.format(url=url_of(host, port)), url_for_phones(host, port)
     if url is None:
         return text
+    import segno  # noqa: PLC0415 - only a service in a network shows a code
+
     code = StringIO()
     segno.make(f"{url}/table", micro=False).terminal(code, compact=True)
     return text + FOR_PHONES.format(url=url, code=code.getvalue())

@@ -7,7 +7,6 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 
-import segno
 from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import BadRequest
 
@@ -68,6 +67,8 @@ def _add_table(routes: Blueprint, ancestors: str) -> None:
     @routes.post("/table/code")
     def table_code() -> Response:
         """The text of the body as a QR code; it is not in the address, because links contain secrets."""
+        import segno  # noqa: PLC0415 - most processes never draw a code
+
         text = request.get_data(as_text=True)
         if not 0 < len(text) <= _MOST_CHARACTERS_OF_CODE:
             raise BadRequest(f"Send 1 to {_MOST_CHARACTERS_OF_CODE} characters as text/plain.")

@@ -5,8 +5,6 @@ from html import escape
 from pathlib import Path
 
 from flask import Blueprint, Response, request
-from markdown_it import MarkdownIt
-from mdit_py_plugins.anchors import anchors_plugin
 from werkzeug.exceptions import NotFound
 
 from service.settings import PROJECT_FOLDER
@@ -63,6 +61,9 @@ def _pages() -> frozenset[Path]:
 @cache
 def _html(page: Path) -> str:
     """The page in HTML; markup in the Markdown is shown as text."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - most processes never show a page
+    from mdit_py_plugins.anchors import anchors_plugin  # noqa: PLC0415 - the same
+
     text = page.read_text(encoding="utf-8")
     renderer = MarkdownIt("commonmark", {"html": False}).enable("table").use(anchors_plugin, max_level=4)
     title = text.splitlines()[0].removeprefix("# ")

@@ -1,14 +1,11 @@
 """Tests of invitations to use a key."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from service.play.resources.invitations import VALID_FOR, Invitation
-
-NOW = datetime(2026, 1, 31, 19, tzinfo=UTC)
-CAMPAIGN, KEY = "01976f3e-4b5a-7c00-8000-00000000000a", "01976f3e-4b5a-7c00-8000-00000000000b"
-SECRET_HASH = b"x" * 32
+from tests.play.signing import CAMPAIGN, KEY, NOW, SECRET_HASH
 
 
 def made() -> Invitation:
@@ -26,7 +23,7 @@ def test_an_invitation_is_good_for_an_hour(later: timedelta, is_good: bool) -> N
 
 def test_an_invitation_is_signed() -> None:
     """Another secret, a later end, and a key without a secret make it useless."""
-    text = str(made()).replace(str(made().expires), str(made().expires + 60))
+    text = str(made()).replace(str(made().moment), str(made().moment + 60))
     longer = Invitation.parse(text)
     assert longer is not None
     assert not longer.is_good(SECRET_HASH, NOW)

@@ -1,14 +1,11 @@
 """Tests of tickets for streams."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from service.play.resources.tickets import Ticket
-
-NOW = datetime(2026, 1, 31, 19, tzinfo=UTC)
-CAMPAIGN, KEY = "01976f3e-4b5a-7c00-8000-00000000000a", "01976f3e-4b5a-7c00-8000-00000000000b"
-SECRET_HASH = b"x" * 32
+from tests.play.signing import CAMPAIGN, KEY, NOW, SECRET_HASH
 
 
 def made() -> Ticket:

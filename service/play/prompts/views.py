@@ -151,6 +151,7 @@ def _answered_view(wait: Wait) -> AnsweredView:
 def _wait_view(wait: Wait, call: Call) -> WaitView:
     actor = call.actor
     is_visible = actor.role is Role.GM or wait.character_id in actor.characters
+    question, labels = _in_words(wait, call) if is_visible else (None, None)
     return WaitView(
         id=wait.id,
         combatant_id=wait.combatant_id,
@@ -162,28 +163,19 @@ def _wait_view(wait: Wait, call: Call) -> WaitView:
         member=wait.member if is_visible else None,
         options=None if wait.options is None or not is_visible else tuple(wait.options),
         default=wait.default if is_visible else None,
-        question=_question(wait, call) if is_visible else None,
-        labels=_labels(wait, call) if is_visible else None,
+        question=question,
+        labels=labels,
     )
 
 
-def _question(wait: Wait, call: Call) -> str:
-    """The question in words; of a decision that the game does not put into words, its name."""
-    ruleset = call.codec().ruleset
+def _in_words(wait: Wait, call: Call) -> tuple[str, tuple[str, ...] | None]:
+    """The question, and the texts of its options; what the game does not put into words is a name, or a word."""
+    ruleset, language = call.codec().ruleset, call.language
     if wait.member is None:
-        return call.language.said(
-            Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=Word.spoken(ruleset, wait.purpose or ""))
-        )
-    found = question_of(ruleset.name, wait.member, call.language.code)
-    return call.language.word(wait.member.rpartition(".")[2], ruleset) if found is None else found.text
-
-
-def _labels(wait: Wait, call: Call) -> tuple[str, ...] | None:
-    """Texts of the options; an option that the game does not put into words is a name, or a word of the service."""
-    if wait.options is None:
-        return None
-    ruleset = call.codec().ruleset
-    found = question_of(ruleset.name, wait.member or "", call.language.code)
+        purpose = Word.spoken(ruleset, wait.purpose or "")
+        return language.said(Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=purpose)), None
+    found = question_of(ruleset.name, wait.member, language.code)
+    text = language.word(wait.member.rpartition(".")[2], ruleset) if found is None else found.text
     known = {} if found is None else found.options
-    names = (str(option).lower() if isinstance(option, bool) else str(option) for option in wait.options)
-    return tuple(known.get(name) or call.language.word(name, ruleset) for name in names)
+    names = (str(option).lower() if isinstance(option, bool) else str(option) for option in wait.options or ())
+    return text, tuple(known.get(name) or language.word(name, ruleset) for name in names)
