@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from shutil import which
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.visit import DARK_PHONE, Look, Visit
+from tests.chromium import launched
 from tests.serve.running import Running
 
 HERE = Path(__file__).parent
-CHROMIUM = which("chromium") or which("chromium-browser")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -32,14 +31,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; nothing is downloaded. It ends before other tests start another one."""
-    with sync_playwright() as playwright:
-        # A sandbox needs rights that containers do not have; the only pages shown are our own.
-        # Shared memory is small there, too: pages that run out of it crash.
-        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+    """One Chromium for all tests of this folder."""
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

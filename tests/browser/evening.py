@@ -1,11 +1,12 @@
 """An evening at `/table`: a game master at a desk, and players on phones, each in a separate browser context."""
 
 import re
-from typing import Any, Self
+from typing import Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
-from tests.browser.visit import AXE, PATIENCE
+from tests.browser.visit import PATIENCE
+from tests.chromium import assert_accessible
 
 DESK, PHONE = 1280, 390
 EXPECTED = re.compile("Failed to load resource|net::ERR")
@@ -92,10 +93,7 @@ class Person:
 
     def assert_accessible(self) -> None:
         """axe-core finds nothing, and nothing is wider than the window."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
-        assert self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        assert_accessible(self.page)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not EXPECTED.match(message.text):

@@ -22,6 +22,8 @@ PARTIES = {
 ROUNDS = 3
 PAUSE, CALM = 200, 4
 """Milliseconds between two looks at the phones, and looks without a question after which nothing is asked."""
+LONGER_THAN_A_REFRESH = 1000
+"""Milliseconds."""
 
 
 @pytest.fixture
@@ -75,12 +77,12 @@ def _answer(players: list[Person]) -> None:
     """Players answer what they are asked: the first option of a decision, and dice that the service rolls."""
     quiet = 0
     while quiet < CALM:
-        asked = [each for each in players if each.panel("asked").locator(".ask button").count() > 0]
+        asked = [each for each in players if each.panel("asked").locator(".ask button:enabled").count() > 0]
         quiet = 0 if asked else quiet + 1
         for each in asked:
             roll = each.panel("asked").get_by_role("button", name="Roll for me")
             with suppress(GaveUp):  # the card may go while it is clicked
-                (roll if roll.count() > 0 else each.panel("asked").locator(".ask button")).first.click(timeout=2000)
+                (roll if roll.count() > 0 else each.panel("asked").locator(".ask button:enabled")).first.click(timeout=2000)
         players[0].page.wait_for_timeout(PAUSE)
 
 
@@ -198,6 +200,21 @@ def test_the_keyboard_is_enough(person: Callable[[int], Person]) -> None:
     master.page.get_by_role("button", name="Next turn").focus()
     master.page.keyboard.press("Enter")
     expect(master.panel("acts")).to_contain_text("Rakasha")
+
+
+def test_a_button_that_is_held_down_stays(person: Callable[[int], Person]) -> None:
+    """An event that comes between press and release costs no click."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "rollunder")
+    seat(master, one, "Anna", "Sif")
+    one.panel("acts").get_by_role("region", name="Attack", exact=True).get_by_role("button").first.hover()
+    one.page.mouse.down()
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Ulf")
+    one.page.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    one.page.mouse.up()
+    expect(one.dialog).to_be_visible()
+    expect(one.panel("acts")).to_contain_text("Moves of Sif")
 
 
 def test_the_page_speaks_german(chromium: Browser, service: str) -> None:

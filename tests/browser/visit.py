@@ -6,12 +6,10 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-from service.settings import PROJECT_FOLDER
+from tests.chromium import assert_accessible
 
 PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
-AXE = PROJECT_FOLDER / "node_modules" / "axe-core" / "axe.min.js"
-GRAVE = {"serious", "critical"}
 REFUSED = re.compile(r"Failed to load resource: .* status of (403|409|422) ")
 """What Chromium itself writes about an answer that is a problem; tests ask for problems on purpose."""
 
@@ -86,12 +84,8 @@ class Visit:
         return self.page.locator(".output .summary").locator("visible=true").last
 
     def assert_accessible(self) -> None:
-        """axe-core finds nothing serious, and nothing is wider than the window."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        grave = [violation for violation in found["violations"] if violation["impact"] in GRAVE]
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in grave] == []
-        assert self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        """axe-core finds nothing, and nothing is wider than the window."""
+        assert_accessible(self.page)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not REFUSED.match(message.text):

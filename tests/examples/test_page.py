@@ -1,50 +1,33 @@
 """Tests of the page of examples/browser-module, opened from another origin than the service's."""
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from shutil import which
-from threading import Thread
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from service.settings import PROJECT_FOLDER
+from tests.chromium import launched, served
 from tests.examples.conftest import Played
 
-CHROMIUM = which("chromium") or which("chromium-browser")
 pytestmark = pytest.mark.browser
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing about it."""
-
-    def log_message(self, *_: object) -> None:
-        """Nothing."""
 
 
 @pytest.fixture
 def origin() -> Iterator[str]:
     """The page's server, which knows nothing of the service."""
-    folder = PROJECT_FOLDER / "examples" / "browser-module"
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with served(PROJECT_FOLDER / "examples" / "browser-module") as address:
+        yield address
 
 
 @pytest.fixture
 def page(origin: str, played: Played) -> Iterator[Page]:
     """The page; nothing in it must go wrong unnoticed."""
     faults: list[object] = []
-    with sync_playwright() as started:
-        # A sandbox needs rights that containers do not have; the only page shown is our own.
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with launched() as browser:
         page = browser.new_page(locale="en-US")
         page.on("pageerror", lambda fault: faults.append(fault))  # noqa: PLW0108 - it cannot wrap a built-in method
         page.goto(f"{origin}/?arbiter={played.url}")
         yield page
-        browser.close()
     assert faults == []
 
 

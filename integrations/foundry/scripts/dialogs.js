@@ -1,5 +1,8 @@
 /** Dialogs and elements that several parts of the module use. */
 
+/** Milliseconds. */
+const MOMENT = 30;
+
 /**
  * Shows a form with one button.
  * @param {string} title @param {HTMLDivElement} content @param {string} label of the button
@@ -10,6 +13,14 @@ export async function answered(title, content, label) {
     new FormData(/** @type {HTMLFormElement} */ (button.form));
   const buttons = [{ action: "send", label, default: true, callback }];
   return await foundry.applications.api.DialogV2.wait({ window: { title }, content, buttons, rejectClose: false });
+}
+
+/**
+ * Waits until nothing within an element is pressed: a button that is replaced while it is held down gets no click.
+ * @param {HTMLElement | undefined} within
+ */
+export async function released(within) {
+  while (within?.querySelector(":active")) await new Promise((resolve) => setTimeout(resolve, MOMENT));
 }
 
 /**

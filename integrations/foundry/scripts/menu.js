@@ -1,6 +1,6 @@
 /** The menu of a token: moves by group, barred operations with their reasons, and open questions. */
 
-import { button, element, row } from "./dialogs.js";
+import { button, element, released, row } from "./dialogs.js";
 import { linkActor, placeOf } from "./links.js";
 import { makeMove } from "./moves.js";
 import { reporting } from "./session.js";
@@ -60,6 +60,7 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   async _renderHTML({ items, barred }) {
     const whole = element("div");
     whole.append(...this.#open(), ...this.#groups(items), ...this.#barred(barred));
+    await released(this.element);
     return whole;
   }
 

@@ -135,6 +135,7 @@ declare namespace foundry {
     class ApplicationV2 {
       static DEFAULT_OPTIONS: Data;
       readonly rendered: boolean;
+      readonly element: HTMLElement | undefined;
       get title(): string;
       render(options?: { force?: boolean; window?: { title: string } }): Promise<this>;
       close(): Promise<unknown>;

@@ -7,11 +7,12 @@ import { t } from "./texts.js";
 /** @typedef {import("../tour/elements.js").Child} Child */
 
 /**
- * Shows a dialog with a form. It closes when `send` succeeds; a problem is shown in it.
+ * Shows a dialog with a form. It closes when `send` succeeds, and the dialog that `send` returns follows; a problem is
+ * shown in it.
  * @param {string} title
  * @param {Child[]} children of the form
  * @param {string} label of the button that sends
- * @param {() => Promise<unknown>} send
+ * @param {() => Promise<unknown>} send returns what opens the next dialog, if one follows
  */
 export function ask(title, children, label, send) {
   const problem = make("p", { class: "problem", role: "alert", hidden: true });
@@ -20,8 +21,11 @@ export function ask(title, children, label, send) {
     event.preventDefault();
     submit.disabled = true;
     try {
-      await send();
+      const next = await send();
       close();
+      if (typeof next === "function") {
+        next();
+      }
     } catch (error) {
       problem.textContent = wordsOf(error);
       problem.hidden = false;
@@ -68,12 +72,15 @@ export function wordsOf(error) {
 /**
  * Runs an action; shows a dialog if it is refused.
  * @param {() => Promise<unknown>} action
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function attempt(action) {
   try {
     await action();
+    return true;
   } catch (error) {
     open("Arbiter", make("p", { class: "problem", role: "alert" }, wordsOf(error)), button(t("done"), close));
+    return false;
   }
 }
 

@@ -19,19 +19,16 @@ const SPANS = [
 ];
 
 /**
- * Adds foes to the scene: a new scene if there is none.
+ * Adds foes to the scene.
  * @param {World} world
  */
 export function addFoes(world) {
-  const sheets = [...world.combatants, ...world.characters].filter(({ sheet }) => sheet);
-  const listed = sheets.map(({ name }, index) => ({ value: String(index), label: name }));
   const name = line(t("foeName"), "", { required: true });
   const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
-  const like = choice(t("like"), [...listed, { value: "", label: t("noSheet") }]);
+  const like = sheetChoice([...world.combatants, ...world.characters]);
   ask(t("addFoes"), [name.element, count.element, like.element], t("add"), async () => {
-    const sheet = like.value() === "" ? {} : sheets[Number(like.value())].sheet;
     const number = Number(count.value()) || 1;
-    const foe = { name: name.value(), side: "foes", sheet, ...(number > 1 ? { count: number } : {}) };
+    const foe = { name: name.value(), side: "foes", sheet: like.sheet(), ...(number > 1 ? { count: number } : {}) };
     await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
   });
 }
@@ -54,13 +51,22 @@ export function newScene(world) {
  */
 export function addCharacter(world) {
   const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
-  const sheets = world.characters.map(({ name }, index) => ({ value: String(index), label: name }));
   const [name, kind] = [line(t("foeName"), "", { required: true }), choice(t("askWhom"), kinds)];
-  const like = choice(t("like"), [{ value: "", label: t("noSheet") }, ...sheets]);
+  const like = sheetChoice(world.characters);
   ask(t("addCharacter"), [name.element, kind.element, like.element], t("add"), async () => {
-    const sheet = like.value() === "" ? {} : world.characters[Number(like.value())].sheet;
-    await world.send("POST", "/characters", { name: name.value(), kind: kind.value(), sheet });
+    await world.send("POST", "/characters", { name: name.value(), kind: kind.value(), sheet: like.sheet() });
   });
+}
+
+/**
+ * A choice of a sheet to copy.
+ * @param {any[]} owners those without a sheet are left out
+ */
+function sheetChoice(owners) {
+  const sheets = owners.filter(({ sheet }) => sheet);
+  const listed = sheets.map(({ name }, index) => ({ value: String(index), label: name }));
+  const like = choice(t("like"), [...listed, { value: "", label: t("noSheet") }]);
+  return { element: like.element, sheet: () => (like.value() === "" ? {} : sheets[Number(like.value())].sheet) };
 }
 
 /**
@@ -80,8 +86,7 @@ export function editNumbers(world, one) {
   ask(title, [make("div", { class: "numbers" }, ...fields.map(({ field }) => field.element))], t("save"), async () => {
     const changed = fields.filter(({ field, before }) => Number(field.value()) !== before);
     const state = Object.fromEntries(changed.map(({ name, field }) => [name, Number(field.value())]));
-    const { etag } = await world.get(world.placeOf(figure));
-    await world.send("PATCH", world.placeOf(figure), { state }, etag);
+    await world.change("PATCH", world.placeOf(figure), { state });
   });
 }
 
@@ -102,10 +107,7 @@ export function addCondition(world, one) {
  * @param {any} one
  */
 export function toggleHidden(world, one) {
-  return attempt(async () => {
-    const { etag } = await world.get(world.placeOf(one));
-    await world.send("PATCH", world.placeOf(one), { hidden: !one.hidden }, etag);
-  });
+  return attempt(() => world.change("PATCH", world.placeOf(one), { hidden: !one.hidden }));
 }
 
 /**
@@ -114,10 +116,7 @@ export function toggleHidden(world, one) {
  * @param {any} one
  */
 export function remove(world, one) {
-  return attempt(async () => {
-    const { etag } = await world.get(world.placeOf(one));
-    await world.send("DELETE", world.placeOf(one), undefined, etag);
-  });
+  return attempt(() => world.change("DELETE", world.placeOf(one)));
 }
 
 /**

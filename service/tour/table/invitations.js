@@ -21,7 +21,7 @@ export function invite(world) {
     const characters = boxes.filter(({ input }) => input.checked).map(({ id }) => id);
     const role = characters.length > 0 ? "player" : "observer";
     const { body } = await world.send("POST", "/keys", { label: label.value(), role, characters });
-    setTimeout(() => attempt(() => showLink(world, body)));
+    return () => attempt(() => showLink(world, body));
   });
 }
 
@@ -41,7 +41,7 @@ export async function showLink(world, key) {
   });
   const picture = await codeOf(link);
   open(
-    t("plays", { label: key.label, names: key.characters.map((/** @type {string} */ id) => world.nameOf(id)).join(", ") }),
+    t("plays", { label: key.label, names: namesOf(world, key) }),
     make("p", { class: "hint" }, t("inviteHint")),
     picture,
     make("div", { class: "beside" }, shown, copy),
@@ -56,8 +56,7 @@ export async function showLink(world, key) {
  */
 export function keyList(world) {
   const lines = world.keys.map((key) => {
-    const names = key.characters.map((/** @type {string} */ id) => world.nameOf(id)).join(", ");
-    const who = key.role === "player" ? t("plays", { label: key.label, names }) : `${key.label} · ${t(key.role)}`;
+    const who = key.role === "player" ? t("plays", { label: key.label, names: namesOf(world, key) }) : `${key.label} · ${t(key.role)}`;
     const isOwn = key.id === world.seat.keyId;
     const revoke = () => attempt(() => world.send("DELETE", `/keys/${key.id}`));
     const isGood = key.revoked_at === null;
@@ -71,6 +70,11 @@ export function keyList(world) {
     );
   });
   return make("ul", { class: "keys" }, ...lines);
+}
+
+/** @param {World} world @param {any} key */
+function namesOf(world, key) {
+  return key.characters.map((/** @type {string} */ id) => world.nameOf(id)).join(", ");
 }
 
 /**

@@ -1,6 +1,6 @@
 // Starts the page: the table that the address names, or the first view.
 
-import { call } from "../tour/api.js";
+import { call, chooseLanguage } from "../tour/api.js";
 import { button, byId, chooser, fill, make } from "../tour/elements.js";
 import { attempt, wordsOf } from "./dialog.js";
 import { enter, forget, join, keep, seats } from "./session.js";
@@ -10,7 +10,6 @@ import { language, languages, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
-const LANGUAGE = "arbiter.language";
 /** @type {Table | null} */
 let table = null;
 
@@ -78,7 +77,7 @@ function heading(title, seat) {
   const names = new Intl.DisplayNames([language()], { type: "language" });
   const choices = languages().map((code) => ({ value: code, label: names.of(code) ?? code }));
   const change = (/** @type {string} */ code) => {
-    sessionStorage.setItem(LANGUAGE, code);
+    chooseLanguage(code);
     void follow();
   };
   const home = button(t("leave"), () => void showStart(), { class: "quiet" });

@@ -1,6 +1,6 @@
 // Prompts: questions of the table, each as a card.
 
-import { button, folded, make } from "../tour/elements.js";
+import { button, fill, folded, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import { faceButtons } from "./faces.js";
 import { t } from "./texts.js";
@@ -51,22 +51,23 @@ export function countDown() {
  * @param {any} wait
  */
 function question(world, prompt, wait) {
-  const send = (/** @type {any} */ said) =>
-    void attempt(() => world.send("POST", `/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
-  const body =
-    wait.kind === "roll"
-      ? make(
-          "div",
-          {},
-          button(t("rollForMe"), () => send({ roll: true }), { class: "main" }),
-          faceButtons(wait.die, (face) => send({ face })),
-        )
-      : make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice })));
+  const answers = make("fieldset", { class: "answers" });
+  const send = async (/** @type {any} */ said) => {
+    answers.disabled = true; // a second press would be refused
+    const place = `/prompts/${prompt.id}/answers`;
+    answers.disabled = await attempt(() => world.send("POST", place, { wait: wait.id, ...said }));
+  };
+  if (wait.kind === "roll") {
+    const roll = button(t("rollForMe"), () => send({ roll: true }), { class: "main" });
+    fill(answers, roll, faceButtons(wait.die, (face) => send({ face })));
+  } else {
+    fill(answers, make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice }))));
+  }
   const title = make("h3", {}, `${asked(world, wait)}: ${wait.question}`);
   const isOfPlayer = world.isGameMaster && wait.character_id !== null;
   return isOfPlayer
-    ? folded(t("asked", { name: asked(world, wait) }), title, body)
-    : make("div", { class: "ask" }, title, body);
+    ? folded(t("asked", { name: asked(world, wait) }), title, answers)
+    : make("div", { class: "ask" }, title, answers);
 }
 
 /**

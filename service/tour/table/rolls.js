@@ -1,7 +1,7 @@
 // "Spot the ambush": the game master asks one player, or all, for a roll.
 
 import { button, make } from "../tour/elements.js";
-import { ask, attempt, close, open } from "./dialog.js";
+import { ask, close, open } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { chosenBy } from "./moves.js";
 import { t } from "./texts.js";
@@ -16,13 +16,13 @@ const SECONDS = "120";
  * @param {World} world
  */
 export function askForRoll(world) {
-  const party = world.characters.filter(({ kind }) => kind === "pc").map((one) => inScene(world, one));
+  const party = world.characters.filter(({ kind }) => kind === "pc").map((one) => world.inScene(one));
   const everyone = { value: "", label: t("everyone") };
   const whom = choice(t("askWhom"), [everyone, ...party.map(({ id, name }) => ({ value: id, label: name }))]);
   ask(t("ask"), [whom.element], t("goOn"), async () => {
     const actors = party.filter(({ id }) => whom.value() === "" || whom.value() === id);
     const checks = await commonChecks(world, actors);
-    setTimeout(() => askWhat(world, actors, checks));
+    return () => askWhat(world, actors, checks);
   });
 }
 
@@ -52,9 +52,7 @@ function askWhat(world, actors, checks) {
   }
   const options = checks.map(({ label }, index) => ({ value: String(index), label }));
   const what = choice(t("askWhat"), options);
-  ask(t("ask"), [what.element], t("goOn"), async () => {
-    setTimeout(() => askHow(world, actors, checks[Number(what.value())]));
-  });
+  ask(t("ask"), [what.element], t("goOn"), async () => () => askHow(world, actors, checks[Number(what.value())]));
 }
 
 /**
@@ -78,7 +76,7 @@ function askHow(world, actors, move) {
       deadline_seconds: Number(seconds.value()),
       on_deadline: "roll",
     });
-    setTimeout(() => explain(world, body));
+    return () => explain(world, body);
   });
 }
 
@@ -90,7 +88,7 @@ function askHow(world, actors, move) {
 function explain(world, { left_out: leftOut }) {
   if (leftOut.length > 0) {
     const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${each.problem.detail}`));
-    void attempt(async () => open(t("ask"), make("ul", {}, ...lines), button(t("done"), close)));
+    open(t("ask"), make("ul", {}, ...lines), button(t("done"), close));
   }
 }
 
@@ -99,9 +97,4 @@ function withoutActor(order) {
   const part = Object.values(order).find((each) => each !== null && typeof each === "object" && "id" in each);
   delete part?.id;
   return order;
-}
-
-/** @param {World} world @param {any} one */
-function inScene(world, one) {
-  return world.combatants.find(({ character_id: id }) => id === one.id) ?? one;
 }

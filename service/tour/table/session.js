@@ -32,16 +32,14 @@ export function forget(seat) {
 }
 
 /**
- * The seat of a key, stored on this device.
+ * The seat of a key.
  * @param {string} key
  * @returns {Promise<Seat>}
  */
 export async function enter(key) {
   const { body } = await call("GET", "/v1/key", { key });
   const { id, name, ruleset } = body.campaign;
-  const seat = { key, id, keyId: body.id, name, game: ruleset, role: body.role };
-  keep(seat);
-  return seat;
+  return { key, id, keyId: body.id, name, game: ruleset, role: body.role };
 }
 
 /**

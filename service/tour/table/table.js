@@ -1,7 +1,6 @@
 // The table itself: panels that follow the campaign, for a game master or for a player.
 
-import { call } from "../tour/api.js";
-import { byId, make, refill } from "../tour/elements.js";
+import { byId, make, refill, released } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import { MENU, turnOf } from "./figures.js";
 import { Live } from "./live.js";
@@ -71,6 +70,7 @@ export class Table {
 
   async show() {
     const moves = await this.moves();
+    await released(this.element); // panels above would move it, too
     for (const panel of this.panels) {
       const parts = { table: this, world: this.world, moves };
       const seen = JSON.stringify(panel.of(parts));
@@ -115,9 +115,7 @@ export class Table {
   async moves() {
     return Promise.all(
       this.actors.map(async (one) => {
-        const { body } = await call("GET", this.world.path(`${this.world.placeOf(one)}/moves`), {
-          key: this.world.seat.key,
-        });
+        const { body } = await this.world.get(`${this.world.placeOf(one)}/moves`);
         return { one, moves: body };
       }),
     );

@@ -1,5 +1,7 @@
 // Texts of the page, in the languages of the service.
 
+import { chosenLanguage } from "../tour/api.js";
+
 /** @type {{[language: string]: {[name: string]: string}}} */
 const TEXTS = {
   en: {
@@ -18,7 +20,6 @@ const TEXTS = {
     joinHint: "Open the link or scan the code that your game master shows you.",
     forget: "Forget on this device",
     leave: "All tables",
-    joined: "You have joined {name}.",
     connected: "Connected",
     lost: "Connection lost. Trying again …",
     unreachable: "The service cannot be reached.",
@@ -43,7 +44,6 @@ const TEXTS = {
     other: "Other",
     cancel: "Cancel",
     send: "Roll",
-    optional: "optional",
     leaveOut: "as on the sheet",
     dice: "Dice",
     serviceRolls: "The service rolls",
@@ -87,7 +87,6 @@ const TEXTS = {
     asked: "{name} is asked",
     askedYou: "You are asked.",
     rollForMe: "Roll for me",
-    answered: "answered",
     timeLeft: "{seconds} s left",
     callOff: "Call off",
     time: "Time passes",
@@ -103,7 +102,6 @@ const TEXTS = {
     invite: "Invite a player",
     inviteHint: "The link works once, within an hour. The device that opens it keeps the key.",
     plays: "{label} plays {names}",
-    watches: "{label} watches",
     inviteAgain: "New link",
     revoke: "Revoke",
     revoked: "revoked",
@@ -118,7 +116,6 @@ const TEXTS = {
     language: "Language",
     done: "Done",
     conditions: "Conditions",
-    none: "none",
     keyRevoked: "This key is no longer valid. Ask your game master for another link.",
     yourCharacter: "Your character",
   },
@@ -138,7 +135,6 @@ const TEXTS = {
     joinHint: "Öffne den Link oder lies den Code, den dir die Spielleitung zeigt.",
     forget: "Auf diesem Gerät vergessen",
     leave: "Alle Tische",
-    joined: "Du sitzt an {name}.",
     connected: "Verbunden",
     lost: "Verbindung verloren. Neuer Versuch …",
     unreachable: "Der Dienst ist nicht erreichbar.",
@@ -163,7 +159,6 @@ const TEXTS = {
     other: "Sonstiges",
     cancel: "Abbrechen",
     send: "Würfeln",
-    optional: "freiwillig",
     leaveOut: "wie auf dem Bogen",
     dice: "Würfel",
     serviceRolls: "Der Dienst würfelt",
@@ -207,7 +202,6 @@ const TEXTS = {
     asked: "{name} ist gefragt",
     askedYou: "Du bist gefragt.",
     rollForMe: "Für mich würfeln",
-    answered: "beantwortet",
     timeLeft: "noch {seconds} s",
     callOff: "Absagen",
     time: "Zeit vergeht",
@@ -223,7 +217,6 @@ const TEXTS = {
     invite: "Jemanden einladen",
     inviteHint: "Der Link gilt einmal, eine Stunde lang. Das Gerät, das ihn öffnet, behält den Schlüssel.",
     plays: "{label} spielt {names}",
-    watches: "{label} sieht zu",
     inviteAgain: "Neuer Link",
     revoke: "Sperren",
     revoked: "gesperrt",
@@ -238,19 +231,17 @@ const TEXTS = {
     language: "Sprache",
     done: "Fertig",
     conditions: "Zustände",
-    none: "keine",
     keyRevoked: "Dieser Schlüssel gilt nicht mehr. Bitte die Spielleitung um einen neuen Link.",
     yourCharacter: "Dein Charakter",
   },
 };
-const CHOSEN = "arbiter.language";
 
 /**
  * The language of the page: the chosen one, else that of the browser.
  * @returns {string}
  */
 export function language() {
-  const wanted = [sessionStorage.getItem(CHOSEN) ?? "", ...navigator.languages];
+  const wanted = [chosenLanguage(), ...navigator.languages];
   return wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in TEXTS) ?? "en";
 }
 

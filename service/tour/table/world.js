@@ -22,14 +22,14 @@ export class World {
     this.events = [];
     /** @type {any[]} */
     this.keys = [];
-    /** @type {string[]} */
-    this.own = [];
+    /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
+    this.own = undefined;
   }
 
   /** Reads everything anew. */
   async load() {
-    const [key, characters, encounters, prompts, events, keys] = await Promise.all([
-      call("GET", "/v1/key", { key: this.seat.key }),
+    const [own, characters, encounters, prompts, events, keys] = await Promise.all([
+      this.own ?? this.charactersOfKey(),
       this.get("/characters?limit=200"),
       this.get("/encounters?limit=200"),
       this.get("/prompts?status=open&limit=50"),
@@ -37,12 +37,17 @@ export class World {
       this.isGameMaster ? this.get("/keys?limit=200") : null,
     ]);
     const scene = encounters.body.items.filter((/** @type {any} */ each) => each.status !== "ended").at(-1);
-    this.own = key.body.characters;
+    this.own = own;
     this.encounter = scene === undefined ? null : (await this.get(`/encounters/${scene.id}`)).body;
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events.body.items;
     this.keys = keys?.body.items ?? [];
+  }
+
+  /** @returns {Promise<string[]>} */
+  async charactersOfKey() {
+    return (await call("GET", "/v1/key", { key: this.seat.key })).body.characters;
   }
 
   /** The combatants in turn order. @returns {any[]} */
@@ -63,14 +68,19 @@ export class World {
 
   /** Whether the key may act for a combatant or character. @param {any} one */
   mayPlay(one) {
-    return this.isGameMaster || this.own.includes(one?.character_id ?? one?.id);
+    return this.isGameMaster || this.own?.includes(one?.character_id ?? one?.id) === true;
   }
 
   /** The own characters, or their combatants in the scene. */
   get mine() {
     return this.characters
-      .filter(({ id }) => this.own.includes(id))
-      .map((one) => this.combatants.find(({ character_id: id }) => id === one.id) ?? one);
+      .filter(({ id }) => this.own?.includes(id))
+      .map((one) => this.inScene(one));
+  }
+
+  /** The combatant of a character, or the character itself outside the scene. @param {any} one */
+  inScene(one) {
+    return this.combatants.find(({ character_id: id }) => id === one.id) ?? one;
   }
 
   /** The sheet and the state of a combatant are those of its character. @param {any} one */
@@ -103,6 +113,17 @@ export class World {
   /** @param {string} rest */
   get(rest) {
     return call("GET", this.path(rest), { key: this.seat.key });
+  }
+
+  /**
+   * Changes a resource as it is now.
+   * @param {string} method
+   * @param {string} rest
+   * @param {any} [body]
+   */
+  async change(method, rest, body) {
+    const { etag } = await this.get(rest);
+    return this.send(method, rest, body, etag);
   }
 
   /**

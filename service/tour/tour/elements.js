@@ -3,6 +3,8 @@
 /** @typedef {Node | string | null | undefined | false} Child */
 /** @typedef {{[name: string]: string | number | boolean | null | undefined | ((event: any) => void)}} Attributes */
 
+/** Milliseconds. */
+const MOMENT = 30;
 let lastId = 0;
 
 /**
@@ -45,7 +47,17 @@ export function fill(element, ...children) {
 }
 
 /**
- * The same, where somebody may be at one of the old children: the new one that says the same gets the focus.
+ * Waits until nothing within an element is pressed: a button that is replaced or moved meanwhile gets no click.
+ * @param {Element} element
+ */
+export async function released(element) {
+  while (element.querySelector(":active") !== null) {
+    await new Promise((resolve) => setTimeout(resolve, MOMENT));
+  }
+}
+
+/**
+ * The same as `fill`; if an old child has the focus, the new one of the same text gets it.
  * @param {Element} element
  * @param {...Child} children
  */

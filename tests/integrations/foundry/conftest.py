@@ -1,30 +1,20 @@
 """Fixtures: a service that can be restarted, the module unpacked on a web server, and Chromium."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import copy, which
-from threading import Thread
+from shutil import copy
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from scripts import foundry_module
 from service.settings import Settings
+from tests.chromium import launched, served
 from tests.integrations.foundry.foundry_table import FoundryTable
 from tests.serve.running import Running, free_port
 
 HERE = Path(__file__).parent
-CHROMIUM = which("chromium") or which("chromium-browser")
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without log lines."""
-
-    def log_message(self, *_: object) -> None:
-        """Nothing."""
 
 
 class Service:
@@ -75,21 +65,15 @@ def foundry(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def origin(foundry: Path) -> Iterator[str]:
     """Address of the stand-in, which is another origin than the service's."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(foundry))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with served(foundry) as address:
+        yield address
 
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; nothing is downloaded."""
-    with sync_playwright() as playwright:
-        # A sandbox needs rights that containers do not have; the only pages shown are our own.
-        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+    """One Chromium for all tests of this folder."""
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

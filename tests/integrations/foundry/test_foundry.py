@@ -8,11 +8,13 @@ from playwright.sync_api import expect
 
 from service.rulesets import RULESETS
 from tests.integrations.foundry.conftest import Service
-from tests.integrations.foundry.foundry_table import FoundryTable, press, region, until
+from tests.integrations.foundry.foundry_table import ATTACK, FoundryTable, press, region, until
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., FoundryTable]
 MOST_TURNS = 120
+LONGER_THAN_A_REFRESH = 1000
+"""Milliseconds."""
 
 
 @pytest.mark.parametrize("game", [ruleset.name for ruleset in RULESETS])
@@ -55,6 +57,22 @@ def test_a_barred_operation_shows_its_reason(sit: Sit) -> None:
     barred = menu.locator(".arbiter-barred button", has_text="has no wound")
     expect(barred).to_be_disabled()
     expect(barred).to_contain_text(f"{table.hero} has no wound. Roll for healing only while wounds are left.")
+
+
+def test_a_button_that_is_held_down_stays(sit: Sit) -> None:
+    """An event that comes between press and release costs no click."""
+    table = sit("flyerbook")
+    table.begin()
+    menu = table.open_menu(table.player, table.hero)
+    menu.get_by_role("button", name=ATTACK).first.hover()
+    table.player.mouse.down()
+    hero = next(each["id"] for each in table.encounter()["combatants"] if each["name"] == table.hero)
+    table.make(f"/encounters/{table.encounter()['id']}/flyerbook/damage", {"character": {"id": hero}, "damage": 6})
+    expect(table.player.locator("#chat > li")).to_have_count(1)
+    table.player.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    table.player.mouse.up()
+    expect(table.player.locator("form.dialog")).to_be_visible()
+    expect(menu).not_to_contain_text(f"{table.hero} has no wound")
 
 
 def test_health_and_conditions_follow(sit: Sit) -> None:
