@@ -54,10 +54,12 @@ class Chances:
     Attributes:
         resolver: the operation.
         most: ways the dice can fall that exact odds walk through.
+        steps: of work that exact odds may take.
     """
 
     resolver: Resolver
     most: int = MOST_BRANCHES
+    steps: int = MOST_STEPS
 
     def exact(self, request: Any, policies: Policies | None = None) -> Distributions:
         """Probability of each value of every outcome, with decisions by policies, else by default.
@@ -97,7 +99,7 @@ class Chances:
         return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
     def _counted(self, request: Any, read: Read, policies: Policies | None) -> Distributions:
-        with WorkBudget(MOST_STEPS, cpu_seconds=CPU_SECONDS) as work, self._refusing():
+        with WorkBudget(self.steps, cpu_seconds=CPU_SECONDS) as work, self._refusing():
 
             def walk(together: Together) -> Callable[[int, int], Distributions]:
                 return lambda most, reach: self._walked(

@@ -21,6 +21,12 @@ MOST_DIGITS = 25
 """Longer fractions are given in percent only."""
 
 
+def headline_of(operation: Operation, found: Mapping[str, Distribution[Any]]) -> str | None:
+    """The first headline of an operation for which there are odds."""
+    present = [headline for headline in operation.headlines if headline in found]
+    return next((headline for headline in present if set(found[headline].shares) != {None}), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """Puts odds into words.
@@ -40,8 +46,7 @@ class Summary:
 
         The first headline counts for which this request has odds; nothing if there is none.
         """
-        present = [headline for headline in operation.headlines if headline in found]
-        name = next((headline for headline in present if set(found[headline].shares) != {None}), None)
+        name = headline_of(operation, found)
         headline_text = "" if name is None else ": " + self._line(self._word(name), found[name])
         return f"{self.ruleset.title} {self._word(operation.name)}{headline_text}"
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 from uuid import UUID
 
+from annotated_types import Len
 from flask import Response
 
 from service.api.campaigns import schemas
@@ -12,11 +13,12 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import with_etag
 from service.api.http.rate_limits import EXPENSIVE, limited
+from service.odds.headline import headline_odds
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import scope_of_combatant
 from service.play.moves import listing
-from service.play.moves.listing import Handlers
+from service.play.moves.listing import Handlers, Wanted
 from service.play.moves.views import MovesView
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.projection import Viewer
@@ -31,6 +33,13 @@ class MovesQuery:
     """Filter of a list of moves."""
 
     group: Annotated[MoveGroup | None, Doc("Only moves of this group."), Example("attack")] = None
+    id: Annotated[str | None, Len(1, 500), Doc("Only the move with this id."), Example("attack:Sword")] = None
+    odds: Annotated[bool, Doc("With the odds of moves, as far as the caller knows all who take part.")] = False
+
+    @property
+    def wanted(self) -> Wanted:
+        """The same for the list."""
+        return Wanted(self.group, self.id, headline_odds if self.odds else None)
 
 
 def blueprint(handlers: Handlers) -> Blueprint:
@@ -52,12 +61,13 @@ def blueprint(handlers: Handlers) -> Blueprint:
         """List the moves of a combatant.
 
         Each is the body of a command with choices: put a value of each required choice into the order and send it to
-        the address of the operation. Players get moves of their own characters; others get empty lists.
+        the address of the operation. Players get moves of their own characters; others get empty lists. With
+        `odds=true`, a complete order has its odds, and so has each option of the only choice that it still needs.
         """
         scope = scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_combatant(call, handlers, rows, str(encounter_id), str(combatant_id), query.group)
+            view = listing.of_combatant(call, handlers, rows, str(encounter_id), str(combatant_id), query.wanted)
             view = replace(view, state=_tag_of_encounter(call, rows, str(encounter_id)))
             return marked(json_answer(view), call.language)
 
@@ -74,7 +84,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
         scope = listing.SCOPE_OF_CHARACTER
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_character(call, handlers, rows, str(character_id), query.group)
+            view = listing.of_character(call, handlers, rows, str(character_id), query.wanted)
             tagged = with_etag(Response(), rows.characters[str(character_id)].version, call.codec().digest)
             view = replace(view, state=tagged.headers["ETag"])
             return marked(json_answer(view), call.language)

@@ -72,6 +72,21 @@ class Passed:
     remarks: tuple[Remark, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """An order that nothing bars.
+
+    Attributes:
+        participants: at whom the rules look.
+        request: of its operation, with everything looked up.
+        decisions: that it states.
+    """
+
+    participants: Participants
+    request: Any
+    decisions: Decided
+
+
 TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], Passed]
 """Lets time pass for who works: `(call, game, where dice come from, who works, how long, the command)`."""
 
@@ -217,12 +232,34 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self._read(call, raw, raw)
-        if not command_of(self.resolver.operation).everybody(order.body.request):
-            bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
-            participants = participants.only((*order.ids, *bound))
-            cast = {identity: cast[identity] for identity in participants.by_id}
+        participants, cast = self._named(order, participants, cast)
         self._checked_sender(call, order, participants)
         self._carried_out(call, order, participants, cast)
+
+    def completed(self, call: Call, raw: Mapping[str, Any], participants: Participants, cast: Cast) -> Completed:
+        """An order with everything looked up, before any die.
+
+        Args:
+            call: of the sender.
+            raw: the order, which names the one who acts.
+            participants: all that the order may name.
+            cast: their figures, settled.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        order = self._read(call, raw, raw)
+        participants, cast = self._named(order, participants, cast)
+        request = bars.checked(call, self.resolver, order, participants, cast).request
+        return Completed(participants, request, order.body.decisions)
+
+    def _named(self, order: ReadOrder, participants: Participants, cast: Cast) -> tuple[Participants, Cast]:
+        """The participants at whom the rules look, with their figures."""
+        if command_of(self.resolver.operation).everybody(order.body.request):
+            return participants, cast
+        bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
+        named = participants.only((*order.ids, *bound))
+        return named, {identity: cast[identity] for identity in named.by_id}
 
     def _carried_out(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast

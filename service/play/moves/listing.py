@@ -13,7 +13,7 @@ from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.moves.candidates import Candidate, legal
 from service.play.moves.options import Offers
-from service.play.moves.trial import Trial
+from service.play.moves.trial import OddsOf, Trial
 from service.play.moves.views import (
     BarredOperationView,
     MoveChoiceView,
@@ -35,12 +35,32 @@ from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_r
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
 from service.translations.sentence import Sentence
-from service.values import dataclass
+from service.values import dataclass, replace
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Names of game and operation -> handler of the command."""
+MOST_ODDS = 40
+"""Orders of one list whose odds are computed; the others have none."""
 SCOPE_OF_CHARACTER = Scope(characters=None)
 """The rows on which the moves of a character depend: all characters, as others may take part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a caller wants to be listed.
+
+    Attributes:
+        group: of the moves; None for all.
+        id: of one move; None for all.
+        odds: computes the odds of an order; None for a list without odds.
+    """
+
+    group: MoveGroup | None = None
+    id: str | None = None
+    odds: OddsOf | None = None
+
+
+EVERY_MOVE = Wanted()
 
 
 def of_combatant(
@@ -49,7 +69,7 @@ def of_combatant(
     rows: Snapshot,
     encounter_id: str,
     combatant_id: str,
-    group: MoveGroup | None = None,
+    wanted: Wanted = EVERY_MOVE,
 ) -> MovesView:
     """The moves of a combatant.
 
@@ -59,13 +79,13 @@ def of_combatant(
         rows: of `abilities.scope_of_combatant`.
         encounter_id: of the encounter.
         combatant_id: of the combatant.
-        group: of the wanted moves; None for all.
+        wanted: which moves, with or without odds.
 
     Raises:
         Refusal: `not_found`.
     """
     participants = Participants.of_encounter(rows, encounters.existing(rows, encounter_id))
-    return _moves(call, handlers, participants, combatant_id, "combatant", group)
+    return _moves(call, handlers, participants, combatant_id, "combatant", wanted)
 
 
 def of_character(
@@ -73,7 +93,7 @@ def of_character(
     handlers: Handlers,
     rows: Snapshot,
     character_id: str,
-    group: MoveGroup | None = None,
+    wanted: Wanted = EVERY_MOVE,
 ) -> MovesView:
     """The moves of a character outside an encounter.
 
@@ -82,14 +102,14 @@ def of_character(
         handlers: of all commands.
         rows: of `SCOPE_OF_CHARACTER`.
         character_id: of the character.
-        group: of the wanted moves; None for all.
+        wanted: which moves, with or without odds.
 
     Raises:
         Refusal: `not_found`.
     """
     present = [each.id for each in rows.characters.values() if each.kind is CharacterKind.PC or each.id == character_id]
     participants = Participants.of_characters(rows, present)
-    return _moves(call, handlers, participants, character_id, "character", group)
+    return _moves(call, handlers, participants, character_id, "character", wanted)
 
 
 def _moves(
@@ -98,17 +118,17 @@ def _moves(
     participants: Participants,
     identity: str,
     what: str,
-    group: MoveGroup | None,
+    wanted: Wanted,
 ) -> MovesView:
     seen = participants.visible_to(call.actor.row_filter)
     refusals.existing(identity if identity in seen else None, what)
     items, barred = list[MoveView](), list[BarredOperationView]()
     if _may_act(call, participants, identity):
-        lister = _Lister.of(call, handlers, participants, identity)
-        for operation, declared in lister.operations(group):
+        lister = _Lister.of(call, handlers, participants, identity, wanted)
+        for operation, declared in lister.operations():
             found, bars = lister.moves(operation, declared)
             items.extend(found)
-            if not found and bars is not None:
+            if not found and bars is not None and wanted.id is None:
                 barred.append(BarredOperationView(operation=operation.name, bars=bars))
     return MovesView(items=tuple(items), barred=tuple(barred))
 
@@ -132,6 +152,8 @@ class _Lister:
         offers: finds options.
         trial: tries orders.
         is_gm: whether acts of the game master are offered.
+        wanted: what the caller wants to be listed.
+        turns: one for each order whose odds may still be computed.
     """
 
     ruleset: Ruleset
@@ -141,9 +163,11 @@ class _Lister:
     offers: Offers
     trial: Trial
     is_gm: bool
+    wanted: Wanted
+    turns: Iterator[int]
 
     @classmethod
-    def of(cls, call: Call, handlers: Handlers, participants: Participants, identity: str) -> "_Lister":
+    def of(cls, call: Call, handlers: Handlers, participants: Participants, identity: str, wanted: Wanted) -> "_Lister":
         """The lister of a participant's moves."""
         codec, rows = call.codec(), call.actor.row_filter
         ruleset, options = codec.ruleset, codec.options
@@ -156,12 +180,17 @@ class _Lister:
         }
         offers = Offers(ruleset, call.language, cast, identity, listers, health, {}, {})
         trial = Trial(call, participants, cast)
-        return cls(ruleset, call.language, handlers, identity, offers, trial, rows is None)
+        return cls(
+            ruleset, call.language, handlers, identity, offers, trial, rows is None, wanted, iter(range(MOST_ODDS))
+        )
 
-    def operations(self, group: MoveGroup | None) -> Iterator[tuple[Operation, tuple[Move, ...]]]:
-        """The operations that the caller may order, with their moves of a group."""
+    def operations(self) -> Iterator[tuple[Operation, tuple[Move, ...]]]:
+        """The wanted operations that the caller may order, with their wanted moves."""
+        group, name = self.wanted.group, None if self.wanted.id is None else self.wanted.id.partition(":")[0]
         declared = of_ruleset(self.ruleset.name)
         for operation in self.ruleset.operations:
+            if name not in (None, operation.name):
+                continue
             if operation.command is not None and (self.is_gm or not operation.command.gm_only):
                 every = declared.get(operation.name) or (_derived(operation),)
                 wanted = tuple(move for move in every if group in (None, move.group))
@@ -184,10 +213,10 @@ class _Lister:
         reacts = actor.round is not None and not actor.on_turn
         for candidate in (each for move in declared for each in self._candidates(operation, move)):
             accepted = legal(candidate, partial(self.trial.refusal, handler), reacts=reacts)
-            if isinstance(accepted, Candidate):
-                found.append(self._view(operation, accepted))
-            else:
+            if not isinstance(accepted, Candidate):
                 bars = None if accepted.code == "bad_input" else (self._bar(accepted),)
+            elif (view := self._view(operation, accepted)).id == (self.wanted.id or view.id):
+                found.append(self._with_odds(handler, view))
         return found, bars
 
     def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:
@@ -222,6 +251,29 @@ class _Lister:
             decisions=tuple(_decisions_of_others(operation, order, choices)),
             costs=tuple(MoveCostView(what=cost) for cost in move.costs),
         )
+
+    def _with_odds(self, handler: CommandHandler, view: MoveView) -> MoveView:
+        """The move with the odds of its order, or of each option of the only choice that it still needs."""
+        required = [choice for choice in view.choices if choice.required]
+        if self.wanted.odds is None or len(required) > 1:
+            return view
+        if not required:
+            return replace(view, odds=self._odds(handler, view.order))
+        chosen = required[0]
+        options = tuple(
+            replace(option, odds=self._odds(handler, placed(view.order, chosen.member, option.value)))
+            for option in chosen.options
+        )
+        with_odds = replace(chosen, options=options)
+        return replace(view, choices=tuple(with_odds if each is chosen else each for each in view.choices))
+
+    def _odds(self, handler: CommandHandler, order: Mapping[str, Any]) -> Mapping[str, str] | None:
+        if self.wanted.odds is None or next(self.turns, None) is None:
+            return None
+        try:
+            return self.trial.odds(handler, order, self.wanted.odds)
+        except Refusal:  # an option that was not tried with this order
+            return None
 
     def _label(self, operation: Operation, candidate: Candidate) -> str:
         move = candidate.move

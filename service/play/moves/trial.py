@@ -1,14 +1,20 @@
 """Trials of orders: whether the rules accept them now. Nothing of a trial is stored."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.play.call import Call
 from service.play.commands.run import CommandHandler
 from service.play.participants.participants import Participants
+from service.play.resources.rows import Character
 from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
 from service.rulesets.stored.figures import Cast
+from service.schemas.body import Decided
 from service.values import dataclass
+
+OddsOf = Callable[[Resolver, Any, Decided], Mapping[str, str] | None]
+"""`(operation, request, decisions)` -> probabilities of its headline; None where they take too much work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +38,17 @@ class Trial:
         except Refusal as refused:
             return refused
         return None
+
+    def odds(self, handler: CommandHandler, order: Mapping[str, Any], odds_of: OddsOf) -> Mapping[str, str] | None:
+        """The odds of an accepted order; None where the caller does not know everything on which they depend."""
+        completed = handler.completed(self.call, order, self.participants, self.cast)
+        rows = self.call.actor.row_filter
+        if rows is not None and not all(map(rows.knows, _characters(completed.participants))):
+            return None
+        return odds_of(handler.resolver, completed.request, completed.decisions)
+
+
+def _characters(participants: Participants) -> Iterator[Character | None]:
+    """The character of each participant; None for a combatant without one."""
+    for identity in participants.by_id:
+        yield participants.characters.get(identity)

@@ -11,6 +11,12 @@ from service.values import dataclass
 MoveValue = Annotated[str | int | bool, Component("MoveValue", "Value of a member that a player chooses.")]
 """Value of a member that a player chooses."""
 
+MoveOdds = Annotated[
+    Mapping[str, str],
+    Component("MoveOdds", "Outcome -> its probability as a fraction; null where secrets or too much work decide."),
+]
+"""Outcome -> its probability as a reduced fraction."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveOptionView:
@@ -19,6 +25,7 @@ class MoveOptionView:
     value: Annotated[MoveValue, Doc("Value of the member.")]
     label: Annotated[str, Doc("The value for people.")]
     detail: Annotated[str, Doc("What helps to choose, such as the health of a target; may be empty.")]
+    odds: Annotated[MoveOdds | None, Doc("With `odds=true`: of the order with this value.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +59,7 @@ class MoveView:
     choices: Annotated[tuple[MoveChoiceView, ...], Doc("Members to add to the order.")]
     decisions: Annotated[tuple[str, ...], Doc("Decisions that other participants may be asked for.")]
     costs: Annotated[tuple[MoveCostView, ...], Doc("What it takes.")]
+    odds: Annotated[MoveOdds | None, Doc("With `odds=true`: of the order with its defaults, if it is complete.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ export function line(label, value, attributes = {}) {
 /**
  * A list of which one is chosen.
  * @param {string} label
- * @param {{value: string, label: string}[]} options
+ * @param {{value: string, label: string, detail?: string}[]} options
  * @param {string} [chosen]
  * @returns {Field}
  */
@@ -29,7 +29,9 @@ export function choice(label, options, chosen = options[0]?.value ?? "") {
   const select = make(
     "select",
     { id },
-    ...options.map((each) => make("option", { value: each.value, selected: each.value === chosen }, each.label)),
+    ...options.map(({ value, label: name, detail }) =>
+      make("option", { value, selected: value === chosen }, detail ? `${name} (${detail})` : name),
+    ),
   );
   return {
     element: make("div", { class: "field" }, make("label", { for: id }, label), select),

@@ -3,9 +3,9 @@
 import { button, folded, make } from "../tour/elements.js";
 import { Problem } from "../tour/api.js";
 import { askFace } from "./faces.js";
-import { ask } from "./dialog.js";
+import { ask, attempt } from "./dialog.js";
 import { choice, pick } from "./fields.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{[stream: string]: number[]}} Dice */
@@ -51,7 +51,7 @@ function moveButton(world, one, move, said) {
   const costs = move.costs.map((/** @type {any} */ { what }) => what).join(", ");
   const detail = [move.detail, costs].filter(Boolean).join(" · ");
   const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
-  return button(label, () => choose(world, one, move, said), { class: "move" });
+  return button(label, () => attempt(() => choose(world, one, move, said)), { class: "move" });
 }
 
 /** @param {any[]} bars */
@@ -64,18 +64,22 @@ function barred(bars) {
 }
 
 /**
- * Asks for the choices of a move, and sends it.
+ * Asks for the choices of a move, with their odds, and sends it.
  * @param {World} world
  * @param {any} one
- * @param {any} move
+ * @param {any} listed
  * @param {(summary: string) => void} said
  */
-export function choose(world, one, move, said) {
+export async function choose(world, one, listed, said) {
+  const query = new URLSearchParams({ id: listed.id, odds: "true" });
+  const { body: found } = await world.get(`${world.placeOf(one)}/moves?${query}`);
+  const move = found.items[0] ?? listed;
   /** @type {Chosen[]} */
   const choices = move.choices.map(chosenBy);
   const rolls = [SERVICE, TABLE].map((value) => ({ value, label: t(value === SERVICE ? "serviceRolls" : "weRoll") }));
   const dice = pick(t("dice"), rolls, way);
-  ask(move.label, [...choices.map(({ element }) => element), dice.element], t("send"), async () => {
+  const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(move.odds) }));
+  ask(move.label, [...choices.map(({ element }) => element), odds, dice.element], t("send"), async () => {
     const order = structuredClone(move.order);
     choices.forEach(({ place }) => place(order));
     way = dice.value();
@@ -114,7 +118,8 @@ export async function rolled(world, path, order, dice) {
  */
 export function chosenBy({ member, label, options, required, default: preset }) {
   const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => ({
-    ...each,
+    label: each.label,
+    detail: [each.detail, each.odds && inPercent(each.odds)].filter(Boolean).join(" · "),
     value: String(index),
   }));
   const first = options.findIndex((/** @type {any} */ each) => each.value === preset);
@@ -127,6 +132,19 @@ export function chosenBy({ member, label, options, required, default: preset }) 
     }
   };
   return { element: field.element, place };
+}
+
+/**
+ * Odds for people; a yes or no needs no name.
+ * @param {{[outcome: string]: string}} odds as fractions
+ */
+function inPercent(odds) {
+  const format = new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 1 });
+  const parts = Object.entries(odds).map(([outcome, fraction]) => {
+    const [share = 0n, outOf = 1n] = fraction.split("/").map(BigInt);
+    return { outcome, percent: format.format(Number((share * 2000n + outOf) / (outOf * 2n)) / 1000) };
+  });
+  return parts.map(({ outcome, percent }) => (parts.length > 1 ? `${outcome} ${percent}` : percent)).join(", ");
 }
 
 /**

@@ -44,6 +44,39 @@ def test_a_choice_lists_participants_that_the_caller_sees(table: Table) -> None:
     assert targets(key=player) == ["Goblin"]
 
 
+def test_moves_have_odds_on_request(table: Table) -> None:
+    """A complete order has its odds, and so has each option of the only choice that it still needs."""
+    _, _, own = fight(table)
+    (task,) = table.get(f"{own}/moves?odds=true&id=task:Locksmith")["items"]
+    assert task["odds"] == {"success": "5/6"}
+    (contest,) = table.get(f"{own}/moves?odds=true&id=contest:Locksmith")["items"]
+    assert contest["odds"] is None
+    assert [option["odds"] for option in contest["choices"][0]["options"]] == [
+        {"Harrak": "25/36", "Goblin": "5/18"},
+        {"Harrak": "25/36", "Spy": "5/18"},
+    ]
+    (plain,) = table.get(f"{own}/moves?id=task:Locksmith")["items"]
+    assert plain["odds"] is None
+
+
+def test_players_get_no_odds_that_depend_on_secrets(table: Table) -> None:
+    """They get those of orders that name only the party."""
+    harrak, _, own = fight(table)
+    player = table.key("player", harrak["id"])["token"]
+    moves = {move["id"]: move for move in table.get(f"{own}/moves?odds=true", key=player)["items"]}
+    assert moves["task:Locksmith"]["odds"] == {"success": "5/6"}
+    assert [option["odds"] for option in moves["contest:Locksmith"]["choices"][0]["options"]] == [None]
+
+
+def test_one_move_is_listed_by_its_id(table: Table) -> None:
+    """Neither other moves nor barred operations; an id of no move lists nothing."""
+    _, _, own = fight(table)
+    found = table.get(f"{own}/moves?id=attack:Locksmith")
+    assert ([move["id"] for move in found["items"]], found["barred"]) == (["attack:Locksmith"], [])
+    found = table.get(f"{own}/moves?id=attack:Sword")
+    assert (found["items"], found["barred"]) == ([], [])
+
+
 def test_closed_operations_are_listed_with_their_bars(table: Table) -> None:
     """A barred operation has no move."""
     harrak = table.character(state={"incapacitated": True, "wounds": 1})
