@@ -40,9 +40,26 @@ class Person:
         self.context.close()
         assert self.faults == []
 
+    def click(self, target: Locator, patience: float = PATIENCE) -> None:
+        """Use a button."""
+        target.click(timeout=patience)
+
+    def check(self, target: Locator) -> None:
+        """Choose an option, or check a box."""
+        target.check()
+
+    def fill(self, field: Locator, text: str) -> None:
+        """Write into a field."""
+        field.fill(text)
+
+    def choose(self, field: Locator, value: str) -> None:
+        """Choose from a list."""
+        field.select_option(value)
+
     def press(self, name: str | re.Pattern[str]) -> None:
-        """Press a button outside of dialogs."""
-        self.page.get_by_role("button", name=name, exact=True).first.click()
+        """Press a button of the page, or of the dialog if one is open."""
+        place = self.dialog if self.dialog.count() > 0 else self.page
+        self.click(place.get_by_role("button", name=name, exact=True).first)
 
     def panel(self, name: str) -> Locator:
         """A panel of the page."""
@@ -59,6 +76,11 @@ class Person:
         return self.page.locator(".outcome")
 
     @property
+    def attacks(self) -> Locator:
+        """The buttons of attacks."""
+        return self.panel("acts").get_by_role("region", name="Attack", exact=True).get_by_role("button")
+
+    @property
     def acts_now(self) -> bool:
         """Whether it is the turn of an own character."""
         return self.page.get_by_role("button", name="End my turn").count() > 0
@@ -67,7 +89,7 @@ class Person:
         """Open a folded part, unless it is open."""
         part = self.page.locator("details", has=self.page.locator("summary", has_text=re.compile(f"^{name}$"))).first
         if part.get_attribute("open") is None:
-            part.locator("summary").first.click()
+            self.click(part.locator("summary").first)
 
     def attack(self, foe: str, *faces: int) -> None:
         """Make the first attack move against a foe; with faces, those of dice thrown at the table.
@@ -76,16 +98,17 @@ class Person:
             foe: beginning of its name.
             *faces: of all dice that are asked for; the last one again and again.
         """
-        self.panel("acts").get_by_role("region", name="Attack", exact=True).get_by_role("button").first.click()
+        self.click(self.attacks.first)
+        expect(self.dialog).to_be_visible()
         target = self.dialog.get_by_role("radio", name=re.compile(f"^{foe}"))
         if target.count() > 0:
-            target.first.check()
-        self.dialog.get_by_role("radio", name="We roll at our table" if faces else "The service rolls").check()
-        self.dialog.get_by_role("button", name="Roll", exact=True).click()
+            self.check(target.first)
+        self.check(self.dialog.get_by_role("radio", name="We roll at our table" if faces else "The service rolls"))
+        self.press("Roll")
         while faces and self.dialog.count() > 0:
             face = self.dialog.get_by_role("button", name=str(faces[0]), exact=True)
             if face.count() > 0:
-                face.click()
+                self.click(face)
                 faces = faces[1:] or faces
             self.page.wait_for_timeout(100)
         expect(self.dialog).to_have_count(0)
@@ -108,7 +131,7 @@ def acting(person: Person) -> Locator:
 def begin(master: Person, game: str, *, starts: bool = True) -> None:
     """A table with a ready party, whose scene runs unless it is to be started later."""
     master.open()
-    master.page.get_by_label("Game", exact=True).select_option(game)
+    master.choose(master.page.get_by_label("Game", exact=True), game)
     master.press("Start with a ready party")
     if starts:
         start(master)
@@ -123,12 +146,12 @@ def start(master: Person) -> None:
 def seat(master: Person, player: Person, label: str, character: str) -> None:
     """A player joins by the link that the game master shows."""
     master.press("Invite a player")
-    master.dialog.get_by_role("textbox").fill(label)
-    master.dialog.get_by_label(character, exact=True).check()
-    master.dialog.get_by_role("button", name="Continue").click()
+    master.fill(master.dialog.get_by_role("textbox"), label)
+    master.check(master.dialog.get_by_label(character, exact=True))
+    master.press("Continue")
     expect(master.page.get_by_alt_text("Code with the link to join")).to_be_visible()
     link = master.dialog.get_by_label("Join a table").input_value()
-    master.dialog.get_by_role("button", name="Done").click()
+    master.press("Done")
     player.open(link)
     expect(player.panel("mine")).to_contain_text(character)
     expect(player.page.locator("#connection")).to_have_text("Connected")

@@ -1,0 +1,104 @@
+"""Tests of `/table`, one of a kind."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
+
+LONGER_THAN_A_REFRESH = 1000
+"""Milliseconds."""
+
+
+@pytest.fixture
+def person(chromium: Browser, service: str) -> Iterator[Callable[[int], Person]]:
+    """Opens a window for a person at the table."""
+    people: list[Person] = []
+
+    def come(width: int) -> Person:
+        people.append(Person(chromium, service, width))
+        return people[-1]
+
+    yield come
+    for each in people:
+        each.close()
+
+
+def test_a_link_works_once(person: Callable[[int], Person]) -> None:
+    """A second device that opens it reads why it cannot join; the first one is still seated after a reload."""
+    master, one, other = person(DESK), person(PHONE), person(PHONE)
+    begin(master, "flyerbook")
+    links: list[str] = []
+    one.page.on("framenavigated", lambda frame: links.append(frame.url))
+    seat(master, one, "Anna", "Daenes")
+    other.open(next(link for link in links if "#join=" in link))
+    expect(other.page.get_by_role("alert")).to_contain_text("used, or expired")
+    one.page.reload()
+    expect(one.panel("mine")).to_contain_text("Daenes")
+
+
+def test_players_see_no_buttons_of_the_game_master(person: Callable[[int], Person]) -> None:
+    """Nor numbers of foes."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "fastrpg")
+    seat(master, one, "Anna", "Ana")
+    for name in ("Next turn", "End the scene", "Add foes", "Invite a player", "Ask for a roll"):
+        expect(one.page.get_by_role("button", name=name)).to_have_count(0)
+    expect(master.page.locator(".order li", has_text="Goblin 1")).to_contain_text("HP")
+    expect(one.page.locator(".order li", has_text="Goblin 1")).not_to_contain_text("HP")
+
+
+@pytest.mark.parametrize("width", [320, PHONE, DESK, 1920])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_is_accessible(person: Callable[[int], Person], width: int, scheme: str) -> None:
+    """axe-core has no complaint about the start, the table, and a dialog."""
+    master = person(width)
+    master.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    master.open()
+    expect(master.page.get_by_role("button", name="Start with a ready party")).to_be_visible()
+    master.assert_accessible()
+    begin(master, "rollunder")
+    expect(master.panel("acts").get_by_role("button").first).to_be_visible()
+    master.assert_accessible()
+    master.attacks.first.click()
+    expect(master.dialog).to_be_visible()
+    master.assert_accessible()
+
+
+def test_a_button_that_is_held_down_stays(person: Callable[[int], Person]) -> None:
+    """An event that comes between press and release costs no click."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "rollunder")
+    seat(master, one, "Anna", "Sif")
+    one.attacks.first.hover()
+    one.page.mouse.down()
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Ulf")
+    one.page.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    one.page.mouse.up()
+    expect(one.dialog).to_be_visible()
+    expect(one.panel("acts")).to_contain_text("Moves of Sif")
+
+
+def test_the_page_speaks_german(chromium: Browser, service: str) -> None:
+    """As the browser asks."""
+    context = chromium.new_context(locale="de-DE")
+    page = context.new_page()
+    page.goto(f"{service}/table")
+    expect(page.get_by_role("button", name="Mit einer fertigen Gruppe beginnen")).to_be_visible()
+    context.close()
+
+
+def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) -> None:
+    """Without a reload: it says that the connection is lost, and shows the present turn when it is back."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.context.set_offline(offline=True)
+    expect(one.page.locator("#connection")).to_have_text("Connection lost. Trying again …")
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Harrak")
+    one.context.set_offline(offline=False)
+    expect(acting(one)).to_have_text("Harrak")
+    expect(one.page.locator("#connection")).to_have_text("Connected")
