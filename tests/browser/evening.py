@@ -143,15 +143,17 @@ def start(master: Person) -> None:
     expect(master.page.get_by_role("button", name="Next turn")).to_be_visible()
 
 
-def seat(master: Person, player: Person, label: str, character: str) -> None:
-    """A player joins by the link that the game master shows."""
+def seat(master: Person, player: Person, label: str, *characters: str) -> None:
+    """A player of these characters, or an observer, joins by the link that the game master shows."""
     master.press("Invite a player")
     master.fill(master.dialog.get_by_role("textbox"), label)
-    master.check(master.dialog.get_by_label(character, exact=True))
+    for character in characters:
+        master.check(master.dialog.get_by_label(character, exact=True))
     master.press("Continue")
     expect(master.page.get_by_alt_text("Code with the link to join")).to_be_visible()
     link = master.dialog.get_by_label("Join a table").input_value()
     master.press("Done")
     player.open(link)
-    expect(player.panel("mine")).to_contain_text(character)
+    for character in characters:
+        expect(player.panel("mine")).to_contain_text(character)
     expect(player.page.locator("#connection")).to_have_text("Connected")

@@ -27,3 +27,13 @@ def test_the_start_page_leads_to_guides_and_operations(chromium: Browser, servic
     reader.page.get_by_role("link", name="Flyerbook").click()
     expect(reader.page.locator(".opblock").first).to_be_visible()
     reader.close()
+
+
+def test_the_odds_picture_fits_a_phone(chromium: Browser, service: str) -> None:
+    """As a page, it is as wide as the window."""
+    page = chromium.new_page(viewport={"width": 320, "height": 600})
+    page.goto(
+        f"{service}/v1/freed6/task/odds.svg?request=%7B%22roller%22:%7B%22die_code%22:%223D%22%7D,%22difficulty%22:11%7D"
+    )
+    assert page.evaluate("document.documentElement.getBoundingClientRect().width") <= 320
+    page.close()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
 
@@ -47,6 +47,47 @@ def test_players_see_no_buttons_of_the_game_master(person: Callable[[int], Perso
         expect(one.page.get_by_role("button", name=name)).to_have_count(0)
     expect(master.page.locator(".order li", has_text="Goblin 1")).to_contain_text("HP")
     expect(one.page.locator(".order li", has_text="Goblin 1")).not_to_contain_text("HP")
+
+
+def test_a_player_with_two_characters_acts_for_both(person: Callable[[int], Person]) -> None:
+    """The moves of each have a heading."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes", "Harrak")
+    expect(one.panel("acts").get_by_role("heading", level=2)).to_have_text(
+        ["It is your turn, Daenes.", "Moves of Harrak"]
+    )
+    one.press("End my turn")
+    expect(one.panel("acts").get_by_role("heading", level=2)).to_have_text(
+        ["Moves of Daenes", "It is your turn, Harrak."]
+    )
+
+
+def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> None:
+    """A link without characters shows turns and log."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna")
+    expect(acting(one)).to_have_text("Daenes")
+    expect(one.panel("acts")).to_be_hidden()
+    master.press("Next turn")
+    expect(acting(one)).to_have_text("Harrak")
+    expect(one.page.get_by_role("button", name="End my turn")).to_have_count(0)
+
+
+def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person]) -> None:
+    """The later one reads that the turn is over."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    held: list[Route] = []
+    one.page.route("**/end-turn", lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+    one.press("End my turn")
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Harrak")
+    held[0].continue_()
+    expect(one.dialog.get_by_role("alert")).to_contain_text("turn")
+    expect(acting(one)).to_have_text("Harrak")
 
 
 @pytest.mark.parametrize("width", [320, PHONE, DESK, 1920])
