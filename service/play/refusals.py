@@ -53,14 +53,20 @@ def stale(version: int) -> Refusal:
     return _unmatched(detail)
 
 
+def another_turn() -> Refusal:
+    """The refusal of a step that is meant in another turn."""
+    detail = Phrase("Another turn is running now. Read the encounter, and send the step again if it is still needed.")
+    return _unmatched(detail, PlacedFault("/expect/turn", "stale_version", detail))
+
+
 def nothing_to_match() -> Refusal:
     """The refusal of a version of a resource that does not exist."""
     return _unmatched(Phrase("There is no such resource yet. Leave `If-Match` out to make it."))
 
 
-def _unmatched(detail: Phrase) -> Refusal:
-    fault = PlacedFault("If-Match", "stale_version", detail, "header")
-    return Refusal("stale_version", Phrase("Stale version"), detail, (fault,), {}, RefusalKind.STALE)
+def _unmatched(detail: Phrase, fault: PlacedFault | None = None) -> Refusal:
+    at_header = PlacedFault("If-Match", "stale_version", detail, "header")
+    return Refusal("stale_version", Phrase("Stale version"), detail, (fault or at_header,), {}, RefusalKind.STALE)
 
 
 def precondition_required() -> Refusal:

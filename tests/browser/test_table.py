@@ -86,7 +86,7 @@ def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person])
     master.press("Next turn")
     expect(acting(master)).to_have_text("Harrak")
     held[0].continue_()
-    expect(one.dialog.get_by_role("alert")).to_contain_text("turn")
+    expect(one.dialog.get_by_role("alert")).to_contain_text("Another turn is running now.")
     expect(acting(one)).to_have_text("Harrak")
 
 

@@ -35,4 +35,4 @@ def check(encounter: Encounter, given: ExpectedTurn | None, expected: versions.E
     """
     versions.check(encounter.version, expected, required=False)
     if given is not None and given.turn != encounter.turn:
-        raise refusals.stale(encounter.version)
+        raise refusals.another_turn()

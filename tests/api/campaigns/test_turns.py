@@ -84,6 +84,7 @@ def test_a_step_states_the_turn_that_it_expects(table: Table) -> None:
     assert table.call("POST", f"{fight.path}/next-turn", body).status_code == 200
     refused = table.call("POST", f"{fight.path}/next-turn", body)
     assert (refused.status_code, refused.get_json()["code"]) == (412, "stale_version")
+    assert [fault["pointer"] for fault in refused.get_json()["errors"]] == ["/expect/turn"]
     assert table.get(fight.path)["turn"] != turn
 
 
