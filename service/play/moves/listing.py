@@ -253,15 +253,23 @@ class _Lister:
         )
 
     def _with_odds(self, handler: CommandHandler, view: MoveView) -> MoveView:
-        """The move with the odds of its order, or of each option of the only choice that it still needs."""
-        required = [choice for choice in view.choices if choice.required]
-        if self.wanted.odds is None or len(required) > 1:
+        """The move with the odds of its order, or of each option of the only choice that it still needs.
+
+        A choice with one option is made.
+        """
+        order, open_choices = view.order, list[MoveChoiceView]()
+        for choice in (each for each in view.choices if each.required):
+            if len(choice.options) == 1:
+                order = placed(order, choice.member, choice.options[0].value)
+            else:
+                open_choices.append(choice)
+        if self.wanted.odds is None or len(open_choices) > 1:
             return view
-        if not required:
-            return replace(view, odds=self._odds(handler, view.order))
-        chosen = required[0]
+        if not open_choices:
+            return replace(view, odds=self._odds(handler, order))
+        chosen = open_choices[0]
         options = tuple(
-            replace(option, odds=self._odds(handler, placed(view.order, chosen.member, option.value)))
+            replace(option, odds=self._odds(handler, placed(order, chosen.member, option.value)))
             for option in chosen.options
         )
         with_odds = replace(chosen, options=options)

@@ -48,7 +48,7 @@ export function moveButtons(world, one, moves, said) {
  * @param {(summary: string) => void} said
  */
 function moveButton(world, one, move, said) {
-  const costs = move.costs.map((/** @type {any} */ { what }) => what).join(", ");
+  const costs = move.costs.map((/** @type {any} */ { what }) => what.replaceAll("_", " ")).join(", ");
   const detail = [move.detail, costs].filter(Boolean).join(" · ");
   const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
   return button(label, () => attempt(() => choose(world, one, move, said)), { class: "move" });
