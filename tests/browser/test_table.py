@@ -1,5 +1,6 @@
 """Tests of `/table`, one of a kind."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -61,6 +62,30 @@ def test_a_player_with_two_characters_acts_for_both(person: Callable[[int], Pers
     expect(one.panel("acts").get_by_role("heading", level=2)).to_have_text(
         ["Moves of Daenes", "It is your turn, Harrak."]
     )
+
+
+def test_a_player_reads_what_a_condition_does(person: Callable[[int], Person]) -> None:
+    """Its effects, and how long it lasts."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "fastrpg")
+    seat(master, one, "Anna", "Ana")
+    condition = {
+        "name": "Dazed",
+        "effects": [{"code": "ac", "value": -2}],
+        "duration": {"unit": "round", "count": 2},
+    }
+    master.page.evaluate(
+        """async (condition) => {
+          const [{ id, key }] = JSON.parse(localStorage.getItem("arbiter.seats"));
+          const path = `/v1/campaigns/${id}/characters`;
+          const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+          const { items } = await (await fetch(path, { headers })).json();
+          const ana = items.find(({ name }) => name === "Ana");
+          await fetch(`${path}/${ana.id}/conditions`, { method: "POST", headers, body: JSON.stringify(condition) });
+        }""",
+        condition,
+    )
+    expect(one.panel("mine").get_by_role("listitem")).to_have_text(re.compile(r"^Dazed ac -2 · rounds left: \d$"))
 
 
 def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> None:

@@ -52,6 +52,27 @@ export function conditionsOf(world, one) {
 }
 
 /**
+ * What each condition in force does and how long it lasts, for its owner.
+ * @param {World} world
+ * @param {any} one
+ * @returns {HTMLElement[]}
+ */
+export function conditionLines(world, one) {
+  const conditions = Object.values(world.figure(one)?.conditions ?? {}).filter(isInForce);
+  return conditions.map((/** @type {any} */ { name, rank, effects, duration }) => {
+    const lasts = t(`lasts_${duration.unit}`, { left: duration.left ?? "" });
+    const meaning = [...effects.map(effectOf), lasts].filter(Boolean).join(" · ");
+    return make("li", {}, make("b", {}, rank > 1 ? `${name} ${rank}` : name), " ", make("small", {}, meaning));
+  });
+}
+
+/** @param {any} effect @returns {string} */
+function effectOf({ code, value, target }) {
+  const amount = value === null ? "" : `${value > 0 ? "+" : ""}${value}`;
+  return [code.replaceAll("_", " "), amount, target].filter(Boolean).join(" ");
+}
+
+/**
  * The turn order.
  * @param {World} world
  * @param {(one: any) => Menu["actions"]} actions of a combatant

@@ -3,7 +3,7 @@
 import { button, folded, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import * as edits from "./edits.js";
-import { conditionsOf, gauges, turnOrder } from "./figures.js";
+import { conditionLines, gauges, turnOrder } from "./figures.js";
 import { invite, keyList } from "./invitations.js";
 import { logLines } from "./log.js";
 import { moveButtons } from "./moves.js";
@@ -59,13 +59,13 @@ export const PANELS = [
 /** @param {World} world @param {any} one */
 function mine(world, one) {
   const isActing = world.isRunning && world.encounter.turn === one.id;
-  const conditions = conditionsOf(world, one).join(", ");
+  const conditions = conditionLines(world, one);
   return make(
     "div",
     { class: isActing ? "character acting" : "character" },
     make("h2", {}, one.name),
     make("p", {}, [gauges(world, one), one.health].filter(Boolean).join(" · ")),
-    conditions !== "" && make("p", {}, `${t("conditions")}: ${conditions}`),
+    conditions.length > 0 && make("ul", { class: "conditions", "aria-label": t("conditions") }, ...conditions),
   );
 }
 
