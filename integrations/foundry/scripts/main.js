@@ -2,10 +2,11 @@
 
 import { Chat } from "./chat.js";
 import { Health } from "./health.js";
+import { ownKey } from "./joining.js";
 import { MovesMenu } from "./menu.js";
 import { Questions } from "./questions.js";
 import { actsForWorld, reporting, Session } from "./session.js";
-import { registerSettings, say, setting } from "./settings.js";
+import { registerSettings, say } from "./settings.js";
 import { isOwn, Tracker } from "./tracker.js";
 
 /** @typedef {import("./arbiter/helper.js").Item} Item */
@@ -64,8 +65,8 @@ async function connect() {
   const { signal } = opening;
   table?.session.close();
   table = null;
-  const key = setting("key");
-  if (!key) return;
+  const key = await reporting(() => ownKey(signal));
+  if (!key || signal.aborted) return;
   const waiting = setTimeout(() => ui.notifications.warn(say("Problem.NoAnswer")), PATIENCE);
   const session = await reporting(() => Session.open(key, signal));
   clearTimeout(waiting);

@@ -1,7 +1,7 @@
 /** The connection of this browser to a campaign, with the rights of its key. */
 
 import { call, connect, events, Problem } from "./arbiter/helper.js";
-import { MODULE, say, setting } from "./settings.js";
+import { MODULE, say, serviceAddress, setting } from "./settings.js";
 
 /** @typedef {import("./arbiter/helper.js").Item} Item */
 /** @typedef {Record<string, string | number | boolean | undefined>} Query */
@@ -31,7 +31,7 @@ export class Session {
    * @returns {Promise<Session>}
    */
   static async open(key, signal) {
-    const baseUrl = setting("url").replace(/\/+$/, "");
+    const baseUrl = serviceAddress();
     const client = connect({ baseUrl, key, patience: Infinity });
     const own = await call(client.GET("/v1/key", { signal }));
     const campaign = setting("campaign");

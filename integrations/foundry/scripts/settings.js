@@ -31,6 +31,11 @@ export function setting(name) {
   return game.settings.get(MODULE, name).trim();
 }
 
+/** Returns the address of the service without a slash at its end. */
+export function serviceAddress() {
+  return setting("url").replace(/\/+$/, "");
+}
+
 /**
  * Returns a setting of the form `from=to, from=to` as pairs. Parts without `=` are left out.
  * @param {Name} name

@@ -124,6 +124,21 @@ def test_play_goes_on_after_a_restart_of_the_service(sit: Sit, service: Service)
     expect(table.player.locator("#chat > li")).to_have_count(2)
 
 
+def test_a_player_joins_by_link(sit: Sit) -> None:
+    """The link is exchanged for the player's key, once."""
+    table = sit("flyerbook")
+    (key,) = [each["id"] for each in table.read("/keys")["items"] if each["role"] == "player"]
+    invitation = table.make(f"/keys/{key}/invitations", {})["invitation"]
+    link = f"http://127.0.0.1:{table.port}/table#join={invitation}"
+    table.set(table.player, "key", link)
+    expect(region(table.player, "Notifications").get_by_text("The bridge")).to_have_count(2)
+    assert table.player.evaluate("game.settings.get('arbiter', 'key')").startswith("arb_")
+    table.open_menu(table.player, table.hero)
+    expect(table.player.locator(".arbiter-moves section").first).to_be_visible()
+    table.set(table.gm, "key", link)
+    expect(region(table.gm, "Notifications")).to_contain_text("used, or expired")
+
+
 def test_a_key_that_the_service_refuses_is_reported(sit: Sit) -> None:
     """The notification has the service's reason; a key of another campaign than the world's is refused too."""
     table = sit("flyerbook")
