@@ -5,11 +5,12 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import psutil
 import pytest
 
 from service import VERSION
@@ -128,7 +129,8 @@ def freeze(service: Running) -> None:
         process.send_signal(signal.SIGSTOP)
     time.sleep(SECONDS)
     for process in family:
-        process.send_signal(signal.SIGCONT)
+        with suppress(psutil.NoSuchProcess):  # the main process, which goes on first, replaces frozen workers
+            process.send_signal(signal.SIGCONT)
 
 
 def kill(service: Running) -> None:
