@@ -88,7 +88,8 @@ sdk-typescript: development node_modules ## the types in TypeScript alone; GAME=
 packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook, or whole
 	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
 
-clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
+clients: sdk ## compile the clients of make sdk and of other generators, and play with them, for minutes; Java wants a JDK
+	@scripts/generators
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
 integrations: development node_modules ## build and test the apps in integrations/, each with a stand-in for its host

@@ -8,9 +8,10 @@ import pytest
 from service.settings import PROJECT_FOLDER
 
 LOCKS = sorted(PROJECT_FOLDER.glob("*.lock"))
+NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "sdk/generators")]
 
 
-@pytest.mark.parametrize("lock", [*LOCKS, PROJECT_FOLDER / "package-lock.json"], ids=lambda path: path.name)
+@pytest.mark.parametrize("lock", [*LOCKS, *NPM_LOCKS], ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_lock_names_a_host_or_a_path(lock: Path) -> None:
     """Locks hold names, versions and hashes: no URL of a registry and no path of a machine."""
     text = re.sub(r'"url": "https://[^"]+"', "", lock.read_text())  # where npm says whom to thank

@@ -36,7 +36,7 @@ NOTICES: dict[str, Any] = {"prompt": Prompt, "turn": TurnNotice, "ended": EndedN
 WAIT, PAGE, REMEMBERED = 5, 100, 1_000
 BUSY = (429, 503)
 """Statuses with which nothing was done, so that any call can be sent again."""
-NO_ANSWER, DENIED = (502, 504), (401, 403, 404)
+NO_ANSWER, FINAL = (502, 504), (401, 403, 404, 422)
 IN_PROGRESS = 409  # with `Retry-After`: the first attempt still runs
 _ENDLESS = "arbiter-endless"
 
@@ -164,7 +164,7 @@ def events(
     the loop quietly, at the next byte or attempt.
 
     Raises:
-        Problem: the key is not, or no longer, valid.
+        Problem: the key is not, or no longer, valid, or `after` is beyond the newest event.
     """
     log, http = _Log(campaign_id, after), client.get_httpx_client()
     while not (abort and abort.is_set()):
@@ -248,9 +248,9 @@ class _Log:
         return min(0.1 * 2 ** min(self.failures, 10), LONGEST_PAUSE) if self.failures else 0
 
     def refused(self, status: int, content: bytes) -> NoReturn:
-        """Raises a `Problem` if the service itself denies the key, else an error that passes."""
+        """Raises a `Problem` if the service itself refuses for good, else an error that passes."""
         problem = Problem(status, content)
-        raise problem if status in DENIED and "code" in problem.document else httpx.HTTPError(str(problem))
+        raise problem if status in FINAL and "code" in problem.document else httpx.HTTPError(str(problem))
 
     def answer(self, response: httpx.Response) -> Iterator[Item]:
         """What is new in the answer to a request of `missed`."""

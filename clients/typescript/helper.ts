@@ -42,7 +42,7 @@ const [TIMEOUT, PATIENCE, LONGEST_PAUSE] = [10_000, 60_000, 5_000];
 const SILENCE = 20_000; // without a byte of a stream; a comment comes every 15 seconds
 const [WAIT, PAGE, REMEMBERED] = [5, 100, 1_000];
 const BUSY = [429, 503]; // nothing was done, so that any call can be sent again
-const [NO_ANSWER, DENIED, REPEATABLE] = [[502, 504], [401, 403, 404], ["GET", "PUT", "POST"]];
+const [NO_ANSWER, FINAL, REPEATABLE] = [[502, 504], [401, 403, 404, 422], ["GET", "PUT", "POST"]];
 
 type Orders = { [Name in Extract<keyof Schemas, `${string}Orders`>]: Schemas[Name] };
 type Games = Orders[keyof Orders];
@@ -101,7 +101,7 @@ export async function call<Data, Refused>(sent: Promise<Sent<Data, Refused>>): P
 /**
  * Everything that happens in a campaign after a seq, without end, also while the service restarts. Events come without gap
  * or double. Where something on the way blocks the stream, the log and the open prompts are asked for instead. Throws a
- * `Problem` if the key is not, or no longer, valid.
+ * `Problem` if the key is not, or no longer, valid, or if `after` is beyond the newest event.
  */
 export async function* events(following: Following): AsyncGenerator<Item, void> {
   const log = new Log(following);
@@ -186,7 +186,7 @@ class Log {
     const answer = await fetch(`${baseUrl}/v1/campaigns/${campaign}${path}`, more);
     if (answer.ok) return answer;
     const document = (await answer.json().catch(() => null)) as { code?: string } | null;
-    if (DENIED.includes(answer.status) && document?.code) throw new Problem(answer.status, document);
+    if (FINAL.includes(answer.status) && document?.code) throw new Problem(answer.status, document);
     throw new TypeError(`HTTP status ${answer.status}`);
   }
 
@@ -265,8 +265,7 @@ class Watch {
 
 /** Sends a request, and sends it again while it may have a better answer. */
 async function patiently(request: Request, { timeout = TIMEOUT, patience = PATIENCE }: Place): Promise<Response> {
-  if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
-    request.headers.set("Idempotency-Key", crypto.randomUUID());
+  if (request.method === "POST" && !request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", newKey());
   const until = Date.now() + patience;
   for (let number = 1; ; number += 1) {
     let [milliseconds, again] = [Math.min(100 * 2 ** number, LONGEST_PAUSE), REPEATABLE.includes(request.method)];
@@ -287,6 +286,8 @@ async function patiently(request: Request, { timeout = TIMEOUT, patience = PATIE
   }
 }
 
+/** A new key for one call; pages that come over plain http have no `crypto.randomUUID`. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
 const authorization = ({ key }: Place): Record<string, string> => (key === undefined ? {} : { Authorization: `Bearer ${key}` });
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

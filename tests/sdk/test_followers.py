@@ -1,27 +1,31 @@
 """Tests of the example programs that follow a campaign: they survive what happens to a service."""
 
-import shutil
+import json
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import psutil
 import pytest
 
+from service import VERSION
 from service.settings import PROJECT_FOLDER, Settings
+from service.store.database import create_engine
+from service.store.revisions import revision_of
 from tests.depth import DEEP
 from tests.sdk.cutting_proxy import cutting
-from tests.sdk.programs import BIN, TSC, run
+from tests.sdk.next_version import NEXT_REVISION, NEXT_VERSION, next_version
+from tests.sdk.packaged import python_program, typescript_program
+from tests.sdk.programs import BIN
 from tests.serve.crowd import Campaign
 from tests.serve.running import Running, free_port
 
 FOLLOWERS = PROJECT_FOLDER / "examples" / "followers"
-PACKAGES = PROJECT_FOLDER / "build" / "packages" / "flyerbook"
 SECONDS = 60.0 if DEEP else 11.0
 """How long the service is frozen, and dead: longer than the timeout of a client."""
 PATIENCE = 40.0
@@ -30,27 +34,13 @@ pytestmark = pytest.mark.skipif(not (BIN / "npm").exists(), reason="needs what `
 
 
 def python_follower(folder: Path) -> list[str]:
-    """The command of the Python program, which passes mypy --strict."""
-    run(sys.executable, PROJECT_FOLDER / "scripts" / "packages.py", "flyerbook", "python")
-    program, packages = FOLLOWERS / "follower.py", str(PACKAGES / "python")
-    strictly = ["--strict", "--config-file=", f"--cache-dir={folder / 'mypy'}"]
-    run(sys.executable, "-m", "mypy", *strictly, program, folder=folder, MYPYPATH=packages)
-    return ["env", f"PYTHONPATH={packages}", sys.executable, str(program)]
+    """The command of the Python program."""
+    return python_program(FOLLOWERS / "follower.py", folder)
 
 
 def typescript_follower(folder: Path) -> list[str]:
-    """The command of the TypeScript program, which a strict compiler accepts."""
-    run(sys.executable, PROJECT_FOLDER / "scripts" / "packages.py", "flyerbook", "typescript")
-    modules = folder / "node_modules"
-    (modules / "@arbiter-rules").mkdir(parents=True)
-    (modules / "@arbiter-rules" / "flyerbook").symlink_to(PACKAGES / "typescript")
-    for name in ("openapi-fetch", "openapi-typescript-helpers", "@types", "undici-types"):
-        (modules / name).symlink_to(PROJECT_FOLDER / "node_modules" / name)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    program = shutil.copy(FOLLOWERS / "follower.ts", folder)
-    strictly = ["--strict", "--noUncheckedIndexedAccess", "--skipLibCheck", "--target", "es2022"]
-    run(BIN / "node", TSC, *strictly, "--module", "nodenext", "--types", "node", program, folder=folder)
-    return [str(BIN / "node"), str(folder / "follower.js")]
+    """The command of the TypeScript program."""
+    return typescript_program(FOLLOWERS / "follower.ts", folder)
 
 
 class Game:
@@ -62,16 +52,20 @@ class Game:
     """
 
     def __init__(self, port: int, output: Path) -> None:
-        self.campaign, self.output = Campaign(port), output
+        self.campaign, self.output, self.asked = Campaign(port), output, list[str]()
         self.character = self.campaign.make("/characters", {"name": "Daenes", "sheet": {"skills": {"Fists": 15}}})["id"]
         player = {"role": "player", "characters": [self.character]}
         self.key = self.campaign.make("/keys", {"label": "of the program", **player})
         self.other = self.campaign.make("/keys", {"label": "of the test", **player})
 
     def ask(self) -> None:
-        """A prompt, which the program must answer."""
+        """Makes a prompt, which the program must answer."""
         order = {"roller": {"candidates": ["Fists"]}, "difficulty": "easy"}
-        self.wait_for(f"prompt {self._make_prompt(order)} done")
+        self.asked.append(self._make_prompt(order))
+
+    def wait_for_answer(self) -> None:
+        """Waits until the program prints that the newest prompt is done."""
+        self.wait_for(f"prompt {self.asked[-1]} done")
 
     def _make_prompt(self, order: Any) -> str:
         """Id of a new prompt; retries while a worker that was frozen is replaced and resets its connections."""
@@ -100,7 +94,7 @@ class Game:
         return self.output.read_text(encoding="utf-8").splitlines()
 
     def end(self) -> None:
-        """Revokes the key of the program; every event has come once, in order."""
+        """Revokes the key of the program; every event and every prompt has come once, in order."""
         with self.campaign.caller() as call:
             assert call("DELETE", f"{self.campaign.path}/keys/{self.key['id']}")[0] == 200
         self.wait_for("stopped: unauthenticated")
@@ -109,8 +103,9 @@ class Game:
             call.token = self.other["token"]
             listed = call("GET", f"{self.campaign.path}/events?limit=200")[1]["items"]
         assert seqs == [event["seq"] for event in listed if event["seq"] <= seqs[-1]]
+        assert len(seqs) >= len(self.asked)
         prompts = [line for line in self.lines() if line.startswith("prompt ")]
-        assert len(prompts) == len(set(prompts))
+        assert prompts == [f"prompt {name} {status}" for name in self.asked for status in ("open", "done")]
 
 
 @contextmanager
@@ -134,7 +129,8 @@ def freeze(service: Running) -> None:
         process.send_signal(signal.SIGSTOP)
     time.sleep(SECONDS)
     for process in family:
-        process.send_signal(signal.SIGCONT)
+        with suppress(psutil.NoSuchProcess):  # the main process, which goes on first, replaces frozen workers
+            process.send_signal(signal.SIGCONT)
 
 
 def kill(service: Running) -> None:
@@ -144,29 +140,55 @@ def kill(service: Running) -> None:
     time.sleep(SECONDS)
 
 
+def version_of(service: Running) -> str:
+    """The version that a service reports."""
+    return str(json.loads(service.get("/v1")[1])["version"])
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("follower", [python_follower, typescript_follower])
 def test_a_program_receives_everything(
-    database: Settings, tmp_path: Path, follower: Callable[[Path], list[str]]
+    new_database: Callable[[str], Settings],
+    migrated_template: str,
+    tmp_path: Path,
+    follower: Callable[[Path], list[str]],
 ) -> None:
-    """Though streams are cut in a line, and the service is frozen, killed, and stopped for an upgrade."""
-    settings = {"PORT": str(free_port()), "DATABASE_URL": database.database_url or "", "LOG_LEVEL": "warning"}
-    command = follower(tmp_path)
+    """Though streams are cut in a line, and the service is frozen, killed, and upgraded to a later version."""
+    database_url = new_database(migrated_template).database_url or ""
+    settings = {"PORT": str(free_port()), "DATABASE_URL": database_url, "LOG_LEVEL": "warning"}
+    command, later = follower(tmp_path), next_version(tmp_path / "later")
     with Running(tmp_path, **settings) as first, cutting(first.port) as proxy:
         game = Game(first.wait_until_ready().port, tmp_path / "output")
         with playing(command, proxy.port, game):
             game.ask()
+            game.wait_for_answer()
             freeze(first)
             game.ask()
+            game.wait_for_answer()
             kill(first)
             with Running(tmp_path, **settings) as second:
-                second.wait_until_ready()
+                assert version_of(second.wait_until_ready()) == VERSION
                 game.ask()
-            with Running(tmp_path, **settings) as third:
-                third.wait_until_ready()
+                game.wait_for_answer()
+                game.ask()  # and stop before the answer is awaited
+            assert second.process.returncode == 0
+            with Running(tmp_path, project=later, **settings) as third:
+                assert version_of(third.wait_until_ready()) == NEXT_VERSION
+                assert revision_in(database_url) == NEXT_REVISION
+                game.wait_for_answer()
                 game.ask()
+                game.wait_for_answer()
                 game.end()
         assert proxy.cuts > 0
+
+
+def revision_in(database_url: str) -> str | None:
+    """The last migration that was run on a database."""
+    engine = create_engine(Settings(database_url=database_url))
+    with engine.connect() as connection:
+        revision = revision_of(connection)
+    engine.dispose()
+    return revision
 
 
 def test_followers_are_short() -> None:

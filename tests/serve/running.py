@@ -20,16 +20,22 @@ PATIENCE = 240.0  # seconds; far more than needed on a machine that is not busy
 
 
 class Running:
-    """`python -m service serve` on a free port, with data in a private folder."""
+    """`python -m service serve` on a free port, with data in a private folder.
 
-    def __init__(self, data_dir: Path, **variables: str) -> None:
+    Args:
+        data_dir: the private folder.
+        project: the root of the version that runs.
+        variables: of the environment.
+    """
+
+    def __init__(self, data_dir: Path, *, project: Path = PROJECT_FOLDER, **variables: str) -> None:
         self.data_dir = data_dir
         self.port = int(variables.get("PORT") or free_port())
         environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         own = {"PORT": str(self.port), "DATA_DIR": str(data_dir), "RATE_LIMITS": "off"}
         self.process = psutil.Popen(
             [sys.executable, "-m", "service", "serve"],
-            cwd=PROJECT_FOLDER,
+            cwd=project,
             env=environment | own | variables,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
