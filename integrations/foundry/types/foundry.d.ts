@@ -124,7 +124,7 @@ interface DialogButton {
 
 interface DialogOptions {
   window: { title: string };
-  content: HTMLDivElement;
+  content: string | HTMLDivElement;
   buttons: DialogButton[];
   rejectClose?: boolean;
   render?: (event: Event, dialog: { close(): Promise<unknown> }) => void;

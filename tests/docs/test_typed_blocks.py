@@ -1,0 +1,55 @@
+"""Blocks of the guides that need a foreign host are not run; a type checker reads them."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service.settings import PROJECT_FOLDER
+from tests.docs.snippets import NOT_RUN, blocks_of
+
+GUIDES = PROJECT_FOLDER / "docs" / "guides"
+NODE = PROJECT_FOLDER / ".venv" / "bin" / "node"
+TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
+SESSION = """\
+interface Session {
+  read(path: string): Promise<{ data: any }>;
+  post(path: string, body?: object): Promise<{ data: any }>;
+  command(path: string, body: object, options?: { once?: string }): Promise<{ data: any }>;
+}
+"""
+DECLARED = {
+    "foundry.md": "declare function session(): Session;\n"
+    "declare class Roll { constructor(formula: string); evaluate(): Promise<{ total: number }>; }\n",
+    "browser.md": "declare const gm: Session;\ndeclare const campaign: { id: string };\n",
+}
+"""What earlier blocks of the guide, or the host, declare."""
+
+
+@pytest.mark.skipif(not TSC.exists(), reason="needs what `make test` installs")
+@pytest.mark.parametrize("guide", DECLARED)
+def test_blocks_that_are_not_run_are_typed(tmp_path: Path, guide: str) -> None:
+    """With the module's own declarations of Foundry, and those of browsers."""
+    blocks = [each for each in blocks_of(GUIDES / guide) if (each.language, each.mark) == ("js", NOT_RUN)]
+    assert blocks
+    (tmp_path / "declared.d.ts").write_text(SESSION + DECLARED[guide], encoding="utf-8")
+    for number, block in enumerate(blocks):
+        (tmp_path / f"block{number}.js").write_text(block.text, encoding="utf-8")
+    foundry = PROJECT_FOLDER / "integrations" / "foundry" / "types" / "foundry.d.ts"
+    options = [
+        "--noEmit",
+        "--allowJs",
+        "--checkJs",
+        "--strict",
+        "--noImplicitAny",
+        "false",
+        "--skipLibCheck",
+        "--moduleDetection",
+        "force",
+    ]
+    modern = ["--target", "es2022", "--module", "esnext", "--lib", "es2023,dom,dom.iterable"]
+    files = [str(path) for path in sorted(tmp_path.iterdir())]
+    done = subprocess.run(
+        [str(NODE), str(TSC), *options, *modern, *files, str(foundry)], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == ""
