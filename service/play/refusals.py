@@ -1,5 +1,6 @@
 """Refusals of play."""
 
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from service.phrases import Phrase
@@ -7,6 +8,9 @@ from service.resolution.refusal import Refusal, RefusalKind
 from service.schemas.faults import PlacedFault
 
 Row = TypeVar("Row")
+AMBIGUOUS = "ambiguous_name"
+MOST_NAMES = 20
+"""Names that a refusal lists."""
 
 
 def existing(row: Row | None, what: str) -> Row:
@@ -38,6 +42,37 @@ def unknown_id(pointer: str, identity: str) -> Refusal:
         {},
         RefusalKind.NOT_FOUND,
     )
+
+
+def unknown_name(pointer: str, name: str, known: Iterable[str]) -> Refusal:
+    """The refusal of a name in the body that no participant has."""
+    detail = Phrase(
+        '`{pointer}`: no participant here is called "{name}". There are: {names}. If it is not stored, add '
+        '`"stored": false`.',
+        pointer=pointer,
+        name=name,
+        names=", ".join([*known][:MOST_NAMES]) or "-",
+    )
+    fault = PlacedFault(pointer, "not_found", detail)
+    return Refusal("not_found", Phrase("Not found"), detail, (fault,), {}, RefusalKind.NOT_FOUND)
+
+
+def ambiguous_name(pointer: str, name: str, candidates: Mapping[str, str]) -> Refusal:
+    """The refusal of a name in the body that several participants have.
+
+    Args:
+        pointer: to the name.
+        name: as it was sent.
+        candidates: id -> name.
+    """
+    detail = Phrase(
+        '`{pointer}`: several participants here are called "{name}". Name one by its id, as in `candidates`.',
+        pointer=pointer,
+        name=name,
+    )
+    listed = [{"id": identity, "name": label} for identity, label in candidates.items()]
+    fault = PlacedFault(pointer, AMBIGUOUS, detail)
+    return Refusal(AMBIGUOUS, Phrase("Ambiguous name"), detail, (fault,), {"candidates": listed}, RefusalKind.CONFLICT)
 
 
 def forbidden(detail: Phrase) -> Refusal:

@@ -23,11 +23,13 @@ from service.play.call import Call
 from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
 from service.play.commands.orders import OrderSchema
+from service.play.commands.references import with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
 from service.play.prompts.execution import Handlers, PromptRunner
 from service.play.prompts.prompts import PromptInput, start
 from service.play.prompts.views import prompt_view
+from service.play.refusals import AMBIGUOUS
 from service.play.resources.bars import NOT_POSSIBLE
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
@@ -93,7 +95,7 @@ def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str
     by_state = [code for game, each in operations for code in bar_codes(game, each)]
     if kind is not RefusalKind.CONFLICT:
         return tuple(dict.fromkeys(by_rules))
-    return tuple(dict.fromkeys((*by_rules, *by_state, *rerolls.CODES, OUT_OF_BOUNDS)))
+    return tuple(dict.fromkeys((*by_rules, *by_state, *rerolls.CODES, OUT_OF_BOUNDS, AMBIGUOUS)))
 
 
 def not_found_description(handlers: Iterable[CommandHandler], *general: str) -> str:
@@ -177,15 +179,16 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
 
     def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **identity: UUID) -> Response:
         (scope_id,) = identity.values()
-        happens = _asking(handler, scope, order) if _asks(order) and not query.dry_run else run
+        encounter_id = str(scope_id) if scope == "Encounter" else None
 
         def answer(call: Call) -> Response:
+            named = with_ids_of_references(call, operation, order, encounter_id)
             if query.dry_run:
-                encounter_id = str(scope_id) if scope == "Encounter" else None
-                costs = estimate(call, handler, order, encounter_id, lambda by, raw: run(by, str(scope_id), raw))
+                costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, str(scope_id), raw))
                 if costs is not None:
                     return _estimated(call, costs)
-            happening = happens(call, str(scope_id), order)
+            happens = _asking(handler, scope, named) if _asks(named) and not query.dry_run else run
+            happening = happens(call, str(scope_id), named)
             if isinstance(happening, Prompt):
                 return marked(json_answer(prompt_view(happening, call), happening.version, 202), call.language)
             return _answer(call, ruleset, happening, str(scope_id), query)

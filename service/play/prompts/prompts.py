@@ -13,6 +13,7 @@ from service.play.call import Call
 from service.play.commands.authorize import check_plays
 from service.play.commands.bars import can_react
 from service.play.commands.orders import lead_of
+from service.play.commands.references import ids_of_references, with_ids_of_references
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -25,7 +26,8 @@ from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part,
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, moved, of_faults
-from service.rulesets.vocabulary import Doc, Id
+from service.rulesets.stored.participants import Reference
+from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
@@ -43,19 +45,19 @@ PromptInput: Any = creation_form(
     Extra(
         "actors",
         Annotated[
-            tuple[Id, ...],
+            tuple[Reference, ...],
             Len(0, MOST_ACTORS),
-            Doc("Ids of the acting participants, each with a separate order. Outside encounters these are characters."),
+            Doc("The acting participants by id or name, each with a separate order; outside encounters, characters."),
         ],
         (),
     ),
     Extra(
         "react",
         Annotated[
-            tuple[Id, ...],
+            tuple[Reference, ...],
             Len(0, MOST_ACTORS),
             Doc(
-                "Ids of participants that may react first: the order waits until each that can has chosen "
+                "Participants, by id or name, that may react first: the order waits until each that can has chosen "
                 "`pass` or `reacted`."
             ),
         ],
@@ -106,6 +108,11 @@ def start(
         CampaignFull: too many prompts are open.
     """
     check_plays(call.actor)
+    given = replace(
+        given,
+        actors=ids_of_references(call, given.actors, encounter_id, "/actors"),
+        react=ids_of_references(call, given.react, encounter_id, "/react"),
+    )
     prompt = _blank(call, runner, given, encounter_id)
     if given.react:
         call.require_gm()
@@ -141,7 +148,10 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         raise of_faults(
             (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)
         )
-    dice = given.order.get("dice")
+    order = with_ids_of_references(
+        call, handler.resolver.operation, given.order, encounter_id, fills_lead=not given.actors
+    )
+    dice = order.get("dice")
     faces = {name: list(each) for name, each in dice.items()} if isinstance(dice, Mapping) else {}
     actors: tuple[str | None, ...] = tuple(dict.fromkeys(given.actors)) or (None,)
     return Prompt(
@@ -151,12 +161,12 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         status=PromptStatus.OPEN,
         operation=handler.resolver.operation.name,
         encounter_id=encounter_id,
-        order=given.order,
+        order=order,
         ask=given.ask,
         rolls=given.rolls,
         asked=(),
         parts=tuple(
-            Part(actor=actor, acting=actor or lead_of(given.order, lead), dice=faces, decisions={}) for actor in actors
+            Part(actor=actor, acting=actor or lead_of(order, lead), dice=faces, decisions={}) for actor in actors
         ),
         waits=(),
         deadline=_deadline(call, given),

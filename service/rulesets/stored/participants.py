@@ -5,14 +5,21 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any
 
+from annotated_types import Len
+
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.defaults import nothing
 from service.rulesets.stored.figures import Figure
-from service.rulesets.vocabulary import Doc, Id, Name
+from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
-StoredId = Annotated[Id | None, Doc("A stored character or combatant; other stated members override its sheet.")]
+LONGEST_REFERENCE = 200
+Reference = Annotated[str, Len(1, LONGEST_REFERENCE)]
+StoredId = Annotated[
+    Reference | None,
+    Doc("Id, unique name or external reference of a stored character or combatant. Other members override its sheet."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,7 +86,7 @@ def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Parti
 
 def bearers_of(path: str) -> Participant:
     """Bearers of the conditions and effects that ranks buy; named in each wish by a plain id (F6-ATK-4)."""
-    return Participant(path=f"{path}.bearer", prose="Who bears a bought effect.", needs=(Ability.BEAR,))
+    return Participant(path=f"{path}.bearer", prose="Who bears a bought effect.", kind=Id, needs=(Ability.BEAR,))
 
 
 def conflict() -> Participant:

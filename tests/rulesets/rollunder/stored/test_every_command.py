@@ -1,5 +1,6 @@
 """Property tests of every command on stored characters."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import cycle, islice
 from typing import Any
@@ -30,6 +31,7 @@ from tests.rulesets.rollunder.stored import FOE, FOE_SHEET, HERO, HERO_SHEET, ke
 from tests.strategies import bodies
 
 MOST_ORDERS = 25
+IS_ID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 STRANGERS = 8
 LONGBOW = {"slot": 4, "name": "Longbow", "weapon": {"name": "bow", "damage": "2d6", "damage_type": "sting"}}
 ARCHER_SHEET = {**HERO_SHEET, "items": [*HERO_SHEET["items"], LONGBOW]}
@@ -121,4 +123,4 @@ def _about_stored(body: Any, ids: Any) -> Any:
         return {name: _about_stored(item, ids) if name != "id" else next(ids) for name, item in body.items()}
     if isinstance(body, list):
         return [_about_stored(item, ids) for item in body]
-    return body
+    return next(ids) if isinstance(body, str) and IS_ID(body) else body
