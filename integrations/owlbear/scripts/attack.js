@@ -2,40 +2,42 @@
 
 import OBR from "@owlbear-rodeo/sdk";
 import { currentEncounter, ownKey } from "./campaign.js";
-import { button, chooser, main, make, problem } from "./elements.js";
+import { button, chooser, make, problem, show, whileBusy } from "./elements.js";
 import { chosenTokens, linkOf, POPOVER } from "./menus.js";
 import { attacksOf, chosenFor, isComplete, sendMove } from "./moves.js";
 import { wordsOf } from "./service.js";
 import { connection } from "./settings.js";
+import { say } from "./texts.js";
 
 /** @typedef {import("./campaign.js").Combatant} Combatant */
 /** @typedef {import("./campaign.js").Encounter} Encounter */
 /** @typedef {import("./campaign.js").OwnKey} OwnKey */
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./moves.js").Option} Option */
-/** @typedef {{ move: Move, targets: string[], send: (chosen: (Option | undefined)[]) => void }} Attack */
+/** @typedef {(Option | undefined)[]} Chosen option of each choice; undefined where none is chosen */
+/** @typedef {(move: Move, chosen: Chosen) => Promise<void>} Send */
 
 /** Shows the attacks, or the reason for which there are none. */
-async function show() {
+async function start() {
   const settings = await connection();
-  if (settings.key === "") throw new Error("Open Arbiter in the bar and enter your key first.");
+  if (settings.key === "") throw new Error(say("noKey"));
   const [own, encounter, tokens] = await Promise.all([ownKey(settings), currentEncounter(settings), chosenTokens()]);
-  if (encounter === null) throw new Error("There is no encounter.");
+  if (encounter === null) throw new Error(say("noEncounter"));
   const selected = tokens.flatMap((token) => combatantOf(encounter, linkOf(token)));
   const attacker = attackerAmong(selected, encounter, own);
-  if (!attacker) throw new Error("No selected token is linked with a combatant that you play.");
+  if (!attacker) throw new Error(say("noAttacker"));
   const targets = selected.filter(({ id }) => id !== attacker.id).map(({ id }) => id);
   const path = `/v1/campaigns/${settings.campaign}/encounters/${encounter.id}`;
   const { items, barred } = await attacksOf(settings, `${path}/combatants/${attacker.id}`);
-  const send = async (/** @type {Move} */ move, /** @type {(Option | undefined)[]} */ chosen) => {
+  const send = async (/** @type {Move} */ move, /** @type {Chosen} */ chosen) => {
     const outcome = await sendMove(settings, `${path}/${own.campaign.ruleset}`, move, chosen);
     await OBR.notification.show(outcome, "SUCCESS");
     await OBR.popover.close(POPOVER);
   };
-  const attacks = items.map((move) => ({ move, targets, send: sending((chosen) => send(move, chosen)) }));
+  const entries = items.map((move) => button(move.label, () => choose(move, targets, send), move.detail));
   const reasons = barred.flatMap(({ bars }) => bars.slice(0, 1)).map(({ detail }) => make("p", {}, detail));
-  const entries = attacks.map((attack) => button(attack.move.label, () => choose(attack), attack.move.detail ?? ""));
-  main.replaceChildren(make("h1", {}, attacker.name), ...(entries.length > 0 ? entries : reasons));
+  const none = reasons.length > 0 ? reasons : [make("p", {}, say("noAttacks"))];
+  show(attacker.name, ...(entries.length > 0 ? entries : none));
 }
 
 /**
@@ -60,39 +62,38 @@ function attackerAmong(selected, { turn, combatants }, own) {
   return mine.find(({ id }) => id === turn) ?? mine[0] ?? combatants.filter(plays).find(({ id }) => id === turn);
 }
 
-/** @param {Attack} attack */
-function choose({ move, targets, send }) {
+/**
+ * Sends a move if its choices follow from the targets, else asks for them.
+ * @param {Move} move
+ * @param {string[]} targets
+ * @param {Send} send
+ */
+function choose(move, targets, send) {
   const chosen = chosenFor(move.choices, targets);
-  if (isComplete(move.choices, chosen, targets)) {
-    send(chosen);
-  } else {
-    ask({ move, targets, send }, chosen);
-  }
+  if (isComplete(move.choices, chosen, targets)) void whileBusy(() => send(move, chosen)).catch(fail);
+  else ask(move, chosen, send);
 }
 
-/** @param {Attack} attack @param {(Option | undefined)[]} chosen */
-function ask({ move, send }, chosen) {
+/** @param {Move} move @param {Chosen} chosen @param {Send} send */
+function ask(move, chosen, send) {
   const fields = move.choices.map(({ label, required, options }, index) => {
     const listed = options.map((option, number) => ({ value: String(number), label: option.label }));
     const none = required ? [] : [{ value: "", label: "-" }];
-    const { field, element } = chooser(label, [...none, ...listed], String(options.findIndex((each) => each === chosen[index])));
+    const first = options.findIndex((each) => each === chosen[index]);
+    const { field, element } = chooser(label, [...none, ...listed], String(first));
     return { element, option: () => (field.value === "" ? undefined : options[Number(field.value)]) };
   });
-  const go = () => send(fields.map(({ option }) => option()));
-  main.replaceChildren(make("h1", {}, move.label), ...fields.map(({ element }) => element), button("Attack", go));
-}
-
-/** @param {(chosen: (Option | undefined)[]) => Promise<void>} action */
-function sending(action) {
-  return (/** @type {(Option | undefined)[]} */ chosen) => {
-    for (const each of main.querySelectorAll("button")) each.disabled = true;
-    action(chosen).catch(fail);
-  };
+  const go = () => send(move, fields.map(({ option }) => option()));
+  show(move.label, ...fields.map(({ element }) => element), button(say("attack"), () => void whileBusy(go).catch(fail)), back());
 }
 
 /** @param {unknown} error */
 function fail(error) {
-  main.replaceChildren(problem(wordsOf(error)), button("Back", () => void show().catch(fail)));
+  show(say("attack"), problem(wordsOf(error)), back());
 }
 
-OBR.onReady(() => void show().catch(fail));
+function back() {
+  return button(say("back"), () => void start().catch(fail));
+}
+
+OBR.onReady(() => void start().catch(fail));

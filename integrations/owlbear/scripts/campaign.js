@@ -18,15 +18,17 @@ export async function ownKey(place) {
 }
 
 /**
- * Reads the newest encounter that has not ended, with its combatants, or null.
+ * Reads the newest encounter that runs, else the newest that is prepared, with its combatants; or null.
  * @param {Connection} connection
  * @returns {Promise<Encounter | null>}
  */
 export async function currentEncounter(connection) {
   const path = `/v1/campaigns/${connection.campaign}/encounters`;
-  const { items } = await read(connection, `${path}?limit=200`);
-  const open = items.filter((/** @type {Encounter} */ { status }) => status !== "ended").at(-1);
-  return open ? await read(connection, `${path}/${open.id}`) : null;
+  for (const status of ["running", "preparing"]) {
+    const { items } = await read(connection, `${path}?status=${status}&limit=200`);
+    if (items.length > 0) return await read(connection, `${path}/${items.at(-1).id}`);
+  }
+  return null;
 }
 
 /**

@@ -1,7 +1,35 @@
 /** Elements of pages. */
 
-/** The part of the page that scripts fill. */
-export const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+import { language } from "./texts.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+document.documentElement.lang = language;
+
+/**
+ * Fills the page.
+ * @param {string} title
+ * @param {...Node} children
+ */
+export function show(title, ...children) {
+  document.title = title;
+  main.replaceChildren(make("h1", {}, title), ...children);
+}
+
+/**
+ * Runs an action; no button of the page can be pressed meanwhile.
+ * @template Result
+ * @param {() => Promise<Result>} action
+ * @returns {Promise<Result>}
+ */
+export async function whileBusy(action) {
+  const buttons = [...main.querySelectorAll("button")];
+  for (const each of buttons) each.disabled = true;
+  try {
+    return await action();
+  } finally {
+    for (const each of buttons) each.disabled = false;
+  }
+}
 
 /**
  * Makes an element.
@@ -39,7 +67,7 @@ export function chooser(label, options, chosen) {
 }
 
 /**
- * Shows a problem, which assistive technology reads aloud.
+ * Makes a problem, which assistive technology reads aloud.
  * @param {string} text
  */
 export function problem(text) {

@@ -2,31 +2,32 @@
 
 import OBR from "@owlbear-rodeo/sdk";
 import { currentEncounter } from "./campaign.js";
-import { button, chooser, main, make, problem } from "./elements.js";
+import { button, chooser, problem, show, whileBusy } from "./elements.js";
 import { chosenTokens, LINK, linkOf, POPOVER } from "./menus.js";
 import { read, wordsOf } from "./service.js";
 import { connection } from "./settings.js";
+import { say } from "./texts.js";
 
 /** @typedef {import("./settings.js").Connection} Connection */
 /** @typedef {import("./menus.js").Link} Link */
 /** @typedef {{ label: string, link: Link }} Partner of a token */
 
 /** Shows the partners; the linked one is chosen, or the one that has the name of the token. */
-async function show() {
+async function start() {
   const settings = await connection();
-  if (settings.key === "") throw new Error("Open Arbiter in the bar and enter your key first.");
+  if (settings.key === "") throw new Error(say("noKey"));
   const [[token], found] = await Promise.all([chosenTokens(), partners(settings)]);
-  if (!token) throw new Error("The token was deleted.");
+  if (!token) throw new Error(say("noToken"));
   const linked = JSON.stringify(linkOf(token));
   const first = found.find(({ link }) => JSON.stringify(link) === linked) ?? found.find(({ label }) => label === token.name);
   const options = [{ label: "-", value: "" }, ...found.map(({ label }, index) => ({ label, value: String(index) }))];
-  const { field, element } = chooser("Character or combatant", options, first && String(found.indexOf(first)));
+  const { field, element } = chooser(say("partner"), options, first && String(found.indexOf(first)));
   const save = async () => {
     const link = field.value === "" ? undefined : found[Number(field.value)]?.link;
     await store(token.id, link);
     await OBR.popover.close(POPOVER);
   };
-  main.replaceChildren(make("h1", {}, token.name), element, button("Link", () => void save().catch(fail)));
+  show(token.name, element, button(say("link"), () => void whileBusy(save).catch(fail)));
 }
 
 /**
@@ -59,7 +60,7 @@ async function store(id, link) {
 
 /** @param {unknown} error */
 function fail(error) {
-  main.replaceChildren(problem(wordsOf(error)));
+  show(say("linkWith"), problem(wordsOf(error)));
 }
 
-OBR.onReady(() => void show().catch(fail));
+OBR.onReady(() => void start().catch(fail));

@@ -1,6 +1,7 @@
 /** The entries in the menu of a token. */
 
 import OBR from "@owlbear-rodeo/sdk";
+import { say } from "./texts.js";
 
 /** @typedef {import("@owlbear-rodeo/sdk").Item} Item */
 /** @typedef {import("@owlbear-rodeo/sdk").KeyFilter} KeyFilter */
@@ -20,8 +21,8 @@ export function offerMenus() {
   const isToken = { key: "layer", value: "CHARACTER" };
   /** @type {KeyFilter} */
   const isLinked = { key: ["metadata", LINK], value: undefined, operator: "!=" };
-  offer("attack", "Attack with ...", { min: 1, every: [isToken, isLinked] });
-  offer("link", "Link with Arbiter", { min: 1, max: 1, roles: ["GM"], every: [isToken] });
+  offer("attack", say("attackWith"), { min: 1, every: [isToken, isLinked] });
+  offer("link", say("linkWith"), { min: 1, max: 1, roles: ["GM"], every: [isToken] });
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Moves: the orders that the service accepts now. */
 
 import { read, send } from "./service.js";
+import { say } from "./texts.js";
 
 /** @typedef {import("./settings.js").Connection} Connection */
 /** @typedef {{ value: unknown, label: string, detail?: string | null }} Option */
 /** @typedef {{ member: string, label: string, required: boolean, default: unknown, options: Option[] }} Choice */
-/** @typedef {{ id: string, label: string, detail: string | null, operation: string, order: object }} Order */
+/** @typedef {{ id: string, label: string, detail: string, operation: string, order: object }} Order */
 /** @typedef {Order & { choices: Choice[], decisions: string[] }} Move */
 /** @typedef {{ bars: { detail: string }[] }} Barred */
 
@@ -63,7 +64,7 @@ export async function sendMove(connection, commands, move, chosen) {
     if (option !== undefined) putAt(order, member, option.value);
   });
   const answer = await send(connection, `${commands}/${move.operation.replaceAll("_", "-")}`, order);
-  return answer.summary ?? "Others are asked first.";
+  return answer.summary ?? say("othersAreAsked");
 }
 
 /**

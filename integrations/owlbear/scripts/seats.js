@@ -2,6 +2,7 @@
 
 import { ownKey } from "./campaign.js";
 import { send } from "./service.js";
+import { say } from "./texts.js";
 
 /** @typedef {{ key: string, campaign: string }} Seat */
 
@@ -17,7 +18,7 @@ import { send } from "./service.js";
 export async function enter(address, text, campaign) {
   const key = await keyIn(address, text.trim());
   const own = await ownKey({ address, key });
-  if (campaign !== "" && own.campaign.id !== campaign) throw new Error("This key belongs to another campaign.");
+  if (campaign !== "" && own.campaign.id !== campaign) throw new Error(say("otherCampaign"));
   return { key, campaign: own.campaign.id };
 }
 
@@ -37,10 +38,10 @@ export async function newCampaign(address, name, game) {
 async function keyIn(address, text) {
   if (!URL.canParse(text)) return text;
   const { origin, hash } = new URL(text);
-  if (origin !== address) throw new Error("This link belongs to another service.");
+  if (origin !== address) throw new Error(say("otherService"));
   const [kind, value = ""] = hash.slice(1).split("=");
   if (kind === "key") return decodeURIComponent(value);
-  if (kind !== "join") throw new Error("This link has no key.");
+  if (kind !== "join") throw new Error(say("noKeyInLink"));
   const { token } = await send({ address }, "/v1/key", { invitation: value });
   return token;
 }

@@ -1,5 +1,7 @@
 /** Calls of the service. */
 
+import { language, say } from "./texts.js";
+
 /** @typedef {{ address: string, key?: string }} Place the service, and the key with which it is called */
 
 const ATTEMPTS = 8;
@@ -13,7 +15,7 @@ export class Problem extends Error {
    * @param {any} document as the service sends it
    */
   constructor(status, document) {
-    super(document?.detail ?? `The service answers with status ${status}.`);
+    super(document?.detail ?? say("status", { status }));
     this.status = status;
   }
 }
@@ -44,12 +46,12 @@ export async function send(place, path, body) {
  * @returns {string}
  */
 export function wordsOf(error) {
-  return error instanceof Error ? error.message : "Owlbear Rodeo refused this.";
+  return error instanceof Error ? error.message : say("refused");
 }
 
 /** @param {Place} place @param {string} path @param {RequestInit} request */
 async function call({ address, key }, path, request) {
-  const headers = { ...request.headers, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
+  const headers = { ...request.headers, "Accept-Language": language, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
   const response = await answered(address + path, { ...request, headers });
   const text = await response.text();
   if (!response.ok) throw new Problem(response.status, parsed(text));
@@ -62,7 +64,7 @@ async function answered(url, request) {
     const response = await fetch(url, request).catch(() => null);
     const isBusy = response === null || response.status === BUSY || response.status === UNAVAILABLE;
     if (response !== null && (!isBusy || attempt === ATTEMPTS)) return response;
-    if (attempt === ATTEMPTS) throw new Error(`There is no answer from ${new URL(url).origin}.`);
+    if (attempt === ATTEMPTS) throw new Error(say("noAnswer", { origin: new URL(url).origin }));
     await new Promise((resolve) => setTimeout(resolve, PAUSE * attempt));
   }
 }

@@ -1,4 +1,4 @@
-/** The settings: the room has the address and the campaign, this browser has the key. */
+/** The settings: the room has the address and the campaign, this browser has the keys. */
 
 import OBR from "@owlbear-rodeo/sdk";
 
@@ -12,12 +12,22 @@ const CHANGED = "arbiter.owlbear/key-changed";
 const open = {};
 
 /**
- * Reads the settings of the room.
+ * Reads the settings of the room. Every player of the room can change them, so they can have any value.
  * @returns {Promise<Room>}
  */
 export async function room() {
   const metadata = await OBR.room.getMetadata();
-  return { address: "", campaign: "", .../** @type {object | undefined} */ (metadata[ROOM]) };
+  const { address, campaign } = /** @type {Record<string, unknown>} */ (metadata[ROOM] ?? {});
+  return { address: originOf(String(address ?? "")), campaign: String(campaign ?? "") };
+}
+
+/**
+ * Returns the origin of an address of the web, or "" for any other text.
+ * @param {string} address
+ * @returns {string}
+ */
+export function originOf(address) {
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : "";
 }
 
 /**
@@ -34,18 +44,18 @@ export async function setRoom({ address, campaign }) {
  */
 export async function connection() {
   const settings = await room();
-  return { ...settings, key: keys()[settings.campaign] ?? "" };
+  return { ...settings, key: keys()[nameOf(settings)] ?? "" };
 }
 
 /**
  * Stores the key of a campaign in this browser, and notifies the other pages of the extension.
- * @param {string} campaign
+ * @param {Room} of
  * @param {string} key "" forgets it
  */
-export async function setKey(campaign, key) {
-  open[campaign] = key;
+export async function setKey(of, key) {
+  open[nameOf(of)] = key;
   try {
-    localStorage.setItem(KEYS, JSON.stringify({ ...keys(), [campaign]: key }));
+    localStorage.setItem(KEYS, JSON.stringify(keys()));
   } catch {
     // Storage is blocked: the key lasts as long as the page.
   }
@@ -59,6 +69,14 @@ export async function setKey(campaign, key) {
 export function onSettings(changed) {
   OBR.room.onMetadataChange(changed);
   OBR.broadcast.onMessage(CHANGED, changed);
+}
+
+/**
+ * A key belongs to a service, too: a player who changes the address of the room must not receive the keys of others.
+ * @param {Room} of
+ */
+function nameOf({ address, campaign }) {
+  return `${address} ${campaign}`;
 }
 
 /** @returns {Record<string, string>} */
