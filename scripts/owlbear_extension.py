@@ -30,13 +30,17 @@ def main() -> None:
     """Write the folder and the zip, and print the path of the zip."""
     rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    with ZipFile(ZIP, "w", ZIP_DEFLATED) as archive:
-        for name, text in sorted(files().items()):
-            path = FOLDER / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
+    pack(ZIP)
+    with ZipFile(ZIP) as archive:
+        archive.extractall(FOLDER)
     print(ZIP)
+
+
+def pack(target: Path) -> None:
+    """Write the zip to a path."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for name, text in sorted(files().items()):
+            archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
 
 
 def files() -> dict[str, str]:

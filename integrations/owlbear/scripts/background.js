@@ -3,6 +3,7 @@
 import OBR from "@owlbear-rodeo/sdk";
 import { currentEncounter, isOwnTurn, ownKey, questionsFor } from "./campaign.js";
 import { Follower } from "./follower.js";
+import { holdKeys } from "./keys.js";
 import { offerMenus } from "./menus.js";
 import { connection, onSettings } from "./settings.js";
 
@@ -44,6 +45,7 @@ async function showBadge(of) {
 }
 
 OBR.onReady(() => {
+  holdKeys();
   offerMenus();
   onSettings(() => void follow());
   void follow();

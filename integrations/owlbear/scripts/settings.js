@@ -1,15 +1,12 @@
 /** The settings: the room has the address and the campaign, this browser has the keys. */
 
 import OBR from "@owlbear-rodeo/sdk";
+import { keys, onKeys, storeKey } from "./keys.js";
 
 /** @typedef {{ address: string, campaign: string }} Room the service, and the campaign that the room plays; both can be "" */
 /** @typedef {Room & { key: string }} Connection */
 
 const ROOM = "arbiter.owlbear/room";
-const KEYS = "arbiter.owlbear/keys";
-const CHANGED = "arbiter.owlbear/key-changed";
-/** Keys for the time that this page is open, where the browser blocks storage. @type {Record<string, string>} */
-const open = {};
 
 /**
  * Reads the settings of the room. Every player of the room can change them, so they can have any value.
@@ -44,22 +41,16 @@ export async function setRoom({ address, campaign }) {
  */
 export async function connection() {
   const settings = await room();
-  return { ...settings, key: keys()[nameOf(settings)] ?? "" };
+  return { ...settings, key: (await keys())[nameOf(settings)] ?? "" };
 }
 
 /**
- * Stores the key of a campaign in this browser, and notifies the other pages of the extension.
+ * Stores the key of a campaign in this browser.
  * @param {Room} of
  * @param {string} key "" forgets it
  */
 export async function setKey(of, key) {
-  open[nameOf(of)] = key;
-  try {
-    localStorage.setItem(KEYS, JSON.stringify(keys()));
-  } catch {
-    // Storage is blocked: the key lasts as long as the page.
-  }
-  await OBR.broadcast.sendMessage(CHANGED, null, { destination: "LOCAL" });
+  await storeKey(nameOf(of), key);
 }
 
 /**
@@ -68,7 +59,7 @@ export async function setKey(of, key) {
  */
 export function onSettings(changed) {
   OBR.room.onMetadataChange(changed);
-  OBR.broadcast.onMessage(CHANGED, changed);
+  onKeys(changed);
 }
 
 /**
@@ -77,13 +68,4 @@ export function onSettings(changed) {
  */
 function nameOf({ address, campaign }) {
   return `${address} ${campaign}`;
-}
-
-/** @returns {Record<string, string>} */
-function keys() {
-  try {
-    return { ...JSON.parse(localStorage.getItem(KEYS) ?? "{}"), ...open };
-  } catch {
-    return open;
-  }
 }

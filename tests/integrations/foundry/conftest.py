@@ -23,11 +23,13 @@ class Service:
     Args:
         folder: for its files.
         database: settings that name its database.
+        variables: more settings.
     """
 
-    def __init__(self, folder: Path, database: Settings) -> None:
+    def __init__(self, folder: Path, database: Settings, **variables: str) -> None:
         self.folder, self.port = folder, free_port()
-        self.variables = {"DATABASE_URL": database.database_url or "", "WEB_WORKERS": "1", "LOG_LEVEL": "error"}
+        own = {"DATABASE_URL": database.database_url or "", "WEB_WORKERS": "1", "LOG_LEVEL": "error"}
+        self.variables = own | variables
         self.running = self._start()
 
     def stop(self) -> None:
