@@ -51,7 +51,7 @@ def origins(host: Path, extension: Path) -> Iterator[Origins]:
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory, database: Settings, origins: Origins) -> Iterator[Service]:
     """A running service that lets both sites show its table."""
-    embed = " ".join([origins.host, origins.of_master, origins.of_player])
+    embed = f"{origins.host} {origins.of_master} {origins.of_player}"
     running = Service(tmp_path_factory.mktemp("service"), database, EMBED_ORIGINS=embed)
     yield running
     running.stop()

@@ -64,7 +64,9 @@ class OwlbearTable:
         key = self.make("/keys", {"role": "player", "label": "Ann", "characters": [self.character]})
         self.player_key, self.player_token = key["id"], key["token"]
         combatants = [{"character_id": self.character, "side": hero["side"]}, foe]
-        self.encounter_path = f"/encounters/{self.make('/encounters', {'name': 'Ambush', 'combatants': combatants})['id']}"
+        self.encounter_path = (
+            f"/encounters/{self.make('/encounters', {'name': 'Ambush', 'combatants': combatants})['id']}"
+        )
         self.gm: Page
         self.player: Page
 
