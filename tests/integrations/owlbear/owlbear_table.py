@@ -54,7 +54,7 @@ class OwlbearTable:
         self.address, self.port, self.context, self.origins = f"http://127.0.0.1:{port}", port, context, origins
         self.faults: list[str] = []
         self.requests: list[Request] = []
-        context.on("request", lambda request: self.requests.append(request))
+        context.on("request", self._sent)
         self.token: str | None = None
         campaign = self.call("POST", "/v1/campaigns", {"name": "The bridge", "ruleset": game})
         self.path, self.token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
@@ -64,9 +64,8 @@ class OwlbearTable:
         key = self.make("/keys", {"role": "player", "label": "Ann", "characters": [self.character]})
         self.player_key, self.player_token = key["id"], key["token"]
         combatants = [{"character_id": self.character, "side": hero["side"]}, foe]
-        self.encounter_path = (
-            f"/encounters/{self.make('/encounters', {'name': 'Ambush', 'combatants': combatants})['id']}"
-        )
+        encounter = self.make("/encounters", {"name": "Ambush", "combatants": combatants})
+        self.encounter_path = f"/encounters/{encounter['id']}"
         self.gm: Page
         self.player: Page
 
@@ -182,6 +181,9 @@ class OwlbearTable:
         page.get_by_role("button", name="Arbiter").click()
         expect(panel(page).get_by_role("heading", name="Arbiter")).to_be_visible()
         return page
+
+    def _sent(self, request: Request) -> None:
+        self.requests.append(request)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not REFUSED.match(message.text):
