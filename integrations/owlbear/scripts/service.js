@@ -4,7 +4,7 @@ import { language, say } from "./texts.js";
 
 /** @typedef {{ address: string, key?: string }} Place the service, and the key with which it is called */
 
-const ATTEMPTS = 8;
+const ATTEMPTS = 10;
 const PAUSE = 500;
 const [BUSY, UNAVAILABLE] = [429, 503];
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 from scripts import owlbear_extension
 from service.settings import Settings
 from tests.chromium import launched, served
-from tests.integrations.foundry.conftest import Service
 from tests.integrations.owlbear.owlbear_table import Origins, OwlbearTable
+from tests.integrations.services import Service
 
 HERE = Path(__file__).parent
 STAND_IN = ("host.js", "host_api.js", "host_filter.js")

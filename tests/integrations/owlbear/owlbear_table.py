@@ -1,25 +1,24 @@
-"""A campaign, a room of the stand-in for Owlbear Rodeo, and the tabs of a game master and a player."""
+"""A room of the stand-in for Owlbear Rodeo, and the tabs of a game master and a player."""
 
 import re
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, FrameLocator, Page, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
-from tests.integrations.tables import FIGHTERS
-from tests.serve.crowd import Caller
+from tests.integrations.owlbear.fight import Fight
+from tests.integrations.owlbear.pages import ATTACK, PATIENCE, at_table, enter, open_menu, panel, until
 
-PATIENCE = 60_000.0
-"""Milliseconds; far more than needed on a machine that is not busy."""
 REFUSED = re.compile(r"Failed to load resource: ")
 """Lines of Chromium about refused calls and a service that is away; tests cause both on purpose."""
-ATTACK = re.compile("^(Attack|Fight) with ")
-"""Labels of the attacks with a weapon, in all games."""
 LINK = "arbiter.owlbear/link"
-
-expect.set_options(timeout=PATIENCE)
+STORAGE_IS_BLOCKED = """
+const get = () => { throw new DOMException("blocked", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) {
+  if (self !== top) Object.defineProperty(self, name, { get });
+}
+"""
+"""As browsers do it in frames of other sites, by their settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,8 @@ class Origins:
         return self.of_master.replace("127.0.0.1", "localhost")
 
 
-class OwlbearTable:
-    """A hero with a player against two foes of the game master, in an encounter that has not begun.
+class OwlbearTable(Fight):
+    """A fight whose fighters are tokens in a room, with the tabs of the game master and the player.
 
     Args:
         port: of the service.
@@ -51,21 +50,11 @@ class OwlbearTable:
     """
 
     def __init__(self, port: int, game: str, context: BrowserContext, origins: Origins) -> None:
-        self.address, self.port, self.context, self.origins = f"http://127.0.0.1:{port}", port, context, origins
+        super().__init__(port, game)
+        self.context, self.origins = context, origins
         self.faults: list[str] = []
         self.requests: list[Request] = []
         context.on("request", self._sent)
-        self.token: str | None = None
-        campaign = self.call("POST", "/v1/campaigns", {"name": "The bridge", "ruleset": game})
-        self.path, self.token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
-        hero, foe = FIGHTERS[game]
-        self.hero, self.foes = hero["name"], [f"{foe['name']} 1", f"{foe['name']} 2"]
-        self.character = self.make("/characters", {"name": self.hero, "sheet": hero["sheet"]})["id"]
-        key = self.make("/keys", {"role": "player", "label": "Ann", "characters": [self.character]})
-        self.player_key, self.player_token = key["id"], key["token"]
-        combatants = [{"character_id": self.character, "side": hero["side"]}, foe]
-        encounter = self.make("/encounters", {"name": "Ambush", "combatants": combatants})
-        self.encounter_path = f"/encounters/{encounter['id']}"
         self.gm: Page
         self.player: Page
 
@@ -82,9 +71,9 @@ class OwlbearTable:
         ]
 
     def open(self) -> None:
-        """Open both tabs, with the panel of the extension in each."""
+        """Open both tabs, with the panel of the extension in each; frames of the player cannot store anything."""
         self.gm = self._tab("gm", "GM", self.origins.of_master)
-        self.player = self._tab("ann", "PLAYER", self.origins.of_player)
+        self.player = self._tab("ann", "PLAYER", self.origins.of_player, STORAGE_IS_BLOCKED)
 
     def join(self) -> None:
         """Enter the address and the keys."""
@@ -127,53 +116,9 @@ class OwlbearTable:
         until(lambda: self.answer_all() and self.newest() > newest)
         return True
 
-    def answer_all(self) -> bool:
-        """Choose the first option of each question, outside of Owlbear Rodeo."""
-        for prompt in self.read("/prompts?status=open")["items"]:
-            wait = prompt["waits"][0]
-            choice = {"choice": wait["options"][0]} if wait["options"] else {"roll": True}
-            self.make(f"/prompts/{prompt['id']}/answers", {"wait": wait["id"], **choice})
-        return True
-
-    def turn_of(self, name: str) -> None:
-        """End turns, outside of Owlbear Rodeo, until a combatant acts."""
-        while self.acting() != name:
-            self.make(f"{self.encounter_path}/next-turn", {})
-
-    def active(self) -> set[str]:
-        """The names of the combatants that are not out of the fight."""
-        return {each["name"] for each in self.encounter()["combatants"] if each["status"] == "active"}
-
-    def acting(self) -> str:
-        """The name of the combatant that acts."""
-        encounter = self.encounter()
-        return next(str(each["name"]) for each in encounter["combatants"] if each["id"] == encounter["turn"])
-
-    def encounter(self) -> Any:
-        """The encounter, with its combatants."""
-        return self.read(self.encounter_path)
-
-    def newest(self) -> int:
-        """The seq of the newest event."""
-        return int(self.read("/events?order=desc&limit=1")["items"][0]["seq"])
-
-    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """The game master's call of the service, outside of Owlbear Rodeo."""
-        with Caller(self.port, self.token) as call:
-            status, answer = call(method, path, body, **headers)
-        assert status < 300, answer
-        return answer
-
-    def make(self, path: str, body: Any) -> Any:
-        """A `POST` below the campaign."""
-        return self.call("POST", self.path + path, body)
-
-    def read(self, path: str) -> Any:
-        """A resource below the campaign."""
-        return self.call("GET", self.path + path)
-
-    def _tab(self, user: str, role: str, extension: str) -> Page:
+    def _tab(self, user: str, role: str, extension: str, script: str = "") -> Page:
         page = self.context.new_page()
+        page.add_init_script(script)
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         page.on("console", self._heard)
@@ -188,54 +133,3 @@ class OwlbearTable:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not REFUSED.match(message.text):
             self.faults.append(f"console: {message.text}")
-
-
-def panel(page: Page) -> FrameLocator:
-    """The panel of the extension."""
-    return page.frame_locator("#panel iframe")
-
-
-def at_table(page: Page) -> FrameLocator:
-    """The table of the service in the panel."""
-    return panel(page).frame_locator("iframe")
-
-
-def frame_of(page: Page, place: str) -> Frame:
-    """The frame of the panel or the popover."""
-    frame = page.locator(f"#{place} iframe").element_handle().content_frame()
-    assert frame
-    return frame
-
-
-def enter(page: Page, key: str, address: str | None = None) -> None:
-    """Enter the settings in the panel."""
-    page.bring_to_front()
-    if address is not None:
-        panel(page).get_by_label("Address of the service").fill(address)
-    panel(page).get_by_label("Your key").fill(key)
-    panel(page).get_by_role("button", name="Save").click()
-
-
-def open_menu(page: Page, tokens: list[str], entry: str) -> FrameLocator:
-    """Select tokens and choose an entry of their context menu, which opens a popover."""
-    page.bring_to_front()
-    select(page, tokens)
-    page.get_by_label("Context menu").get_by_text(entry).click()
-    return page.frame_locator("#popover iframe")
-
-
-def select(page: Page, tokens: list[str]) -> None:
-    """Select these tokens and no others."""
-    bar = page.get_by_label("Tokens")
-    for token in bar.locator("[aria-pressed=true]").all_inner_texts():
-        bar.get_by_text(token, exact=True).click()
-    for token in tokens:
-        bar.get_by_text(token, exact=True).click()
-
-
-def until(holds: Callable[[], Any]) -> None:
-    """Wait until something is so."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

@@ -7,16 +7,9 @@ from playwright.sync_api import expect
 
 from service.rulesets import RULESETS
 from tests.chromium import assert_accessible
-from tests.integrations.foundry.conftest import Service
-from tests.integrations.owlbear.owlbear_table import (
-    ATTACK,
-    OwlbearTable,
-    at_table,
-    frame_of,
-    open_menu,
-    select,
-    until,
-)
+from tests.integrations.owlbear.owlbear_table import OwlbearTable
+from tests.integrations.owlbear.pages import ATTACK, at_table, frame_of, open_menu, select, until
+from tests.integrations.services import Service
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., OwlbearTable]
