@@ -50,8 +50,8 @@ export async function storeKey(name, key) {
  * @param {() => void} changed
  */
 export function onKeys(changed) {
-  OBR.broadcast.onMessage(CHANGED, ({ data }) => {
-    hold(data);
+  OBR.broadcast.onMessage(CHANGED, async (event) => {
+    await hold(event);
     changed();
   });
 }
@@ -65,8 +65,8 @@ export function holdKeys() {
 /** Asks the background page for its keys; ends without them if it does not answer. */
 async function askBackground() {
   await new Promise((resolve) => {
-    const leave = OBR.broadcast.onMessage(ANSWER, ({ data }) => {
-      hold(data);
+    const leave = OBR.broadcast.onMessage(ANSWER, async (event) => {
+      await hold(event);
       leave();
       resolve(null);
     });
@@ -75,9 +75,12 @@ async function askBackground() {
   });
 }
 
-/** @param {unknown} data */
-function hold(data) {
-  if (isStorageBlocked) Object.assign(held, data);
+/**
+ * Holds the keys of a message. Other players can send to every channel, so that only messages of this browser count.
+ * @param {{ data: unknown, connectionId: string }} event
+ */
+async function hold({ data, connectionId }) {
+  if (isStorageBlocked && connectionId === (await OBR.player.getConnectionId())) Object.assign(held, data);
 }
 
 function canStore() {

@@ -17,6 +17,7 @@ const room = {
   read,
   write,
   post,
+  deliver,
   setBadge: (text) => (badge.textContent = text ?? ""),
   notify: (message) => notifications.append(make("li", message)),
 };
@@ -40,6 +41,12 @@ function changed(name) {
 
 function broadcast(subscription, id, data) {
   for (const frame of room.frames.values()) if (frame.subscribed.has(subscription)) post(frame, id, data);
+}
+
+function deliver(connectionId, channel, data) {
+  for (const frame of room.frames.values()) {
+    if (frame.subscribed.has(channel)) post(frame, `OBR_BROADCAST_MESSAGE_${channel}`, { data, connectionId });
+  }
 }
 
 function post(frame, id, data) {
@@ -112,5 +119,6 @@ async function start() {
 }
 
 addEventListener("message", hear);
+addEventListener("receive", ({ detail }) => deliver(...detail)); // a message of another player, from a test
 addEventListener("storage", ({ key }) => changed(key));
 void start();

@@ -6,17 +6,16 @@ export const subscriptions = new Set(["OBR_ROOM_METADATA_SUBSCRIBE", "OBR_BROADC
 export const answers = {
   OBR_ACTION_SET_BADGE_BACKGROUND_COLOR: () => null,
   OBR_ACTION_SET_BADGE_TEXT: ({ setBadge }, { badgeText }) => void setBadge(badgeText),
-  OBR_BROADCAST_SEND_MESSAGE: ({ frames, post }, { channel, data, options }) => {
+  OBR_BROADCAST_SEND_MESSAGE: ({ deliver, user }, { channel, data, options }) => {
     if (options.destination !== "LOCAL") throw new Error("the stand-in has no other destinations");
-    for (const frame of frames.values()) {
-      if (frame.subscribed.has(channel)) post(frame, `OBR_BROADCAST_MESSAGE_${channel}`, { data, connectionId: "1" });
-    }
+    deliver(user, channel, data);
   },
   OBR_CONTEXT_MENU_CREATE: ({ menus }, { id, icons }) => void menus.set(id, icons),
   OBR_NOTIFICATION_SHOW: ({ notify }, { message }) => {
     notify(message);
     return { id: "1" };
   },
+  OBR_PLAYER_GET_CONNECTION_ID: ({ user }) => ({ connectionId: user }),
   OBR_PLAYER_GET_ROLE: ({ role }) => ({ role }),
   OBR_POPOVER_CLOSE: ({ close }) => void close("popover"),
   OBR_POPOVER_OPEN: ({ open }, { url }) => void open("popover", url),

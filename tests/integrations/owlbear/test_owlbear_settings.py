@@ -82,6 +82,19 @@ def test_a_key_is_not_sent_to_another_service(sit: Sit) -> None:
     assert [request.url for request in table.requests if request.url.startswith(room[name]["address"])] == []
 
 
+def test_another_player_cannot_replace_a_key(sit: Sit) -> None:
+    """Every player can send messages to the pages of the extension; keys of others are ignored."""
+    table = sit("flyerbook")
+    table.join()
+    [settings] = table.gm.evaluate("JSON.parse(localStorage.room)").values()
+    forged = {f"{settings['address']} {settings['campaign']}": "arb_forged"}
+    event = "(detail) => dispatchEvent(new CustomEvent('receive', { detail }))"
+    table.player.evaluate(event, ["gm", "arbiter.owlbear/keys-changed", forged])
+    for _ in range(2):
+        table.player.get_by_role("button", name="Arbiter").click()
+    expect(at_table(table.player).get_by_role("heading", name=table.hero, exact=True)).to_be_visible()
+
+
 def test_a_game_master_begins_a_campaign(sit: Sit) -> None:
     """Its table comes into the panel, and a player joins with the link of an invitation."""
     table = sit("flyerbook")
