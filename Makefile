@@ -94,6 +94,7 @@ clients: sdk ## compile the clients of make sdk and of other generators, and pla
 
 integrations: development node_modules ## build and test the apps in integrations/, each with a stand-in for its host
 	@$(PYTHON_IN_VENV) scripts/foundry_module.py
+	@$(PYTHON_IN_VENV) scripts/owlbear_extension.py
 	@$(PYTHON_IN_VENV) -m pytest -m integrations --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas

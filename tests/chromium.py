@@ -9,7 +9,7 @@ from shutil import which
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Frame, Page, sync_playwright
 
 from service.settings import PROJECT_FOLDER
 
@@ -45,7 +45,7 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def assert_accessible(page: Page) -> None:
+def assert_accessible(page: Page | Frame) -> None:
     """axe-core finds nothing, and nothing is wider than the window."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

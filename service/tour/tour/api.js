@@ -13,6 +13,8 @@
 
 const LANGUAGE = "arbiter.language";
 const TOO_LARGE_FOR_AN_ADDRESS = 6000;
+/** The chosen language, where the browser blocks storage. */
+let chosen = "";
 
 /** Why there is no answer: an RFC 9457 document. */
 export class Problem extends Error {
@@ -30,12 +32,21 @@ export class Problem extends Error {
  * @returns {string}
  */
 export function chosenLanguage() {
-  return sessionStorage.getItem(LANGUAGE) ?? "";
+  try {
+    return sessionStorage.getItem(LANGUAGE) ?? "";
+  } catch {
+    return chosen; // storage is blocked, as in some frames
+  }
 }
 
 /** @param {string} language */
 export function chooseLanguage(language) {
-  sessionStorage.setItem(LANGUAGE, language);
+  chosen = language;
+  try {
+    sessionStorage.setItem(LANGUAGE, language);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
 }
 
 /**

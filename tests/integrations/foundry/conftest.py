@@ -12,34 +12,9 @@ from scripts import foundry_module
 from service.settings import Settings
 from tests.chromium import launched, served
 from tests.integrations.foundry.foundry_table import FoundryTable
-from tests.serve.running import Running, free_port
+from tests.integrations.services import Service
 
 HERE = Path(__file__).parent
-
-
-class Service:
-    """A service that runs on one port before and after a restart.
-
-    Args:
-        folder: for its files.
-        database: settings that name its database.
-    """
-
-    def __init__(self, folder: Path, database: Settings) -> None:
-        self.folder, self.port = folder, free_port()
-        self.variables = {"DATABASE_URL": database.database_url or "", "WEB_WORKERS": "1", "LOG_LEVEL": "error"}
-        self.running = self._start()
-
-    def stop(self) -> None:
-        """End it as for an upgrade."""
-        self.running.__exit__()
-
-    def start(self) -> None:
-        """Run it again."""
-        self.running = self._start()
-
-    def _start(self) -> Running:
-        return Running(self.folder, PORT=str(self.port), **self.variables).wait_until_ready()
 
 
 @pytest.fixture(scope="package")
