@@ -34,7 +34,7 @@ class MovesQuery:
 
     group: Annotated[MoveGroup | None, Doc("Only moves of this group."), Example("attack")] = None
     id: Annotated[str | None, Len(1, 500), Doc("Only the move with this id."), Example("attack:Sword")] = None
-    odds: Annotated[bool, Doc("With the odds of moves, as far as the caller knows all who take part.")] = False
+    odds: Annotated[bool, Doc("With odds, as far as the caller knows all who take part."), Example(True)] = False
 
     @property
     def wanted(self) -> Wanted:

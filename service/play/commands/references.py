@@ -5,6 +5,7 @@ Ids replace the others before anything else reads an order, so events, prompts a
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from service.play.commands.authorize import check_role
 from service.play.commands.orders import command_of
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
-from service.play.resources.rows import Character, Combatant, EncounterStatus, Role
+from service.play.resources.rows import Character, CharacterKind, Combatant, EncounterStatus, Role
 from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
 from service.rulesets.contract.operation import Operation
@@ -24,6 +25,8 @@ from service.rulesets.vocabulary import Id
 from service.schemas.faults import escape
 from service.values import dataclass
 
+PCS = "pcs"
+"""In a list of participants: all player characters."""
 STORED = "stored"
 """Member of a participant; false for one that is not stored, whatever its name."""
 Pick = Callable[[Participant, Any, str], Any]
@@ -58,7 +61,7 @@ def with_ids_of_references(
 
 
 def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None, pointer: str) -> tuple[str, ...]:
-    """The ids that a list of references means.
+    """The ids that a list of references means; `pcs` means all player characters who take part.
 
     Args:
         call: of the sender.
@@ -73,7 +76,11 @@ def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None
     if all(map(_is_id, given)):
         return given
     directory = Directory.of(call, encounter_id)
-    return tuple(directory.id_of(text, f"{pointer}/{place}") for place, text in enumerate(given))
+    listed = (
+        directory.pcs if text == PCS else (directory.id_of(text, f"{pointer}/{place}"),)
+        for place, text in enumerate(given)
+    )
+    return tuple(chain.from_iterable(listed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +91,13 @@ class Directory:
         names: each name and external reference, with the id that it means.
         labels: id -> name.
         acting: who acts in an order that names no one; None if that is unclear.
+        pcs: ids of the player characters.
     """
 
     names: tuple[tuple[str, str], ...]
     labels: Mapping[str, str]
     acting: str | None
+    pcs: tuple[str, ...]
 
     @classmethod
     def of(cls, call: Call, encounter_id: str | None) -> "Directory":
@@ -112,7 +121,9 @@ class Directory:
             for text in _texts_of(row, participants.characters.get(identity), row_filter)
         )
         labels = {identity: participants.by_id[identity].row.name for identity in seen}
-        return cls(names, labels, _acting(call, participants))
+        present = [identity for identity in seen if identity not in participants.away]
+        pcs = tuple(each for each in present if _is_pc(participants.characters.get(each)))
+        return cls(names, labels, _acting(call, participants), pcs)
 
     def find(self, text: str) -> frozenset[str]:
         """The ids that a text means; the case of letters counts only if it makes a difference."""
@@ -154,8 +165,12 @@ class Directory:
         return {**{each: rest[each] for each in rest if each != "name"}, "id": self.id_of(name, f"{pointer}/name")}
 
 
+def _is_pc(character: Character | None) -> bool:
+    return character is not None and character.kind is CharacterKind.PC
+
+
 def _acting(call: Call, participants: Participants) -> str | None:
-    """Who acts in an order that names no one: the own combatant, or the one whose turn it is."""
+    """Returns the own combatant, or the one whose turn it is; None if neither is clear."""
     encounter = participants.encounter
     if encounter is None or encounter.status is not EncounterStatus.RUNNING:
         return None

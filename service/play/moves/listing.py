@@ -47,7 +47,7 @@ SCOPE_OF_CHARACTER = Scope(characters=None)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a caller wants to be listed.
+    """Choice of the moves that a caller wants.
 
     Attributes:
         group: of the moves; None for all.

@@ -47,7 +47,9 @@ PromptInput: Any = creation_form(
         Annotated[
             tuple[Reference, ...],
             Len(0, MOST_ACTORS),
-            Doc("The acting participants by id or name, each with a separate order; outside encounters, characters."),
+            Doc(
+                "The acting participants by id or name, each with a separate order, or `pcs` for all player characters."
+            ),
         ],
         (),
     ),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, lookup_of
-from service.rulesets.stored.participants import Part, Participant, StoredId
+from service.rulesets.stored.participants import IsStored, Part, Participant, StoredId
 from service.rulesets.vocabulary import Doc
 from service.values import make
 
@@ -85,6 +85,8 @@ def _part(each: "Field[Any]", annotation: Any, stored: Stored, part: Part) -> Me
 
 def _participant_type(kind: type, stored: Stored, participant: Participant) -> type:
     first: list[Member] = [("id", StoredId, field(default=None)), *_members(participant.beside)]
+    if any(each.name == NAME for each in fields(kind)):
+        first.append(("stored", IsStored, field(default=True)))
     return _part_type(kind, stored, participant, first)
 
 

@@ -20,6 +20,8 @@ StoredId = Annotated[
     Reference | None,
     Doc("Id, unique name or external reference of a stored character or combatant. Other members override its sheet."),
 ]
+IsStored = Annotated[bool, Doc("False for a participant that is not stored, whatever its name.")]
+"""Read before the order itself, as `service.play.commands.references` says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,10 @@ class Somebody:
     """Participant, stored by `id`; without it all that counts must be stated."""
 
     id: StoredId = None
-    name: Annotated[Name | None, Doc("Of a participant that is not stored.")] = None
+    name: Annotated[Name | None, Doc("Unique name of a stored participant, or of one that is not stored.")] = (
+        None
+    )
+    stored: IsStored = True
 
 
 NOBODY_NAMED = StoredParticipant()

@@ -102,3 +102,14 @@ def test_prompts_take_names(table: Table) -> None:
     order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}
     prompt = table.make(f"{path}/prompts", {"operation": "task", "order": order, "actors": ["Harrak"]})
     assert prompt["waits"][0]["combatant_id"] == ids["Harrak"]
+
+
+def test_a_prompt_asks_all_player_characters(table: Table) -> None:
+    """With `pcs` among the actors, in an encounter and outside."""
+    path, ids = fight(table, foes("Goblin"))
+    daenes = table.character("Daenes")
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}
+    body = {"operation": "task", "order": order, "actors": ["pcs"]}
+    assert [each["combatant_id"] for each in table.make(f"{path}/prompts", body)["waits"]] == [ids["Harrak"]]
+    waits = table.make("/prompts", body)["waits"]
+    assert daenes["id"] in [each["character_id"] for each in waits]

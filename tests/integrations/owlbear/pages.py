@@ -1,4 +1,4 @@
-"""What users do on the page of the stand-in and in the frames of the extension."""
+"""Actions of users on the page of the stand-in and in the frames of the extension."""
 
 import re
 import time

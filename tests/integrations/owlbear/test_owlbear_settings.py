@@ -57,7 +57,7 @@ def test_a_key_that_was_revoked_is_reported_when_the_panel_opens(sit: Sit) -> No
 
 
 def test_keys_outlast_the_panel(sit: Sit) -> None:
-    """Those of the game master are stored. Frames of the player cannot store them: the background page holds them."""
+    """Keys of the game master are stored. Frames of the player cannot store them: the background page holds them."""
     table = sit("flyerbook")
     table.join()
     for page in (table.player, table.gm):
@@ -129,7 +129,7 @@ def test_a_key_is_forgotten(sit: Sit) -> None:
 
 
 def test_texts_are_in_the_language_of_the_browser(sit: Sit) -> None:
-    """Those of the extension and those of the service."""
+    """Texts of the extension and of the service."""
     table = sit("flyerbook", locale="de-DE")
     panel(table.gm).get_by_label("Adresse des Dienstes").fill(table.address)
     panel(table.gm).get_by_label("Dein Schlüssel").fill("arb_any")

@@ -48,7 +48,7 @@ def test_the_order_is_the_request_with_ids() -> None:
     """Members that are looked up may be left out, others have their defaults; participants beside the request too."""
     assert [each.name for each in fields(ORDER)] == ["friend", "pusher", "pushed", "wind", "luck", "options"]
     members = {each.name: each.default for each in fields(PUSHER)}
-    assert members == {"id": None, "name": None, "strength": None, "shove": None}
+    assert members == {"id": None, "stored": True, "name": None, "strength": None, "shove": None}
     assert {each.name: each.default for each in fields(ORDER)}["pushed"] is MISSING
     assert ORDER.__name__ == "PushOrder"
     assert COMMAND.lead == "/pusher"
