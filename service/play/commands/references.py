@@ -3,11 +3,11 @@
 Ids replace the others before anything else reads an order, so events, prompts and rights know ids only.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from typing import Any
-from uuid import UUID
 
 from service.play import refusals
 from service.play.call import Call
@@ -25,6 +25,7 @@ from service.rulesets.vocabulary import Id
 from service.schemas.faults import escape
 from service.values import dataclass
 
+_is_id = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}").fullmatch
 PCS = "pcs"
 """In a list of participants: all player characters."""
 STORED = "stored"
@@ -208,41 +209,44 @@ def _lacks_lead(call: Call, command: Command, raw: Mapping[str, Any]) -> bool:
 
 def _refers(command: Command, raw: Mapping[str, Any]) -> bool:
     """Whether an order names a participant by anything but an id."""
-    found: list[bool] = []
+    return any(_has_reference(raw, tokens) for tokens in _paths(command))
 
-    def look(_participant: Participant, value: Any, _pointer: str) -> Any:
-        if isinstance(value, Mapping):
-            found.append(STORED in value or (value.get("id") is None and isinstance(value.get("name"), str)))
-            value = value.get("id")
-        found.append(isinstance(value, str) and not _is_id(value))
-        return value
 
-    _picked(command, raw, look)
-    return any(found)
+def _has_reference(value: Any, tokens: tuple[str, ...]) -> bool:
+    for place, token in enumerate(tokens):
+        if isinstance(value, list):
+            return any(_has_reference(item, tokens[place:]) for item in value)
+        if not isinstance(value, Mapping) or token not in value:
+            return False
+        value = value[token]
+    if isinstance(value, list):
+        return any(_has_reference(item, ()) for item in value)
+    if isinstance(value, Mapping):
+        if STORED in value or ("name" in value and value.get("id") is None):
+            return True
+        value = value.get("id")
+    return isinstance(value, str) and not _is_id(value)
+
+
+@cache
+def _paths(command: Command) -> tuple[tuple[str, ...], ...]:
+    """The path of each participant in the body."""
+    return tuple(tuple(token.rstrip("_") for token in each.path.split(".")) for each in command.participants)
 
 
 def _picked(command: Command, raw: Mapping[str, Any], pick: Pick) -> Mapping[str, Any]:
-    for participant in command.participants:
-        tokens = [token.rstrip("_") for token in participant.path.split(".")]
+    for participant, tokens in zip(command.participants, _paths(command), strict=True):
         raw = _at(raw, tokens, "", partial(pick, participant))
     return raw
 
 
-def _at(value: Any, tokens: list[str], pointer: str, pick: Callable[[Any, str], Any]) -> Any:
+def _at(value: Any, tokens: tuple[str, ...], pointer: str, pick: Callable[[Any, str], Any]) -> Any:
     """A body with what is at a path replaced; of a list, each item."""
     if isinstance(value, list):
         return [_at(item, tokens, f"{pointer}/{place}", pick) for place, item in enumerate(value)]
     if not tokens:
         return pick(value, pointer)
-    token, *rest = tokens
+    token = tokens[0]
     if not isinstance(value, Mapping) or token not in value:
         return value
-    return {**value, token: _at(value[token], rest, f"{pointer}/{escape(token)}", pick)}
-
-
-def _is_id(text: str) -> bool:
-    """Whether a text has the form of an id."""
-    try:
-        return str(UUID(text)) == text.lower()
-    except ValueError:
-        return False
+    return {**value, token: _at(value[token], tokens[1:], f"{pointer}/{escape(token)}", pick)}

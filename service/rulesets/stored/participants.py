@@ -36,9 +36,7 @@ class Somebody:
     """Participant, stored by `id`; without it all that counts must be stated."""
 
     id: StoredId = None
-    name: Annotated[Name | None, Doc("Unique name of a stored participant, or of one that is not stored.")] = (
-        None
-    )
+    name: Annotated[Name | None, Doc("Unique name of a stored participant, or of one that is not stored.")] = None
     stored: IsStored = True
 
 

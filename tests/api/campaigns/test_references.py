@@ -15,9 +15,9 @@ def fight(table: Table, *combatants: Any) -> tuple[str, dict[str, str]]:
 
 
 def attacked(table: Table, path: str, attacker: Any, defender: Any, **options: Any) -> Any:
-    """The participants of an attack: role -> id."""
+    """The participants of an attack that is tried: role -> id."""
     order = {"attacker": attacker, "defender": defender, "mode": "melee"}
-    answer = table.run(f"{path}/flyerbook/attack", order, **options)
+    answer = table.run(f"{path}/flyerbook/attack?dry_run=true", order, **options)
     return {each["role"]: each["combatant_id"] for each in answer["participants"]}
 
 
@@ -34,7 +34,8 @@ def test_a_unique_name_is_as_good_as_an_id(table: Table) -> None:
 def test_the_event_stores_ids(table: Table) -> None:
     """So that a later change of names changes nothing."""
     path, ids = fight(table, foes("Goblin"))
-    attacked(table, path, {"name": "Harrak", "candidates": ["Locksmith"]}, "Goblin")
+    order = {"attacker": {"name": "Harrak", "candidates": ["Locksmith"]}, "defender": "Goblin", "mode": "melee"}
+    table.run(f"{path}/flyerbook/attack", order)
     event = table.get("/events?order=desc&limit=1")["items"][0]
     assert event["request"]["defender"] == {"id": ids["Goblin"]}
 
