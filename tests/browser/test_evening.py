@@ -22,6 +22,8 @@ PARTIES = {
 """Two player characters of each ready party, and its foe."""
 LUCK = {"freed6": "Spend a luck point", "rollunder": "Avoid harm by LUCK"}
 """The move that spends luck; FastRPG spends it in rolls, and Flyerbook has none."""
+FOES_WITHOUT_QUESTIONS = ("Goblin",)
+"""Foes of FastRPG: its attacks leave no decision to the target."""
 ROUNDS = 3
 PAUSE, CALM = 200, 4
 """Milliseconds between two looks at the phones, and looks without a question after which nothing is asked."""
@@ -99,32 +101,37 @@ def _wait_for_turn(master: Person, players: list[Person]) -> None:
 
 def _fight(master: Person, players: list[Person], hero: str, foe: str) -> None:
     """Each whose turn it is attacks if that is possible, and the turn ends."""
-    thrown, head = False, master.panel("turns").locator("p").first
+    thrown, prompted, head = False, False, master.panel("turns").locator("p").first
     while f"Round {ROUNDS + 1}" not in head.inner_text():
         turn = head.inner_text()
         actor = next((each for each in players if each.acts_now), master)
         if actor.attacks.count() > 0:
             actor.attack(foe if actor is not master else hero, *([3] if actor is not master and not thrown else []))
             thrown = thrown or actor is not master
-            _answer(players)
+            prompted = _answer(players) or prompted
         actor.press("Next turn" if actor is master else "End my turn")
         expect(head).not_to_have_text(turn)
         for each in players:
             expect(acting(each)).to_have_text(acting(master).inner_text())
+    assert prompted is (foe not in FOES_WITHOUT_QUESTIONS)
 
 
-def _answer(players: list[Person]) -> None:
-    """Players answer what they are asked: the first option of a decision, and dice that the service rolls."""
-    quiet = 0
+def _answer(players: list[Person]) -> bool:
+    """Players answer what they are asked: the first option of a decision, and dice that the service rolls.
+
+    Returns whether anyone was asked.
+    """
+    quiet, anyone = 0, False
     while quiet < CALM:
         asked = [each for each in players if each.panel("asked").locator(".ask button:enabled").count() > 0]
-        quiet = 0 if asked else quiet + 1
+        quiet, anyone = 0 if asked else quiet + 1, anyone or bool(asked)
         for each in asked:
             roll = each.panel("asked").get_by_role("button", name="Roll for me")
             answer = roll if roll.count() > 0 else each.panel("asked").locator(".ask button:enabled")
             with suppress(GaveUp):  # the card may go while it is used
                 each.click(answer.first, patience=2000)
         players[0].page.wait_for_timeout(PAUSE)
+    return anyone
 
 
 def _ask_for_rolls(master: Person, one: Person, two: Person) -> None:
