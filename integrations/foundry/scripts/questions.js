@@ -80,9 +80,8 @@ export class Questions {
 
   /** @param {Question} question */
   #title({ prompt, wait }) {
-    const of = this.session.titles[prompt.operation] ?? prompt.operation;
-    const what = wait.kind === "roll" ? `${wait.die} (${wait.purpose})` : words(wait.member ?? "");
-    return `${of}: ${what}`;
+    const of = prompt.label || (this.session.titles[prompt.operation] ?? prompt.operation);
+    return `${of}: ${wait.question}`;
   }
 }
 
@@ -92,10 +91,10 @@ function isForUser({ wait }) {
 }
 
 /** @param {Wait} wait */
-function decision({ options, default: given }) {
+function decision({ options, labels, default: given }) {
   const buttons = (options ?? []).map((choice, index) => ({
     action: `option-${index}`,
-    label: typeof choice === "boolean" ? say(choice ? "Question.Yes" : "Question.No") : words(String(choice)),
+    label: labels?.[index] ?? String(choice),
     default: choice === given,
     callback: () => ({ choice }),
   }));
@@ -117,9 +116,4 @@ function roll({ die }) {
     { action: "face", label: say("Question.Enter"), callback: entered },
   ];
   return { content, buttons };
-}
-
-/** @param {string} code */
-function words(code) {
-  return code.replaceAll(/[_.]/g, " ");
 }

@@ -162,6 +162,7 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         key=call.actor.key,
         status=PromptStatus.OPEN,
         operation=handler.resolver.operation.name,
+        label=given.label,
         encounter_id=encounter_id,
         order=order,
         ask=given.ask,

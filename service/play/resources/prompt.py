@@ -12,6 +12,7 @@ from service.play.resources.declaration import Column, Logged, VisibleIn, Writte
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
+LONGEST_LABEL = 200
 MOST_ACTORS = 50
 """Orders of one prompt."""
 MOST_WAITS = 1_000
@@ -133,6 +134,13 @@ class Prompt:
     key: Annotated[Id, Doc("Id of the key that gave the order."), VisibleIn(answers=False)]
     status: Annotated[PromptStatus, Doc("Status of the prompt.")]
     operation: Annotated[Name, Doc("The operation, by its name."), Written(by_patch=False)]
+    label: Annotated[
+        str,
+        Len(0, LONGEST_LABEL),
+        Doc("Title for people, such as `Spot the ambush`; may be empty."),
+        Written(by_patch=False, default=""),
+        Column(default="''"),
+    ] = ""
     encounter_id: Annotated[Id | None, Doc("The encounter; null outside encounters.")]
     order: Annotated[
         GameObject,

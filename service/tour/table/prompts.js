@@ -92,8 +92,8 @@ function asked(world, { combatant_id: combatant, character_id: character }) {
  * @param {World} world
  * @param {any} prompt
  */
-function titleOf(world, { acting, operation }) {
-  return [acting === null ? "" : world.nameOf(acting), words(operation)].filter(Boolean).join(": ");
+function titleOf(world, { acting, operation, label }) {
+  return [acting === null ? "" : world.nameOf(acting), label || words(operation)].filter(Boolean).join(": ");
 }
 
 /** Questions to others have neither a die nor a decision. @param {any} wait */

@@ -64,13 +64,15 @@ function askWhat(world, actors, checks) {
 function askHow(world, actors, move) {
   /** @type {import("./moves.js").Chosen[]} */
   const choices = move.choices.map(chosenBy);
+  const title = line(t("askTitle"), "");
   const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
-  ask(move.label, [...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
+  ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
     const order = withoutActor(structuredClone(move.order));
     choices.forEach(({ place }) => place(order));
     const place = world.encounter === null ? "" : `/encounters/${world.encounter.id}`;
     const { body } = await world.send("POST", `${place}/prompts`, {
       operation: move.operation,
+      label: title.value(),
       order,
       actors: actors.map(({ id }) => id),
       deadline_seconds: Number(seconds.value()),

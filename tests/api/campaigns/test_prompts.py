@@ -266,3 +266,13 @@ def test_a_campaign_has_so_many_open_prompts(asked: Asked, monkeypatch: pytest.M
     body = {"operation": "task", "order": TASK, "actors": [asked.ids["Bo"]]}
     refused = asked.table.call("POST", "/prompts", body)
     assert (refused.status_code, refused.get_json()["code"]) == (409, "campaign_full")
+
+
+def test_a_prompt_has_a_title_for_people(table: Table) -> None:
+    """As the game master wrote it; empty without one."""
+    harrak = table.character()
+    body = {"operation": "task", "order": {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}}
+    asked = table.make("/prompts", {**body, "actors": [harrak["id"]], "label": "Spot the ambush"})
+    player = table.key("player", harrak["id"])["token"]
+    assert table.get(f"/prompts/{asked['id']}", key=player)["label"] == "Spot the ambush"
+    assert table.make("/prompts", {**body, "actors": [harrak["id"]]})["label"] == ""

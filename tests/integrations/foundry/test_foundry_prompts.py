@@ -17,8 +17,8 @@ def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
     table.begin()
     ask(table)
     dialog = table.player.locator("form.dialog")
-    expect(dialog).to_have_attribute("aria-label", "Attack someone: defense luck")
-    expect(dialog.get_by_role("button")).to_have_text(["none", "avoid", "Close"])
+    expect(dialog).to_have_attribute("aria-label", "Attack someone: Spend LUCK to avoid the hit?")
+    expect(dialog.get_by_role("button")).to_have_text(["No", "Pay if it hits", "Close"])
     answer_all(table)
     expect(table.player.locator("#chat > li").last).to_contain_text(f"→ {table.hero}")
     expect(dialog).to_have_count(0)
@@ -35,7 +35,7 @@ def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     [prompt] = table.read("/prompts?status=open")["items"]
     assert prompt["answered"] == []
     menu = table.open_menu(table.player, table.hero)
-    menu.get_by_role("button", name="Answer: Attack someone: defense luck").click()
+    menu.get_by_role("button", name="Answer: Attack someone: Spend LUCK to avoid the hit?").click()
     expect(dialog).to_be_visible()
     question = dialog.element_handle()
     wait = prompt["waits"][0]["id"]

@@ -30,14 +30,16 @@ export interface Wait {
   character_id: string | null;
   kind: "roll" | "decision";
   die: string | null;
-  purpose: string | null;
   member: string | null;
+  question: string | null;
+  labels: string[] | null;
   options: (boolean | number | string)[] | null;
   default: boolean | number | string | null;
 }
 
 export interface Prompt {
   id: string;
+  label: string;
   status: string;
   operation: string;
   waits: Wait[];
