@@ -28,6 +28,7 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   /** @type {TokenDocument | null} */
   token = null;
   visibility = "public";
+  readings = 0;
 
   /** @override */
   get title() {
@@ -48,25 +49,33 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
     if (this.rendered) await this.render();
   }
 
-  /** @override @returns {Promise<Moves>} */
+  /** @override @returns {Promise<Moves & { number: number }>} */
   async _prepareContext() {
     const { session, token } = this;
+    const number = (this.readings += 1);
     const place = token && placeOf(token);
-    if (!session || !place) return EMPTY;
-    return (await reporting(() => session.read(`${place.path}/moves`))) ?? EMPTY;
+    const moves = session && place && (await reporting(() => session.read(`${place.path}/moves`)));
+    return { ...(moves ?? EMPTY), number };
   }
 
-  /** @override @param {Moves} moves */
-  async _renderHTML({ items, barred }) {
+  /** @override @param {Moves & { number: number }} context */
+  async _renderHTML({ items, barred, number }) {
     const whole = element("div");
+    whole.dataset.number = String(number);
     whole.append(...this.#open(), ...this.#groups(items), ...this.#barred(barred));
     await released(this.element);
     return whole;
   }
 
-  /** @override @param {HTMLElement} result @param {HTMLElement} content */
+  /**
+   * Shows the moves, unless those of a later reading are there.
+   * @override
+   * @param {HTMLElement} result @param {HTMLElement} content
+   */
   _replaceHTML(result, content) {
-    content.replaceChildren(result);
+    const shown = content.firstElementChild;
+    const number = shown instanceof HTMLElement ? Number(shown.dataset.number) : 0;
+    if (Number(result.dataset.number) > number) content.replaceChildren(result);
   }
 
   /** Open questions, the reader of outcomes, and the button that links an actor. */

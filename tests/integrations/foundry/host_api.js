@@ -8,13 +8,9 @@ class ApplicationV2 {
   async render({ force = false } = {}) {
     if (!force && !this.rendered) return this;
     const result = await this._renderHTML(await this._prepareContext({}), {});
-    this.element ??= byId("windows").appendChild(document.createElement("section"));
-    this.element.className = this.constructor.DEFAULT_OPTIONS.classes.join(" ");
+    this.element ??= this.#frame();
     this.element.setAttribute("aria-label", this.title);
-    this._replaceHTML(result, this.element, {});
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
-    button.addEventListener("click", () => this.close());
-    this.element.append(button);
+    this._replaceHTML(result, this.element.firstElementChild, {});
     this.rendered = true;
     return this;
   }
@@ -22,6 +18,14 @@ class ApplicationV2 {
     this.element.remove();
     this.element = undefined;
     this.rendered = false;
+  }
+  #frame() {
+    const frame = byId("windows").appendChild(document.createElement("section"));
+    frame.className = this.constructor.DEFAULT_OPTIONS.classes.join(" ");
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
+    button.addEventListener("click", () => this.close());
+    frame.append(document.createElement("div"), button);
+    return frame;
   }
 }
 
