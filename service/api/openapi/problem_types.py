@@ -18,7 +18,7 @@ MOST_IN_A_NAME = 2
 BASE, ALL, CODES = "ProblemMembers", "Problem", "ProblemCode"
 INPUT = "UnfitInputProblem"
 """The component of what only refuses input that does not fit its schema, in all games."""
-CONTENT = "UnsupportedContentProblem"
+CONTENT = "UnsupportedProblem"
 """The component of bodies that cannot be read, which nearly every operation with a body has."""
 _KINDS = {"409": "Conflict", "422": "Refusal"}
 _COMMON = {

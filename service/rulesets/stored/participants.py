@@ -11,15 +11,20 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.defaults import nothing
 from service.rulesets.stored.figures import Figure
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
 LONGEST_REFERENCE = 200
 Reference = Annotated[str, Len(1, LONGEST_REFERENCE)]
+"""An id, a unique name, or an external reference."""
 StoredId = Annotated[
-    Reference | None,
-    Doc("Id, unique name or external reference of a stored character or combatant. Other members override its sheet."),
+    Id | None,
+    Doc(
+        "A stored character or combatant; other members override its sheet. A unique name or an external reference "
+        "is accepted, too."
+    ),
 ]
+"""Documented as an id, so that typed clients pass on the ids of answers."""
 IsStored = Annotated[bool, Doc("False for a participant that is not stored, whatever its name.")]
 """Read before the order itself, as `service.play.commands.references` says."""
 
