@@ -5,9 +5,10 @@ Ids replace the others before anything else reads an order, so events, prompts a
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields
 from functools import cache, partial
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 from service.play import refusals
 from service.play.call import Call
@@ -20,7 +21,7 @@ from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
-from service.rulesets.stored.participants import Participant, Somebody, StoredParticipant
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
 from service.schemas.faults import escape
 from service.values import dataclass
@@ -51,7 +52,7 @@ def with_ids_of_references(
         Refusal: `not_found` for a name without an owner, `ambiguous_name` for one with several.
     """
     command = command_of(operation)
-    lacks_lead = fills_lead and encounter_id is not None and _lacks_lead(call, command, raw)
+    lacks_lead = fills_lead and encounter_id is not None and _lacks_lead(call, operation, raw)
     if not lacks_lead and not _refers(command, raw):
         return raw
     check_role(call.actor, operation)
@@ -196,15 +197,27 @@ def _texts_of(row: Character | Combatant, character: Character | None, row_filte
         yield row.external_ref
 
 
-def _lacks_lead(call: Call, command: Command, raw: Mapping[str, Any]) -> bool:
+def _lacks_lead(call: Call, operation: Operation, raw: Mapping[str, Any]) -> bool:
     """Whether an order does not have its acting participant, which is a member of the order itself.
 
-    Of a game master, an order whose own members say all that counts needs none.
+    A game master's order may do without, for example for a free roll, unless the operation requires the participant.
     """
+    command = command_of(operation)
     token, lead = command.lead[1:], command.participants[0]
     if "/" in token or lead.optional or token in raw or "replaces" in raw:
         return False
-    return call.actor.role is Role.PLAYER or lead.must_be_stored or lead.kind not in (StoredParticipant, Somebody)
+    return call.actor.role is Role.PLAYER or lead.must_be_stored or _requires(operation.request, token)
+
+
+@cache
+def _requires(request: Any, name: str) -> bool:
+    """Whether one of the forms of a request requires a member."""
+    forms = get_args(request) or (request,)
+    return any(each.name.rstrip("_") == name and _is_required(each) for form in forms for each in fields(form))
+
+
+def _is_required(member: "Field[Any]") -> bool:
+    return member.default is MISSING and member.default_factory is MISSING
 
 
 def _refers(command: Command, raw: Mapping[str, Any]) -> bool:

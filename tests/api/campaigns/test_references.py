@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from flask.testing import FlaskClient
+
 from tests.table import Table, foes
 
 
@@ -95,6 +97,22 @@ def test_the_one_on_turn_acts_where_the_order_names_no_one(table: Table) -> None
     answer = table.run(f"{path}/flyerbook/damage", {"damage": 1})
     assert [each["combatant_id"] for each in answer["participants"]] == [turn]
     assert turn in ids.values()
+
+
+def test_an_attack_without_an_attacker_is_that_of_the_one_on_turn(client: FlaskClient) -> None:
+    """For game masters, and for the player whose turn it is."""
+    table = Table(client, ruleset="fastrpg")
+    sword = {"name": "Sword", "class": "medium", "mode": "melee"}
+    ana = table.make("/characters", {"name": "Ana", "kind": "pc", "sheet": {"level": 3, "weapons": [sword]}})["id"]
+    orc = {"name": "Orc", "sheet": {"level": 1}}
+    fight = table.make("/encounters", {"name": "A duel", "combatants": [{"character_id": ana}, orc]})
+    path = f"/encounters/{fight['id']}"
+    table.run(f"{path}/start", {})
+    while table.get(path)["turn"] != fight["combatants"][0]["id"]:
+        table.run(f"{path}/next-turn", {})
+    for key in (table.token, table.key("player", ana)["token"]):
+        tried = table.call("POST", f"{path}/fastrpg/attack?dry_run=true", {"target": "Orc", "weapon": "Sword"}, key=key)
+        assert tried.status_code in (200, 202), tried.get_data(as_text=True)
 
 
 def test_prompts_take_names(table: Table) -> None:
