@@ -68,6 +68,7 @@ def test_what_a_command_leaves_can_be_stored(operation: Operation, casts: list[d
         cast = casts[number % len(casts)]
         try:
             order = schema.deserialize(_about_stored(body, cycle((HERO, FOE))))
+            operation.command.bars(order, cast, CHARACTERS.abilities)  # what they refuse is never staged
             request = operation.command.stage(order, cast)
             result = operation.resolve(request, RecordedDice(SeededFaces("play"))).result
         except (ma.ValidationError, Rejected, DiceError):
