@@ -77,7 +77,7 @@ class Server:
             self.machine.write("/opt/0.1.0.backup", backup.read_bytes())
             self.machine.run("arbiter restore --no-migrate /opt/0.1.0.backup")
         else:
-            self.machine.write("/opt/0.1.0.sql", (RELEASED / "0.1.0-games.sql").read_bytes())
+            self.machine.write("/opt/0.1.0.sql", data_of_released().encode())
             self.machine.run("runuser -u arbiter -- psql --quiet --set=ON_ERROR_STOP=1 --file=/opt/0.1.0.sql arbiter")
 
     def exports(self) -> dict[str, bytes]:
@@ -109,11 +109,17 @@ class Server:
             time.sleep(0.2)
 
 
+def data_of_released() -> str:
+    """A dump of 0.1.0, with campaigns that were changed today: `--changed-within` counts from now."""
+    dumped = (RELEASED / "0.1.0-games.sql").read_text(encoding="utf-8")
+    return f"{dumped}\nUPDATE public.campaigns SET updated_at = now();\n"
+
+
 @pytest.fixture(scope="module")
 def released(tmp_path_factory: pytest.TempPathFactory, new_database: Callable[[str], Settings]) -> Path:
     """A backup of a database of 0.1.0 in PostgreSQL 18."""
     settings, file = new_database("template0"), tmp_path_factory.mktemp("released") / "file"
-    execute_script(settings, (RELEASED / "0.1.0-games.sql").read_text())
+    execute_script(settings, data_of_released())
     engine = create_engine(settings)
     dump(settings.database_url or "", server_version(engine), file, None)
     engine.dispose()
