@@ -123,8 +123,12 @@ def _parameters_of(kind: Any) -> str:
 
 
 def _parameter(each: "Field[Any]") -> str:
-    is_needed = each.default is MISSING and each.default_factory is MISSING
-    return each.name if is_needed else f"{each.name}=_default_{each.name}"
+    return each.name if is_required(each) else f"{each.name}=_default_{each.name}"
+
+
+def is_required(member: "Field[Any]") -> bool:
+    """Whether a member of a dataclass has no default."""
+    return member.default is MISSING and member.default_factory is MISSING
 
 
 def _complete(kind: Any) -> None:

@@ -3,10 +3,9 @@
 Ids replace the others before anything else reads an order, so events, prompts and rights know ids only.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, fields
-from functools import cache, partial
+from dataclasses import fields
+from functools import cache, cached_property, partial
 from itertools import chain
 from typing import Any, get_args
 
@@ -16,6 +15,7 @@ from service.play.commands.authorize import check_role
 from service.play.commands.orders import command_of
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
+from service.play.resources.excerpts import IS_ID
 from service.play.resources.rows import Character, CharacterKind, Combatant, EncounterStatus, Role
 from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
@@ -23,16 +23,12 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
-from service.schemas.faults import escape
-from service.values import dataclass
+from service.values import is_required
 
-_is_id = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}").fullmatch
 PCS = "pcs"
 """In a list of participants: all player characters."""
 STORED = "stored"
 """Member of a participant; false for one that is not stored, whatever its name."""
-Pick = Callable[[Participant, Any, str], Any]
-"""`(declaration, participant as it was sent, JSON pointer) -> participant with its id`."""
 
 
 def with_ids_of_references(
@@ -51,15 +47,15 @@ def with_ids_of_references(
     Raises:
         Refusal: `not_found` for a name without an owner, `ambiguous_name` for one with several.
     """
-    command = command_of(operation)
-    lacks_lead = fills_lead and encounter_id is not None and _lacks_lead(call, operation, raw)
-    if not lacks_lead and not _refers(command, raw):
-        return raw
-    check_role(call.actor, operation)
-    directory = Directory.of(call, encounter_id)
-    if lacks_lead and (identity := directory.acting) is not None:
-        raw = {**raw, command.lead[1:]: {"id": identity}}
-    return _picked(command, raw, directory.pick)
+    command, directory = command_of(operation), Directory(call, encounter_id, operation)
+    if fills_lead and encounter_id is not None and _lacks_lead(call, operation, raw):
+        identity = directory.acting
+        raw = raw if identity is None else {**raw, command.lead[1:]: {"id": identity}}
+    named = dict(raw)
+    for participant, token, rest in _places(command):
+        if token in named:
+            named[token] = _at(named[token], rest, f"/{token}", partial(directory.pick, participant))
+    return named
 
 
 def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None, pointer: str) -> tuple[str, ...]:
@@ -74,63 +70,69 @@ def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None
     Raises:
         Refusal: as `with_ids_of_references`.
     """
-    given = tuple(texts)
-    if all(map(_is_id, given)):
-        return given
-    directory = Directory.of(call, encounter_id)
+    directory = Directory(call, encounter_id)
     listed = (
         directory.pcs if text == PCS else (directory.id_of(text, f"{pointer}/{place}"),)
-        for place, text in enumerate(given)
+        for place, text in enumerate(texts)
     )
     return tuple(chain.from_iterable(listed))
 
 
-@dataclass(frozen=True, slots=True)
 class Directory:
-    """The participants whom a caller may name.
+    """The participants whom a caller may name; it reads them when a name is looked up.
 
-    Attributes:
-        names: each name and external reference, with the id that it means.
-        labels: id -> name.
-        acting: who acts in an order that names no one; None if that is unclear.
-        pcs: ids of the player characters.
+    Args:
+        call: of the sender.
+        encounter_id: of the encounter with its combatants; None for all characters of the campaign.
+        operation: for which names are looked up, if its order may be forbidden; a caller without the right reads
+            nothing.
     """
 
-    names: tuple[tuple[str, str], ...]
-    labels: Mapping[str, str]
-    acting: str | None
-    pcs: tuple[str, ...]
+    def __init__(self, call: Call, encounter_id: str | None, operation: Operation | None = None) -> None:
+        self._call, self._encounter_id, self._operation = call, encounter_id, operation
 
-    @classmethod
-    def of(cls, call: Call, encounter_id: str | None) -> "Directory":
-        """The combatants of an encounter, or the characters of the campaign, as far as the caller sees them.
+    @cached_property
+    def _participants(self) -> Participants:
+        if self._operation is not None:
+            check_role(self._call.actor, self._operation)
+        if self._encounter_id is None:
+            rows = self._call.work.load(Scope(characters=None))
+            return Participants.of_characters(rows, rows.characters)
+        rows = self._call.work.load(Scope(encounters=(self._encounter_id,)))
+        return Participants.of_encounter(rows, encounters.existing(rows, self._encounter_id))
 
-        Raises:
-            Refusal: `not_found`.
-        """
-        if encounter_id is None:
-            rows = call.work.load(Scope(characters=None))
-            participants = Participants.of_characters(rows, rows.characters)
-        else:
-            rows = call.work.load(Scope(encounters=(encounter_id,)))
-            participants = Participants.of_encounter(rows, encounters.existing(rows, encounter_id))
-        row_filter = call.actor.row_filter
-        seen = participants.visible_to(row_filter)
-        names = tuple(
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        """Id -> name of each participant whom the caller sees."""
+        seen = self._participants.visible_to(self._call.actor.row_filter)
+        return {identity: self._participants.by_id[identity].row.name for identity in seen}
+
+    @cached_property
+    def _names(self) -> tuple[tuple[str, str], ...]:
+        """Each name and external reference, with the id that it means."""
+        characters, row_filter = self._participants.characters, self._call.actor.row_filter
+        return tuple(
             (text, identity)
-            for identity in seen
-            for row in _rows_of(participants, identity)
-            for text in _texts_of(row, participants.characters.get(identity), row_filter)
+            for identity in self._labels
+            for row in _rows_of(self._participants, identity)
+            for text in _texts_of(row, characters.get(identity), row_filter)
         )
-        labels = {identity: participants.by_id[identity].row.name for identity in seen}
-        present = [identity for identity in seen if identity not in participants.away]
-        pcs = tuple(each for each in present if _is_pc(participants.characters.get(each)))
-        return cls(names, labels, _acting(call, participants), pcs)
+
+    @property
+    def acting(self) -> str | None:
+        """The participant who acts in an order that names no one; None if that is unclear."""
+        return _acting(self._call, self._participants)
+
+    @property
+    def pcs(self) -> tuple[str, ...]:
+        """Ids of the player characters who take part."""
+        present = (identity for identity in self._labels if identity not in self._participants.away)
+        return tuple(each for each in present if _is_pc(self._participants.characters.get(each)))
 
     def find(self, text: str) -> frozenset[str]:
         """The ids that a text means; the case of letters counts only if it makes a difference."""
-        exact = frozenset(identity for name, identity in self.names if name == text)
-        return exact or frozenset(identity for name, identity in self.names if name.casefold() == text.casefold())
+        exact = frozenset(identity for name, identity in self._names if name == text)
+        return exact or frozenset(identity for name, identity in self._names if name.casefold() == text.casefold())
 
     def id_of(self, text: str, pointer: str) -> str:
         """The id that a text means; an id means itself.
@@ -138,15 +140,15 @@ class Directory:
         Raises:
             Refusal: `not_found`, `ambiguous_name`.
         """
-        if _is_id(text):
+        if IS_ID(text.lower()):  # the schema refuses one in capital letters
             return text
         found = self.find(text)
         if not found and not text:
             return text  # the schema refuses it
         if not found:
-            raise refusals.unknown_name(pointer, text, self.labels.values())
+            raise refusals.unknown_name(pointer, text, self._labels.values())
         if len(found) > 1:
-            raise refusals.ambiguous_name(pointer, text, {each: self.labels[each] for each in sorted(found)})
+            raise refusals.ambiguous_name(pointer, text, {each: self._labels[each] for each in sorted(found)})
         return next(iter(found))
 
     def pick(self, participant: Participant, value: Any, pointer: str) -> Any:
@@ -154,17 +156,23 @@ class Directory:
         if isinstance(value, str):
             found = self.id_of(value, pointer)
             return found if participant.kind is Id else {"id": found}
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             return value
         stored = value.get(STORED)
-        rest = {name: each for name, each in value.items() if name != STORED or not isinstance(stored, bool)}
+        rest = _without(value, STORED) if isinstance(stored, bool) else value
         identity, name = rest.get("id"), rest.get("name")
         if isinstance(identity, str):
             return {**rest, "id": self.id_of(identity, f"{pointer}/id")}
-        is_bare = rest.keys() <= {"id", "name"}
-        if stored is False or not isinstance(name, str) or not (is_bare or stored or self.find(name)):
+        if stored is False or not isinstance(name, str):
             return rest
-        return {**{each: rest[each] for each in rest if each != "name"}, "id": self.id_of(name, f"{pointer}/name")}
+        is_bare = rest.keys() <= {"id", "name"}
+        if not (is_bare or stored or self.find(name)):
+            return rest
+        return {**_without(rest, "name"), "id": self.id_of(name, f"{pointer}/name")}
+
+
+def _without(value: Mapping[str, Any], member: str) -> Mapping[str, Any]:
+    return {name: each for name, each in value.items() if name != member}
 
 
 def _is_pc(character: Character | None) -> bool:
@@ -204,7 +212,7 @@ def _lacks_lead(call: Call, operation: Operation, raw: Mapping[str, Any]) -> boo
     """
     command = command_of(operation)
     token, lead = command.lead[1:], command.participants[0]
-    if "/" in token or lead.optional or token in raw or "replaces" in raw:
+    if token in raw or "replaces" in raw or "/" in token or lead.optional:
         return False
     return call.actor.role is Role.PLAYER or lead.must_be_stored or _requires(operation.request, token)
 
@@ -213,44 +221,14 @@ def _lacks_lead(call: Call, operation: Operation, raw: Mapping[str, Any]) -> boo
 def _requires(request: Any, name: str) -> bool:
     """Whether one of the forms of a request requires a member."""
     forms = get_args(request) or (request,)
-    return any(each.name.rstrip("_") == name and _is_required(each) for form in forms for each in fields(form))
-
-
-def _is_required(member: "Field[Any]") -> bool:
-    return member.default is MISSING and member.default_factory is MISSING
-
-
-def _refers(command: Command, raw: Mapping[str, Any]) -> bool:
-    """Whether an order names a participant by anything but an id."""
-    return any(_has_reference(raw, tokens) for tokens in _paths(command))
-
-
-def _has_reference(value: Any, tokens: tuple[str, ...]) -> bool:
-    for place, token in enumerate(tokens):
-        if isinstance(value, list):
-            return any(_has_reference(item, tokens[place:]) for item in value)
-        if not isinstance(value, Mapping) or token not in value:
-            return False
-        value = value[token]
-    if isinstance(value, list):
-        return any(_has_reference(item, ()) for item in value)
-    if isinstance(value, Mapping):
-        if STORED in value or ("name" in value and value.get("id") is None):
-            return True
-        value = value.get("id")
-    return isinstance(value, str) and not _is_id(value)
+    return any(each.name.rstrip("_") == name and is_required(each) for form in forms for each in fields(form))
 
 
 @cache
-def _paths(command: Command) -> tuple[tuple[str, ...], ...]:
-    """The path of each participant in the body."""
-    return tuple(tuple(token.rstrip("_") for token in each.path.split(".")) for each in command.participants)
-
-
-def _picked(command: Command, raw: Mapping[str, Any], pick: Pick) -> Mapping[str, Any]:
-    for participant, tokens in zip(command.participants, _paths(command), strict=True):
-        raw = _at(raw, tokens, "", partial(pick, participant))
-    return raw
+def _places(command: Command) -> tuple[tuple[Participant, str, tuple[str, ...]], ...]:
+    """Each participant with its member of the body, and the path to it from there."""
+    paths = ([token.rstrip("_") for token in each.path.split(".")] for each in command.participants)
+    return tuple((each, token, tuple(rest)) for each, (token, *rest) in zip(command.participants, paths, strict=True))
 
 
 def _at(value: Any, tokens: tuple[str, ...], pointer: str, pick: Callable[[Any, str], Any]) -> Any:
@@ -260,6 +238,6 @@ def _at(value: Any, tokens: tuple[str, ...], pointer: str, pick: Callable[[Any, 
     if not tokens:
         return pick(value, pointer)
     token = tokens[0]
-    if not isinstance(value, Mapping) or token not in value:
+    if not isinstance(value, dict) or token not in value:
         return value
-    return {**value, token: _at(value[token], tokens[1:], f"{pointer}/{escape(token)}", pick)}
+    return {**value, token: _at(value[token], tokens[1:], f"{pointer}/{token}", pick)}

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from service.rulesets import package_data
-from service.values import dataclass
+from service.values import dataclass, is_required
 
 
 class MoveGroup(StrEnum):
@@ -146,10 +146,9 @@ def derived(operation: str, kind: Any, participants: tuple[str, ...], lead: str)
     choices = []
     for each in fields(next(iter(get_args(kind)), kind)):
         name = each.name.rstrip("_")
-        is_required = each.default is MISSING and each.default_factory is MISSING
-        if is_required and name in participants and name != lead:
+        if is_required(each) and name in participants and name != lead:
             choices.append(Choice(member=f"{name}.id", source=Source.OTHERS))
-        elif is_required and enumeration(kind, name):
+        elif is_required(each) and enumeration(kind, name):
             choices.append(Choice(member=name, tried=True))
     return Move(operation=operation, choices=tuple(choices))
 

@@ -8,7 +8,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, lookup_of
 from service.rulesets.stored.participants import IsStored, Part, Participant, StoredId
 from service.rulesets.vocabulary import Doc
-from service.values import make
+from service.values import is_required, make
 
 Member = tuple[str, Any, Any]
 """Name, annotation and default of a dataclass's member; the default is a `dataclasses.field`."""
@@ -135,7 +135,7 @@ def _made(name: str, origin: type, members: list[Member]) -> type:
 
 
 def _can_be_left_out(kind: type) -> bool:
-    return all(each.default is not MISSING or each.default_factory is not MISSING for each in fields(kind))
+    return not any(map(is_required, fields(kind)))
 
 
 def _default(each: "Field[Any]") -> Any:
