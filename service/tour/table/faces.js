@@ -1,11 +1,10 @@
 // Faces that were thrown at the table.
 
+import { faceButtons, sidesOf } from "../tour/ask_die.js";
 import { button, make } from "../tour/elements.js";
 import { close, open } from "./dialog.js";
 import { line } from "./fields.js";
 import { t } from "./texts.js";
-
-const MOST_BUTTONS = 20;
 
 /**
  * Asks for one die in the dialog; never resolves if the dialog is closed.
@@ -14,7 +13,7 @@ const MOST_BUTTONS = 20;
  */
 export function askFace({ stream, die }) {
   return new Promise((resolve) => {
-    open(t("throwDie", { die, stream }), faceButtons(die, resolve), button(t("cancel"), close));
+    open(t("throwDie", { die, stream }), faceInput(die, resolve), button(t("cancel"), close));
   });
 }
 
@@ -24,15 +23,10 @@ export function askFace({ stream, die }) {
  * @param {(face: number) => void} answer
  * @returns {HTMLElement}
  */
-export function faceButtons(die, answer) {
-  const sides = Number(/\d+$/.exec(die)?.[0] ?? 0);
-  if (sides > 0 && sides <= MOST_BUTTONS) {
-    const faces = Array.from({ length: sides }, (_, index) => index + 1);
-    return make(
-      "div",
-      { class: "faces" },
-      ...faces.map((face) => button(String(face), () => answer(face), { class: "face" })),
-    );
+export function faceInput(die, answer) {
+  const buttons = faceButtons(sidesOf(die), answer);
+  if (buttons !== null) {
+    return buttons;
   }
   const field = line(t("face"), "", { inputmode: "numeric" });
   const go = button(t("goOn"), () => Number(field.value()) > 0 && answer(Number(field.value())), { class: "main" });

@@ -2,7 +2,7 @@
 
 import { button, fill, folded, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
-import { faceButtons } from "./faces.js";
+import { faceInput } from "./faces.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -59,7 +59,7 @@ function question(world, prompt, wait) {
   };
   if (wait.kind === "roll") {
     const roll = button(t("rollForMe"), () => send({ roll: true }), { class: "main" });
-    fill(answers, roll, faceButtons(wait.die, (face) => send({ face })));
+    fill(answers, roll, faceInput(wait.die, (face) => send({ face })));
   } else {
     fill(answers, make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice }))));
   }

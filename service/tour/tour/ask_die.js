@@ -13,8 +13,8 @@ const MOST_BUTTONS = 20;
  */
 export function askDie({ stream, die, purpose }, answer) {
   const id = newId();
-  const sides = Number(/\d+$/.exec(die)?.[0] ?? 0);
-  const choices = sides > 0 && sides <= MOST_BUTTONS ? faceButtons(sides, answer) : faceLine(sides, answer);
+  const sides = sidesOf(die);
+  const choices = faceButtons(sides, answer) ?? faceLine(sides, answer);
   return make(
     "div",
     { class: "ask", role: "group", "aria-labelledby": id },
@@ -34,10 +34,24 @@ export function wantedDie(stream, die) {
 }
 
 /**
+ * The sides of a die such as `d6`; 0 where its name does not say them.
+ * @param {string} die
+ * @returns {number}
+ */
+export function sidesOf(die) {
+  return Number(/\d+$/.exec(die)?.[0] ?? 0);
+}
+
+/**
+ * A button for every face; null where there are too many, or their number is unknown.
  * @param {number} sides
  * @param {(face: number) => void} answer
+ * @returns {HTMLElement | null}
  */
-function faceButtons(sides, answer) {
+export function faceButtons(sides, answer) {
+  if (sides === 0 || sides > MOST_BUTTONS) {
+    return null;
+  }
   const faces = Array.from({ length: sides }, (_, number) => number + 1);
   return make(
     "div",

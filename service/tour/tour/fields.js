@@ -17,11 +17,6 @@ import { UnionField } from "./union_field.js";
 /** @typedef {import("./field.js").Context} Context */
 /** @typedef {import("./field.js").Schema} Schema */
 
-/** Components that are of whichever game the campaign plays; what characters look like tells what they hold. */
-const OF_GAMES = new Set(["GameObject", "GameSheet", "GameState", "GameSheetPatch", "GameStatePatch"]);
-/** Members in which such components stand. */
-const KEPT_BY_GAMES = new Set(["sheet", "state"]);
-
 /**
  * A field for a schema.
  * @param {Context} context
@@ -36,19 +31,6 @@ export function fieldFor(context, schema, label, initial) {
     return new UnionField(context, withNull(plain), label, null);
   }
   return new (kindOf(plain, context))(context, plain, label, initial);
-}
-
-/**
- * The schema of a member: as the document has it, or as the game does where the document leaves it to the game.
- * @param {Context} context
- * @param {string} name
- * @param {Schema} schema
- * @returns {Schema}
- */
-export function schemaOfMember(context, name, schema) {
-  const isOpen = OF_GAMES.has(context.spec.plain(schema).component);
-  const kept = isOpen && KEPT_BY_GAMES.has(name) ? context.spec.kept(context.game, name) : null;
-  return kept === null ? schema : { ...kept, description: schema.description };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { button, fill, folded, make } from "./elements.js";
 import { Field } from "./field.js";
-import { fieldFor, schemaOfMember } from "./fields.js";
+import { fieldFor } from "./fields.js";
 import { group } from "./group.js";
 import { title } from "./words.js";
 
@@ -26,9 +26,8 @@ export class ObjectField extends Field {
     this.members = new Map();
     /** @type {{[name: string]: any}} */
     this.constants = {};
-    const described = Object.entries(schema.properties).filter(([name]) => !without.includes(name));
     /** @type {Map<string, Schema>} */
-    this.possible = new Map(described.map(([name, member]) => [name, schemaOfMember(context, name, member)]));
+    this.possible = new Map(Object.entries(schema.properties).filter(([name]) => !without.includes(name)));
     this.list = make("div", { class: "members" });
     this.more = make("div", { class: "more" });
     /** @type {HTMLElement[]} */

@@ -93,20 +93,6 @@ export class Spec {
   }
 
   /**
-   * What a game keeps of somebody, such as `sheet` or `state`: as the answer about a character tells it. An answer has
-   * every member; in a request all of them may be left out.
-   * @param {string} game
-   * @param {string} member
-   * @returns {Schema | null}
-   */
-  kept(game, member) {
-    const mapping = this.document.components.schemas.Character?.discriminator?.mapping ?? {};
-    const character = mapping[game] === undefined ? undefined : this.referred(mapping[game]);
-    const schema = character?.properties?.[member];
-    return schema === undefined ? null : { ...this.plain(schema), required: [] };
-  }
-
-  /**
    * Codes of the languages in which the service speaks.
    * @returns {string[]}
    */
