@@ -3,17 +3,15 @@
 The zip also has the helper of clients/typescript, compiled, and the one file of openapi-fetch that it imports.
 """
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from service import VERSION  # noqa: E402 - the root is where it lies
+from scripts.bundles import texts_of, with_version, write_zip  # noqa: E402 - the root is where it lies
 
 MODULE = ROOT / "integrations" / "foundry"
 ZIP = ROOT / "build" / "integrations" / "arbiter-foundry.zip"
@@ -22,8 +20,6 @@ FETCH = NODE_MODULES / "openapi-fetch"
 KINDS = {".css", ".js", ".json", ".md"}
 LEFT_OUT = {"module.json", "tsconfig.json"}
 """The manifest gets the version; the settings of the compiler are for developers."""
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The time of every entry, so that the same files give the same zip."""
 
 
 def main() -> None:
@@ -35,23 +31,22 @@ def main() -> None:
 
 def pack(target: Path) -> None:
     """Write the zip to a path."""
-    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
-        for name, text in sorted(files().items()):
-            archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
+    write_zip(target, files())
 
 
 def files() -> dict[str, str]:
     """Names and texts of the module's files."""
     fetch = (FETCH / "dist" / "index.mjs").read_text(encoding="utf-8")
     sources = [path for path in MODULE.rglob("*") if path.suffix in KINDS and path.name not in LEFT_OUT]
-    manifest = json.loads((MODULE / "module.json").read_text(encoding="utf-8")) | {"version": VERSION}
-    return {str(path.relative_to(MODULE)): path.read_text(encoding="utf-8") for path in sources} | {
-        "module.json": json.dumps(manifest, indent=2) + "\n",
-        "LICENSE": (ROOT / "LICENSE").read_text(encoding="utf-8"),
-        "scripts/arbiter/helper.js": helper(),
-        "scripts/arbiter/openapi-fetch.js": fetch.partition("//# sourceMappingURL")[0],
-        "scripts/arbiter/openapi-fetch-LICENSE.txt": (FETCH / "LICENSE").read_text(encoding="utf-8"),
-    }
+    return (
+        texts_of(MODULE, sources)
+        | with_version(MODULE / "module.json")
+        | {
+            "scripts/arbiter/helper.js": helper(),
+            "scripts/arbiter/openapi-fetch.js": fetch.partition("//# sourceMappingURL")[0],
+            "scripts/arbiter/openapi-fetch-LICENSE.txt": (FETCH / "LICENSE").read_text(encoding="utf-8"),
+        }
+    )
 
 
 def helper() -> str:

@@ -3,17 +3,16 @@
 Both are in build/integrations. They also have the SDK of Owlbear Rodeo as one file, which the pages import.
 """
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 from shutil import rmtree
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from service import VERSION  # noqa: E402 - the root is where it lies
+from scripts.bundles import texts_of, with_version, write_zip  # noqa: E402 - the root is where it lies
 
 EXTENSION = ROOT / "integrations" / "owlbear"
 FOLDER = ROOT / "build" / "integrations" / "arbiter-owlbear"
@@ -21,9 +20,9 @@ ZIP = FOLDER.with_suffix(".zip")
 NODE_MODULES = ROOT / "node_modules"
 BUNDLED = ("@owlbear-rodeo/sdk", "events", "immer", "js-base64", "uuid")
 """The SDK and the packages that it imports."""
-KINDS = {".css", ".html", ".js", ".svg"}
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The time of every entry, so that the same files give the same zip."""
+KINDS = {".css", ".js", ".svg"}
+PAGES = ("attack", "background", "link", "table")
+"""Pages with a script of the same name; they differ in nothing else."""
 
 
 def main() -> None:
@@ -38,21 +37,27 @@ def main() -> None:
 
 def pack(target: Path) -> None:
     """Write the zip to a path."""
-    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
-        for name, text in sorted(files().items()):
-            archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
+    write_zip(target, files())
 
 
 def files() -> dict[str, str]:
     """Names and texts of the extension's files."""
     sources = [path for path in EXTENSION.rglob("*") if path.suffix in KINDS]
-    manifest = json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")) | {"version": VERSION}
-    return {path.relative_to(EXTENSION).as_posix(): path.read_text(encoding="utf-8") for path in sources} | {
-        "manifest.json": json.dumps(manifest, indent=2) + "\n",
-        "LICENSE": (ROOT / "LICENSE").read_text(encoding="utf-8"),
-        "scripts/sdk.js": sdk(),
-        "scripts/sdk-LICENSES.txt": licenses(),
-    }
+    return (
+        texts_of(EXTENSION, sources)
+        | pages()
+        | with_version(EXTENSION / "manifest.json")
+        | {
+            "scripts/sdk.js": sdk(),
+            "scripts/sdk-LICENSES.txt": licenses(),
+        }
+    )
+
+
+def pages() -> dict[str, str]:
+    """The pages by name, made from page.html."""
+    template = (EXTENSION / "page.html").read_text(encoding="utf-8")
+    return {f"{name}.html": template.replace("PAGE", name) for name in PAGES}
 
 
 def sdk() -> str:

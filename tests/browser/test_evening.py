@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as GaveUp
 
 from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat, start
 from tests.browser.typist import Typist
-from tests.serve.running import Running
+from tests.serve.restarted import Service
 
 PARTIES = {
     "flyerbook": ("Daenes", "Harrak", "Rakasha"),
@@ -29,39 +29,17 @@ PAUSE, CALM = 200, 4
 """Milliseconds between two looks at the phones, and looks without a question after which nothing is asked."""
 
 
-class Venue:
-    """A service of one evening, which can be restarted.
-
-    Args:
-        folder: for its data.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.running = Running(folder, WEB_WORKERS="1", LOG_LEVEL="error").wait_until_ready()
-        self.url = f"http://127.0.0.1:{self.running.port}"
-
-    def stop(self) -> None:
-        """End it as for an upgrade."""
-        self.running.__exit__()
-
-    def start(self) -> None:
-        """Run it again, at the same address."""
-        port = str(self.running.port)
-        self.running = Running(self.folder, WEB_WORKERS="1", LOG_LEVEL="error", PORT=port).wait_until_ready()
-
-
 @pytest.fixture
-def venue(tmp_path: Path) -> Iterator[Venue]:
+def venue(tmp_path: Path) -> Iterator[Service]:
     """A service with an empty database."""
-    opened = Venue(tmp_path)
+    opened = Service(tmp_path)
     yield opened
     opened.stop()
 
 
 @pytest.mark.parametrize("kind", [Person, Typist])
 @pytest.mark.parametrize("game", PARTIES)
-def test_a_group_plays_an_evening(chromium: Browser, venue: Venue, game: str, kind: type[Person]) -> None:
+def test_a_group_plays_an_evening(chromium: Browser, venue: Service, game: str, kind: type[Person]) -> None:
     """Links, a prompt, three rounds, dice from the table, luck, a restart, undo, a night, a lost key."""
     first, second, foe = PARTIES[game]
     master, one, two = (kind(chromium, venue.url, width) for width in (DESK, PHONE, PHONE))
@@ -171,7 +149,7 @@ def _spend_luck(one: Person, move: str | None) -> None:
     expect(one.outcome).to_contain_text(re.compile("luck", re.IGNORECASE))
 
 
-def _restart(venue: Venue, people: list[Person]) -> None:
+def _restart(venue: Service, people: list[Person]) -> None:
     """Pages say that the connection is lost, and go on by themselves."""
     venue.stop()
     for each in people:

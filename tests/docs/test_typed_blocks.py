@@ -1,16 +1,14 @@
 """Blocks of the guides that need a foreign host are not run; a type checker reads them."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from service.settings import PROJECT_FOLDER
 from tests.docs.snippets import NOT_RUN, blocks_of
+from tests.integrations.typed import check_types, needs_compiler
 
 GUIDES = PROJECT_FOLDER / "docs" / "guides"
-NODE = PROJECT_FOLDER / ".venv" / "bin" / "node"
-TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
 SESSION = """\
 interface Session {
   read(path: string): Promise<{ data: any }>;
@@ -26,7 +24,7 @@ DECLARED = {
 """What earlier blocks of the guide, or the host, declare."""
 
 
-@pytest.mark.skipif(not TSC.exists(), reason="needs what `make test` installs")
+@needs_compiler
 @pytest.mark.parametrize("guide", DECLARED)
 def test_blocks_that_are_not_run_are_typed(tmp_path: Path, guide: str) -> None:
     """With the module's own declarations of Foundry, and those of browsers."""
@@ -48,8 +46,4 @@ def test_blocks_that_are_not_run_are_typed(tmp_path: Path, guide: str) -> None:
         "force",
     ]
     modern = ["--target", "es2022", "--module", "esnext", "--lib", "es2023,dom,dom.iterable"]
-    files = [str(path) for path in sorted(tmp_path.iterdir())]
-    done = subprocess.run(
-        [str(NODE), str(TSC), *options, *modern, *files, str(foundry)], capture_output=True, text=True, check=False
-    )
-    assert done.stdout == ""
+    check_types(*options, *modern, *sorted(tmp_path.iterdir()), foundry)

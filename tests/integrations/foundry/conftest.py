@@ -12,7 +12,7 @@ from scripts import foundry_module
 from service.settings import Settings
 from tests.chromium import launched, served
 from tests.integrations.foundry.foundry_table import FoundryTable
-from tests.integrations.services import Service
+from tests.serve.restarted import Service
 
 HERE = Path(__file__).parent
 
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory, database: Settings) -> Iterator[Service]:
     """A running service."""
-    running = Service(tmp_path_factory.mktemp("service"), database)
+    running = Service(tmp_path_factory.mktemp("service"), DATABASE_URL=database.database_url or "")
     yield running
     running.stop()
 

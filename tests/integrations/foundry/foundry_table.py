@@ -8,12 +8,10 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from service.settings import PROJECT_FOLDER
-from tests.serve.crowd import Caller
+from tests.integrations.campaigns import Campaign
 
 PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
-FIGHTERS: Any = json.loads((PROJECT_FOLDER / "examples" / "fight" / "fighters.json").read_text(encoding="utf-8"))
 REFUSED = re.compile(r"Failed to load resource: ")
 """Lines of Chromium about refused calls and a service that is away; tests cause both on purpose."""
 FRIENDLY, HOSTILE = 1, -1
@@ -23,7 +21,7 @@ ATTACK = re.compile("^(Attack|Fight) with ")
 expect.set_options(timeout=PATIENCE)
 
 
-class FoundryTable:
+class FoundryTable(Campaign):
     """A hero with a player against two foes of the game master.
 
     Args:
@@ -34,25 +32,18 @@ class FoundryTable:
     """
 
     def __init__(self, port: int, game: str, context: BrowserContext, origin: str) -> None:
-        self.port, self.context, self.origin = port, context, origin
+        super().__init__(port, game)
+        self.context, self.origin = context, origin
         self.faults: list[str] = []
-        self.token: str | None = None
-        campaign = self.call("POST", "/v1/campaigns", {"name": "The bridge", "ruleset": game})
-        self.path, self.token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
-        hero, foe = FIGHTERS[game]
-        self.hero, self.foe = hero["name"], foe["name"]
-        self.foes = [f"{self.foe} 1", f"{self.foe} 2"]
-        self.character = self.make("/characters", {"name": self.hero, "sheet": hero["sheet"]})["id"]
-        self.model = self.make("/characters", {"name": self.foe, "kind": "npc", "sheet": foe["sheet"]})["id"]
-        key = self.make("/keys", {"role": "player", "label": "Ann", "characters": [self.character]})
-        self.player_token = key["token"]
+        model = {"name": self.foe, "kind": "npc", "sheet": self.foe_entry["sheet"]}
+        self.model = self.make("/characters", model)["id"]
         self.gm: Page
         self.player: Page
 
     def open(self, settings: dict[str, str]) -> None:
         """Open both tabs, enter the settings and connect."""
         self.gm, self.player = self._tab("gm"), self._tab("ann")
-        for name, value in {"url": f"http://127.0.0.1:{self.port}", "ask": "nothing", **settings}.items():
+        for name, value in {"url": self.address, "ask": "nothing", **settings}.items():
             self.set(self.gm, name, value)
         for page, key in ((self.gm, self.token), (self.player, self.player_token)):
             self.set(page, "key", key)
@@ -89,21 +80,6 @@ class FoundryTable:
             actors.append({"_id": f"foe.t{number}", **foe})
         users = [{"_id": "gm", "name": "Gamemaster", "isGM": True}, {"_id": "ann", "name": "Ann", "isGM": False}]
         return {"User": users, "Actor": actors, "Token": tokens}
-
-    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """The game master's call of the service, outside of Foundry."""
-        with Caller(self.port, self.token) as call:
-            status, answer = call(method, path, body, **headers)
-        assert status < 300, answer
-        return answer
-
-    def make(self, path: str, body: Any) -> Any:
-        """A `POST` below the campaign."""
-        return self.call("POST", self.path + path, body)
-
-    def read(self, path: str) -> Any:
-        """A resource below the campaign."""
-        return self.call("GET", self.path + path)
 
     def encounter(self) -> Any:
         """The newest encounter, with its combatants."""
@@ -163,10 +139,6 @@ class FoundryTable:
         press(dialog, "Do it")
         until(lambda: self.newest() > newest)
         return True
-
-    def newest(self) -> int:
-        """The seq of the newest event."""
-        return int(self.read("/events?order=desc&limit=1")["items"][0]["seq"])
 
     def page(self, template: str, *, linked: bool, language: str) -> str:
         """The page of the stand-in with this world."""

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from service.rulesets import RULESETS
 from tests.integrations.foundry.foundry_table import ATTACK, FoundryTable, press, region, until
-from tests.integrations.services import Service
+from tests.serve.restarted import Service
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., FoundryTable]

@@ -2,25 +2,19 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
-
-import pytest
 
 from scripts import foundry_module
 from service import VERSION
 from service.rulesets import RULESETS
 from service.settings import PROJECT_FOLDER
+from tests.integrations.typed import check_types, needs_compiler, write_schema
 
 MODULE = PROJECT_FOLDER / "integrations" / "foundry"
 SCRIPTS = sorted((MODULE / "scripts").glob("*.js"))
-NODE = Path(sys.executable).parent / "node"
-TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
 LONGEST_README, LONGEST_SCRIPT = 80, 250
-needs_compiler = pytest.mark.skipif(not TSC.exists() or not NODE.exists(), reason="needs what `make test` installs")
 
 
 def texts(language: str) -> dict[str, str]:
@@ -38,15 +32,13 @@ def texts(language: str) -> dict[str, str]:
 @needs_compiler
 def test_its_types_hold() -> None:
     """The types in comments are checked against the module's own declarations of Foundry's API."""
-    run(NODE, TSC, "--project", MODULE / "tsconfig.json")
+    check_types("--project", MODULE / "tsconfig.json")
 
 
 @needs_compiler
 def test_its_declarations_are_those_of_the_service(tmp_path: Path) -> None:
     """Answers of the service, by the types of its document, have every member that the module reads."""
-    generator = PROJECT_FOLDER / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
-    document = PROJECT_FOLDER / "openapi" / "flyerbook.json"
-    run(NODE, generator, document, "--output", tmp_path / "schema.ts")
+    write_schema(tmp_path / "schema.ts")
     declared = MODULE / "scripts" / "arbiter" / "helper.d.ts"
     (tmp_path / "declared.d.ts").write_text(declared.read_text(encoding="utf-8"), encoding="utf-8")
     pairs = {
@@ -62,13 +54,7 @@ def test_its_declarations_are_those_of_the_service(tmp_path: Path) -> None:
         for name, schema in pairs.items()
     ]
     (tmp_path / "check.ts").write_text("\n".join(lines), encoding="utf-8")
-    run(NODE, TSC, "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", tmp_path / "check.ts")
-
-
-def run(*command: object) -> None:
-    """A program that must succeed."""
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_types("--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", tmp_path / "check.ts")
 
 
 @needs_compiler

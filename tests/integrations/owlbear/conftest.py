@@ -13,7 +13,7 @@ from scripts import owlbear_extension
 from service.settings import Settings
 from tests.chromium import launched, served
 from tests.integrations.owlbear.owlbear_table import Origins, OwlbearTable
-from tests.integrations.services import Service
+from tests.serve.restarted import Service
 
 HERE = Path(__file__).parent
 STAND_IN = ("host.js", "host_api.js", "host_filter.js")
@@ -52,7 +52,7 @@ def origins(host: Path, extension: Path) -> Iterator[Origins]:
 def service(tmp_path_factory: pytest.TempPathFactory, database: Settings, origins: Origins) -> Iterator[Service]:
     """A running service that lets both sites show its table."""
     embed = f"{origins.host} {origins.of_master} {origins.of_player}"
-    running = Service(tmp_path_factory.mktemp("service"), database, EMBED_ORIGINS=embed)
+    running = Service(tmp_path_factory.mktemp("service"), DATABASE_URL=database.database_url or "", EMBED_ORIGINS=embed)
     yield running
     running.stop()
 

@@ -9,7 +9,7 @@ from service.rulesets import RULESETS
 from tests.chromium import assert_accessible
 from tests.integrations.owlbear.owlbear_table import OwlbearTable
 from tests.integrations.owlbear.pages import ATTACK, at_table, frame_of, open_menu, select, until
-from tests.integrations.services import Service
+from tests.serve.restarted import Service
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., OwlbearTable]

@@ -2,45 +2,32 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from posixpath import join, normpath
 from zipfile import ZipFile
-
-import pytest
 
 from scripts import owlbear_extension
 from service import VERSION
 from service.rulesets import RULESETS
 from service.settings import PROJECT_FOLDER
+from tests.integrations.typed import check_types, needs_compiler, write_schema
 
 EXTENSION = PROJECT_FOLDER / "integrations" / "owlbear"
 SCRIPTS = sorted((EXTENSION / "scripts").glob("*.js"))
-NODE = Path(sys.executable).parent / "node"
-TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
 LONGEST_README, LONGEST_SCRIPT = 90, 130
-needs_compiler = pytest.mark.skipif(not TSC.exists() or not NODE.exists(), reason="needs what `make test` installs")
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in SCRIPTS}
-
-
-def run(*command: object) -> None:
-    """A program that must succeed."""
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @needs_compiler
 def test_its_types_hold() -> None:
     """The types in comments are checked against the SDK. They also require both languages to have the same texts."""
-    run(NODE, TSC, "--project", EXTENSION / "tsconfig.json")
+    check_types("--project", EXTENSION / "tsconfig.json")
 
 
 @needs_compiler
 def test_its_declarations_are_those_of_the_service(tmp_path: Path) -> None:
     """Answers of the service, by the types of its document, have every member that the extension reads."""
-    generator = PROJECT_FOLDER / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
-    run(NODE, generator, PROJECT_FOLDER / "openapi" / "flyerbook.json", "--output", tmp_path / "schema.ts")
+    write_schema(tmp_path / "schema.ts")
     pairs = {
         "campaign.Encounter": "FlyerbookEncounter",
         "campaign.OwnKey": "OwnKey",
@@ -56,7 +43,7 @@ def test_its_declarations_are_those_of_the_service(tmp_path: Path) -> None:
     ]
     (tmp_path / "check.ts").write_text("\n".join(lines), encoding="utf-8")
     options = ["--noEmit", "--strict", "--allowJs", "--skipLibCheck", "--target", "es2022", "--module", "es2022"]
-    run(NODE, TSC, *options, "--moduleResolution", "bundler", tmp_path / "check.ts")
+    check_types(*options, "--moduleResolution", "bundler", tmp_path / "check.ts")
 
 
 @needs_compiler
