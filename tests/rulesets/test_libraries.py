@@ -1,0 +1,305 @@
+"""Tests of the libraries: every entry that comes with a game fits the schemas and rules of the game."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+import pytest
+
+from service.play.call import Actor, Call
+from service.play.commands.orders import with_lead
+from service.play.editing import conditions
+from service.play.editing.conditions import Bearer
+from service.play.in_memory import MemoryUnitOfWork
+from service.play.moves import listing
+from service.play.ports import UnitOfWork
+from service.play.resources.codec import Codec, codec_of
+from service.play.resources.condition_inputs import ConditionInput
+from service.play.resources.rows import (
+    Campaign,
+    Combatant,
+    CombatantStatus,
+    Encounter,
+    EncounterStatus,
+    PlayerDice,
+    Role,
+)
+from service.play.resources.snapshot import Snapshot
+from service.play.resources.versions import Expected
+from service.resolution.refusal import Refusal
+from service.rulesets import RULESETS, package_data
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.moves import MoveGroup
+from service.schemas.derive import schema_for
+from tests.noninterference.stage import ENCOUNTER, HANDLERS, START, TIMES
+from tests.play.table import new_id
+
+JSON = dict[str, Any]
+KINDS = {
+    "foe": {"sheet", "state", "tactic"},
+    "character": {"sheet", "state"},
+    "item": {"member", "value"},
+    "power": {"member", "value"},
+    "condition": set(ConditionInput.__slots__),
+    "table": {"dice", "rows"},
+    "order": {"operation", "order"},
+}
+"""Kind of an entry -> members that its content can have."""
+TARGETS = {"weakest", "strongest", "closest", "random", "same"}
+DICE = {"1d6": (1, 6), "2d6": (2, 12), "1d20": (1, 20), "1d100": (1, 100)}
+"""Dice of a table -> lowest and highest result."""
+OWN = {"title": "Arbiter", "author": "Arbiter", "licence": "Apache-2.0"}
+FEWEST = {"foe": 20, "character": 1, "condition": 5, "order": 5, "table": 2}
+"""Kind -> least number of entries in each game."""
+HERO, FOE = "01976f3e-4b5a-7c00-8000-0000000000a1", "01976f3e-4b5a-7c00-8000-0000000000f1"
+MOST_NOTES = 300
+LIBRARIES = [ruleset for ruleset in RULESETS if any(package_data.texts(ruleset.name, "library", optional=True))]
+every_ruleset = pytest.mark.parametrize("ruleset", LIBRARIES, ids=lambda ruleset: ruleset.name)
+
+
+@cache
+def entries_of(game: str) -> list[JSON]:
+    """All entries of a game."""
+    (text,) = package_data.texts(game, "library")
+    document = json.loads(text)
+    assert document.keys() == {"entries"}
+    entries: list[JSON] = document["entries"]
+    return entries
+
+
+def of_kind(ruleset: Ruleset, *kinds: str) -> list[JSON]:
+    """The entries of some kinds."""
+    return [entry for entry in entries_of(ruleset.name) if entry["kind"] in kinds]
+
+
+def every(*kinds: str) -> pytest.MarkDecorator:
+    """A parameter for each entry of some kinds in all games."""
+    return pytest.mark.parametrize(
+        ("ruleset", "entry"),
+        [
+            pytest.param(ruleset, entry, id=f"{ruleset.name}-{entry['id']}")
+            for ruleset in LIBRARIES
+            for entry in of_kind(ruleset, *kinds)
+        ],
+    )
+
+
+@every_ruleset
+def test_entries_have_the_same_members_in_order(ruleset: Ruleset) -> None:
+    """Files read alike: members in order, slugs, notes of a sentence or two, tags in lower case."""
+    for entry in entries_of(ruleset.name):
+        assert list(entry) == ["id", "kind", "name", "notes", "tags", "source", "content"], entry["id"]
+        assert entry["id"].replace("-", "").isalnum()
+        assert entry["id"] == entry["id"].lower()
+        assert 1 <= len(entry["name"]) <= 100
+        assert entry["notes"].endswith(".")
+        assert len(entry["notes"]) <= MOST_NOTES, entry["id"]
+        assert entry["tags"] == sorted(entry["tags"])
+        assert entry["tags"]
+        assert all(tag == tag.lower() and " " not in tag for tag in entry["tags"])
+        assert entry["content"].keys() <= KINDS[entry["kind"]]
+
+
+@every_ruleset
+def test_ids_and_names_are_unique(ruleset: Ruleset) -> None:
+    """An entry is found by its id, and by its name without regard to case."""
+    entries = entries_of(ruleset.name)
+    assert len({entry["id"] for entry in entries}) == len(entries)
+    assert len({entry["name"].casefold() for entry in entries}) == len(entries)
+
+
+@every_ruleset
+def test_each_game_has_enough(ruleset: Ruleset) -> None:
+    """Foes for many evenings, and something of each kind."""
+    counts = Counter(entry["kind"] for entry in entries_of(ruleset.name))
+    assert {kind: counts[kind] for kind, fewest in FEWEST.items() if counts[kind] < fewest} == {}
+
+
+@every_ruleset
+def test_sources_are_stated(ruleset: Ruleset) -> None:
+    """A game has two sources: its rule text, and the project, which wrote enough foes by itself."""
+    sources = [entry["source"] for entry in entries_of(ruleset.name)]
+    assert all(source.keys() == OWN.keys() and all(source.values()) for source in sources)
+    assert len({json.dumps(source) for source in sources}) == 2
+    assert len([entry for entry in of_kind(ruleset, "foe") if entry["source"] == OWN]) >= FEWEST["foe"]
+
+
+@every("foe", "character")
+def test_sheets_are_legal(ruleset: Ruleset, entry: JSON) -> None:
+    """Sheets and states fit the schemas of the game, without a warning."""
+    codec, content, is_pc = codec_of(ruleset), entry["content"], entry["kind"] == "character"
+    sheet, state = codec.new_documents(content["sheet"], content.get("state"), is_pc=is_pc)
+    assert codec.findings(sheet, "", is_pc=is_pc) == ()
+    assert codec.findings_of_state(sheet, state, "") == ()
+    assert codec.derived(sheet, state, is_pc=is_pc).get("errors", []) == []
+
+
+@every("foe")
+def test_tactics_are_known(ruleset: Ruleset, entry: JSON) -> None:  # noqa: ARG001 - all games have the same tactics
+    """Each foe chooses its targets, and may flee when little of its health is left."""
+    tactic = entry["content"]["tactic"]
+    assert tactic.keys() <= {"target", "flees_below"}
+    assert tactic["target"] in TARGETS
+    assert 0 < tactic.get("flees_below", 0.5) < 1
+
+
+@every("item", "power")
+def test_gear_and_powers_fit_on_a_sheet(ruleset: Ruleset, entry: JSON) -> None:
+    """An item or a power makes no sheet illegal that has nothing else."""
+    sheet = with_item(codec_of(ruleset), entry)
+    codec_of(ruleset).new_documents(sheet, None)
+    assert codec_of(ruleset).findings(sheet, "") == ()
+    value = entry["content"]["value"]
+    assert not isinstance(value, Mapping) or value.get("name", entry["name"]) == entry["name"]
+
+
+def with_item(codec: Codec, entry: JSON) -> JSON:
+    """A sheet of nothing but an item, in a list, or under its name in a mapping."""
+    member, value = entry["content"]["member"], entry["content"]["value"]
+    empty = codec.new_documents({}, None)[0][member]
+    return {member: {entry["name"]: value} if isinstance(empty, Mapping) else [value]}
+
+
+@every("table")
+def test_tables_cover_every_result(ruleset: Ruleset, entry: JSON) -> None:
+    """Rows have weights, or follow each other from the lowest result of the dice to the highest."""
+    content, ids = entry["content"], {each["id"] for each in entries_of(ruleset.name)}
+    rows = content["rows"]
+    assert all(row["text"] for row in rows)
+    assert {row["entry"] for row in rows if "entry" in row} <= ids - {entry["id"]}
+    if "dice" not in content:
+        assert all(row.keys() <= {"weight", "text", "entry"} and row["weight"] >= 1 for row in rows)
+        return
+    assert all(row.keys() <= {"from", "to", "text", "entry"} for row in rows)
+    covered = [result for row in rows for result in range(row["from"], row["to"] + 1)]
+    lowest, highest = DICE[content["dice"]]
+    assert covered == list(range(lowest, highest + 1))
+
+
+@every("condition")
+def test_conditions_are_accepted(ruleset: Ruleset, entry: JSON) -> None:
+    """A game master adds each to a printed character or a foe, and the game knows all its words."""
+    given = schema_for(ConditionInput).load(entry["content"])
+    assert given.name == entry["name"]
+    assert given.effects or given.recurring or given.details
+    accepted_by_some(ruleset, lambda table, bearer: table.lays(bearer, given))
+
+
+@every("order")
+def test_orders_are_accepted(ruleset: Ruleset, entry: JSON) -> None:
+    """A printed character or a foe can give each order as it is."""
+    content = entry["content"]
+    accepted_by_some(ruleset, lambda table, actor: table.gives(actor, content["operation"], content["order"]))
+
+
+@every("foe")
+def test_foes_attack(ruleset: Ruleset, entry: JSON) -> None:
+    """A foe in an encounter with a printed character has an attack, with everything that it takes."""
+    table = TableInMemory(ruleset, of_kind(ruleset, "character")[0], entry)
+    attacks = [move for move in table.moves(FOE) if move.group is MoveGroup.ATTACK and move.operation == "attack"]
+    assert attacks
+    assert all(any(option.value == HERO for choice in move.choices for option in choice.options) for move in attacks)
+
+
+def accepted_by_some(ruleset: Ruleset, act: Callable[["TableInMemory", str], None]) -> None:
+    """Assert that a printed character or a foe of the library may act so."""
+    refused: Refusal | None = None
+    for table, actor in tables_of(ruleset):
+        try:
+            act(table, actor)
+        except Refusal as refusal:
+            refused = refused or refusal
+        else:
+            return
+    assert refused is None, (refused.detail, refused.errors)
+
+
+def tables_of(ruleset: Ruleset) -> Iterator[tuple["TableInMemory", str]]:
+    """Tables of a printed character and a foe, where each in turn may act."""
+    characters, foes = of_kind(ruleset, "character"), of_kind(ruleset, "foe")
+    for character in characters:
+        yield TableInMemory(ruleset, character, foes[0]), HERO
+    for foe in foes:
+        yield TableInMemory(ruleset, characters[0], foe), FOE
+
+
+@dataclass(frozen=True)
+class TableInMemory:
+    """An encounter of a printed character and a foe without a database.
+
+    Attributes:
+        ruleset: the game.
+        hero: entry of the character.
+        foe: entry of the foe.
+    """
+
+    ruleset: Ruleset
+    hero: JSON
+    foe: JSON
+
+    def moves(self, identity: str) -> tuple[Any, ...]:
+        """The moves of a combatant."""
+        call = self._call()
+        return listing.of_combatant(call, HANDLERS, cast(Any, call.work).rows, ENCOUNTER, identity).items
+
+    def gives(self, actor: str, operation: str, order: Mapping[str, Any]) -> None:
+        """Carry out an order.
+
+        Raises:
+            Refusal: it is refused.
+        """
+        handler = HANDLERS[self.ruleset.name, operation]
+        command = handler.resolver.operation.command
+        assert command is not None
+        seeded = {"seed": "fair"} if handler.resolver.operation.rolls else {}
+        body = with_lead({**order, **seeded}, command.lead, actor)
+        handler.on_encounter(self._call(), ENCOUNTER, body, Expected.NOTHING)
+
+    def lays(self, bearer: str, given: Any) -> None:
+        """Add a condition.
+
+        Raises:
+            Refusal: it is refused.
+        """
+        assert conditions.lay(self._call(), Bearer(bearer, ENCOUNTER), given).condition is not None
+
+    def _call(self) -> Call:
+        present = {HERO: self._combatant(HERO, self.hero, 1), FOE: self._combatant(FOE, self.foe, 2)}
+        encounter = Encounter(
+            campaign_id="c",
+            id=ENCOUNTER,
+            name="A fight",
+            status=EncounterStatus.PREPARING,
+            round=0,
+            turn=None,
+            order=tuple(present),
+            **TIMES,
+        )
+        campaign = Campaign(
+            id="c", name="A", ruleset=self.ruleset.name, options={}, player_dice=PlayerDice.ANY, **TIMES
+        )
+        rows = Snapshot({ENCOUNTER: encounter}, present, {}, set())
+        work = cast(UnitOfWork, MemoryUnitOfWork(campaign, rows))
+        return Call(work, Actor("k", "gm", Role.GM, frozenset()), lambda: START, new_id)
+
+    def _combatant(self, identity: str, entry: JSON, position: int) -> Combatant:
+        content = entry["content"]
+        sheet, state = codec_of(self.ruleset).new_documents(content["sheet"], content.get("state"))
+        return Combatant(
+            campaign_id="c",
+            encounter_id=ENCOUNTER,
+            id=identity,
+            position=position,
+            name=entry["name"],
+            character_id=None,
+            side="heroes" if identity == HERO else "foes",
+            initiative=None,
+            hidden=False,
+            status=CombatantStatus.ACTIVE,
+            sheet=sheet,
+            state=state,
+            conditions={},
+        )
