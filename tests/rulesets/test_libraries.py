@@ -157,10 +157,12 @@ def test_gear_and_powers_fit_on_a_sheet(ruleset: Ruleset, entry: JSON) -> None:
 
 
 def with_item(codec: Codec, entry: JSON) -> JSON:
-    """A sheet of nothing but an item, in a list, or under its name in a mapping."""
+    """A sheet of nothing but an item: in a list, under its name in a mapping, or as the member itself."""
     member, value = entry["content"]["member"], entry["content"]["value"]
     empty = codec.new_documents({}, None)[0][member]
-    return {member: {entry["name"]: value} if isinstance(empty, Mapping) else [value]}
+    if isinstance(empty, Mapping):
+        return {member: {entry["name"]: value}}
+    return {member: [value] if isinstance(empty, list | tuple) else value}
 
 
 @every("table")
