@@ -148,21 +148,21 @@ def test_tactics_are_known(ruleset: Ruleset, entry: JSON) -> None:  # noqa: ARG0
 
 @every("item", "power")
 def test_gear_and_powers_fit_on_a_sheet(ruleset: Ruleset, entry: JSON) -> None:
-    """An item or a power makes no sheet illegal that has nothing else."""
-    sheet = with_item(codec_of(ruleset), entry)
-    codec_of(ruleset).new_documents(sheet, None)
-    assert codec_of(ruleset).findings(sheet, "") == ()
+    """An empty sheet, or that of a character of the library, stays legal with each item and power."""
+    codec, sheets = codec_of(ruleset), [{}, *(each["content"]["sheet"] for each in of_kind(ruleset, "character"))]
+    with_it = (codec.new_documents(with_item(codec, entry, sheet), None)[0] for sheet in sheets)
+    assert any(codec.findings(sheet, "") == () for sheet in with_it)
     value = entry["content"]["value"]
     assert not isinstance(value, Mapping) or value.get("name", entry["name"]) == entry["name"]
 
 
-def with_item(codec: Codec, entry: JSON) -> JSON:
-    """A sheet of nothing but an item: in a list, under its name in a mapping, or as the member itself."""
+def with_item(codec: Codec, entry: JSON, sheet: JSON) -> JSON:
+    """A sheet with an item: in a list, under its name in a mapping, or as the member itself."""
     member, value = entry["content"]["member"], entry["content"]["value"]
-    empty = codec.new_documents({}, None)[0][member]
-    if isinstance(empty, Mapping):
-        return {member: {entry["name"]: value}}
-    return {member: [value] if isinstance(empty, list | tuple) else value}
+    before = codec.new_documents(sheet, None)[0][member]
+    if isinstance(before, Mapping):
+        return {**sheet, member: {**before, entry["name"]: value}}
+    return {**sheet, member: [*before, value] if isinstance(before, list | tuple) else value}
 
 
 @every("table")
@@ -198,12 +198,14 @@ def test_orders_are_accepted(ruleset: Ruleset, entry: JSON) -> None:
 
 
 @every("foe")
-def test_foes_attack(ruleset: Ruleset, entry: JSON) -> None:
-    """A foe in an encounter with a printed character has an attack, with everything that it takes."""
-    table = TableInMemory(ruleset, of_kind(ruleset, "character")[0], entry)
-    attacks = [move for move in table.moves(FOE) if move.group is MoveGroup.ATTACK and move.operation == "attack"]
+def test_foes_attack_and_use_their_powers(ruleset: Ruleset, entry: JSON) -> None:
+    """In an encounter with a printed character, a foe has an attack, and a move for each power of its sheet."""
+    moves = TableInMemory(ruleset, of_kind(ruleset, "character")[0], entry).moves(FOE)
+    attacks = [move for move in moves if move.group is MoveGroup.ATTACK and move.operation == "attack"]
     assert attacks
     assert all(any(option.value == HERO for choice in move.choices for option in choice.options) for move in attacks)
+    powers = {power["name"] for power in entry["content"]["sheet"].get("powers", ())}
+    assert powers <= {move.order["power"] for move in moves if move.operation == "use_power"}
 
 
 def accepted_by_some(ruleset: Ruleset, act: Callable[["TableInMemory", str], None]) -> None:
