@@ -3,39 +3,20 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from service.play.call import Actor, Call
-from service.play.commands.orders import with_lead
-from service.play.editing import conditions
-from service.play.editing.conditions import Bearer
-from service.play.in_memory import MemoryUnitOfWork
-from service.play.moves import listing
-from service.play.ports import UnitOfWork
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.condition_inputs import ConditionInput
-from service.play.resources.rows import (
-    Campaign,
-    Combatant,
-    CombatantStatus,
-    Encounter,
-    EncounterStatus,
-    PlayerDice,
-    Role,
-)
-from service.play.resources.snapshot import Snapshot
-from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS, package_data
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.moves import MoveGroup
 from service.schemas.derive import schema_for
-from tests.noninterference.stage import ENCOUNTER, HANDLERS, START, TIMES
-from tests.play.table import new_id
+from tests.registry import every_ruleset
+from tests.rulesets.library_table import FOE, HERO, TableInMemory
 
 JSON = dict[str, Any]
 KINDS = {
@@ -48,16 +29,25 @@ KINDS = {
     "order": {"operation", "order"},
 }
 """Kind of an entry -> members that its content can have."""
+TAGS = {
+    "foe": "beast construct demon dragon giant humanoid spirit undead vermin "
+    "weak strong boss leader magic modern ranged swarm",
+    "character": "fighter leader magic modern power ranged thief",
+    "item": "armor gear magic melee modern ranged shield siege vehicle weapon",
+    "power": "ability advantage attack disadvantage edge flaw help knowledge modern movement neutral psionic recipe "
+    "special spell talent talk",
+    "condition": "body composure damage harm help hindrance magic",
+    "table": "dungeon encounter loot narrative reference talk travel weather",
+    "order": "any awareness combat harm knowledge modern movement preparation rest stealth strength talk travel",
+}
+"""Kind of an entry -> the tags that it can have."""
 TARGETS = {"weakest", "strongest", "closest", "random", "same"}
 DICE = {"1d6": (1, 6), "2d6": (2, 12), "1d20": (1, 20), "1d100": (1, 100)}
 """Dice of a table -> lowest and highest result."""
 OWN = {"title": "Arbiter", "author": "Arbiter", "licence": "Apache-2.0"}
 FEWEST = {"foe": 20, "character": 1, "condition": 5, "order": 5, "table": 2}
 """Kind -> least number of entries in each game."""
-HERO, FOE = "01976f3e-4b5a-7c00-8000-0000000000a1", "01976f3e-4b5a-7c00-8000-0000000000f1"
 MOST_NOTES = 300
-LIBRARIES = [ruleset for ruleset in RULESETS if any(package_data.texts(ruleset.name, "library", optional=True))]
-every_ruleset = pytest.mark.parametrize("ruleset", LIBRARIES, ids=lambda ruleset: ruleset.name)
 
 
 @cache
@@ -81,7 +71,7 @@ def every(*kinds: str) -> pytest.MarkDecorator:
         ("ruleset", "entry"),
         [
             pytest.param(ruleset, entry, id=f"{ruleset.name}-{entry['id']}")
-            for ruleset in LIBRARIES
+            for ruleset in RULESETS
             for entry in of_kind(ruleset, *kinds)
         ],
     )
@@ -99,7 +89,7 @@ def test_entries_have_the_same_members_in_order(ruleset: Ruleset) -> None:
         assert len(entry["notes"]) <= MOST_NOTES, entry["id"]
         assert entry["tags"] == sorted(entry["tags"])
         assert entry["tags"]
-        assert all(tag == tag.lower() and " " not in tag for tag in entry["tags"])
+        assert set(entry["tags"]) <= set(TAGS[entry["kind"]].split()), entry["id"]
         assert entry["content"].keys() <= KINDS[entry["kind"]]
 
 
@@ -208,7 +198,7 @@ def test_foes_attack_and_use_their_powers(ruleset: Ruleset, entry: JSON) -> None
     assert powers <= {move.order["power"] for move in moves if move.operation == "use_power"}
 
 
-def accepted_by_some(ruleset: Ruleset, act: Callable[["TableInMemory", str], None]) -> None:
+def accepted_by_some(ruleset: Ruleset, act: Callable[[TableInMemory, str], None]) -> None:
     """Assert that a printed character or a foe of the library may act so."""
     refused: Refusal | None = None
     for table, actor in tables_of(ruleset):
@@ -221,89 +211,10 @@ def accepted_by_some(ruleset: Ruleset, act: Callable[["TableInMemory", str], Non
     assert refused is None, (refused.detail, refused.errors)
 
 
-def tables_of(ruleset: Ruleset) -> Iterator[tuple["TableInMemory", str]]:
+def tables_of(ruleset: Ruleset) -> Iterator[tuple[TableInMemory, str]]:
     """Tables of a printed character and a foe, where each in turn may act."""
     characters, foes = of_kind(ruleset, "character"), of_kind(ruleset, "foe")
     for character in characters:
         yield TableInMemory(ruleset, character, foes[0]), HERO
     for foe in foes:
         yield TableInMemory(ruleset, characters[0], foe), FOE
-
-
-@dataclass(frozen=True)
-class TableInMemory:
-    """An encounter of a printed character and a foe without a database.
-
-    Attributes:
-        ruleset: the game.
-        hero: entry of the character.
-        foe: entry of the foe.
-    """
-
-    ruleset: Ruleset
-    hero: JSON
-    foe: JSON
-
-    def moves(self, identity: str) -> tuple[Any, ...]:
-        """The moves of a combatant."""
-        call = self._call()
-        return listing.of_combatant(call, HANDLERS, cast(Any, call.work).rows, ENCOUNTER, identity).items
-
-    def gives(self, actor: str, operation: str, order: Mapping[str, Any]) -> None:
-        """Carry out an order.
-
-        Raises:
-            Refusal: it is refused.
-        """
-        handler = HANDLERS[self.ruleset.name, operation]
-        command = handler.resolver.operation.command
-        assert command is not None
-        seeded = {"seed": "fair"} if handler.resolver.operation.rolls else {}
-        body = with_lead({**order, **seeded}, command.lead, actor)
-        handler.on_encounter(self._call(), ENCOUNTER, body, Expected.NOTHING)
-
-    def lays(self, bearer: str, given: Any) -> None:
-        """Add a condition.
-
-        Raises:
-            Refusal: it is refused.
-        """
-        assert conditions.lay(self._call(), Bearer(bearer, ENCOUNTER), given).condition is not None
-
-    def _call(self) -> Call:
-        present = {HERO: self._combatant(HERO, self.hero, 1), FOE: self._combatant(FOE, self.foe, 2)}
-        encounter = Encounter(
-            campaign_id="c",
-            id=ENCOUNTER,
-            name="A fight",
-            status=EncounterStatus.PREPARING,
-            round=0,
-            turn=None,
-            order=tuple(present),
-            **TIMES,
-        )
-        campaign = Campaign(
-            id="c", name="A", ruleset=self.ruleset.name, options={}, player_dice=PlayerDice.ANY, **TIMES
-        )
-        rows = Snapshot({ENCOUNTER: encounter}, present, {}, set())
-        work = cast(UnitOfWork, MemoryUnitOfWork(campaign, rows))
-        return Call(work, Actor("k", "gm", Role.GM, frozenset()), lambda: START, new_id)
-
-    def _combatant(self, identity: str, entry: JSON, position: int) -> Combatant:
-        content = entry["content"]
-        sheet, state = codec_of(self.ruleset).new_documents(content["sheet"], content.get("state"))
-        return Combatant(
-            campaign_id="c",
-            encounter_id=ENCOUNTER,
-            id=identity,
-            position=position,
-            name=entry["name"],
-            character_id=None,
-            side="heroes" if identity == HERO else "foes",
-            initiative=None,
-            hidden=False,
-            status=CombatantStatus.ACTIVE,
-            sheet=sheet,
-            state=state,
-            conditions={},
-        )
