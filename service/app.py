@@ -33,6 +33,7 @@ from service.api.stateless import (
     batch,
     entry,
     health,
+    library,
     metrics,
     problem_pages,
     resolutions,
@@ -192,6 +193,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
+        library.add_library(routes, ruleset)
         abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         scenes.add_scenes(routes, ruleset)

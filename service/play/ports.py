@@ -10,9 +10,10 @@ from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page, Position, Sort
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
+from service.rulesets.library import Search
 from service.values import dataclass
 
 Row = TypeVar("Row")
@@ -91,6 +92,16 @@ class DeliveryRows(Rows[Delivery], Protocol):
 
     def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
         """The last messages for a webhook, the newest first."""
+
+
+class LibraryRows(Rows[Entry], Protocol):
+    """The entries of the library of the campaign."""
+
+    def search(self, wanted: Search, after: Position | None, limit: int, sort: Sort) -> Page[Entry]:
+        """A page of the entries that a search finds."""
+
+    def count(self) -> int:
+        """Number of entries."""
 
 
 class EventRows(Protocol):
@@ -187,6 +198,10 @@ class UnitOfWork(Protocol):
     @property
     def combatants(self) -> Rows[Combatant]:
         """The combatants of encounters."""
+
+    @property
+    def library(self) -> LibraryRows:
+        """The entries of its library."""
 
     @property
     def events(self) -> EventRows:

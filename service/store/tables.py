@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
 # Every constraint has a predictable name, so that a migration can name it.
@@ -104,6 +104,17 @@ combatants = Table(
     Index(None, "campaign_id", "encounter_id", "external_ref", unique=True),
     Index(None, "campaign_id", "character_id"),
 )
+
+entries = Table(
+    "entries",
+    metadata,
+    *columns_of(Entry),
+    _schema_version(),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    _of_campaign(),
+    Index("ix_entries_kind_lower_name", "campaign_id", "kind", text("lower(name)"), unique=True),
+)
+"""The library of a campaign."""
 
 events = Table(
     "events",

@@ -14,6 +14,7 @@ from service.store.rows.common import Rows
 from service.store.rows.deliveries import StoredDeliveries
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
+from service.store.rows.library import StoredLibrary
 from service.store.rows.prompts import StoredPrompts
 from service.store.session import Session
 from service.store.statements import snapshots
@@ -43,6 +44,7 @@ class StoredUnitOfWork:
         self.characters = StoredCharacters(session)
         self.encounters = Rows[Encounter](session, encounters, ENCOUNTER)
         self.combatants = Rows[Combatant](session, combatants, COMBATANT)
+        self.library = StoredLibrary(session)
         self.events = StoredEvents(session)
         self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)

@@ -88,6 +88,31 @@ def test_a_player_reads_what_a_condition_does(person: Callable[[int], Person]) -
     expect(one.panel("mine").get_by_role("listitem")).to_have_text(re.compile(r"^Dazed ac -2 · rounds left: \d$"))
 
 
+def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Person]) -> None:
+    """Foes, a character and a condition, on a phone."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    master.press("Add foes")
+    dialog = master.page.get_by_role("dialog")
+    dialog.get_by_label("From the library").select_option("Wolf")
+    dialog.get_by_label("Number").fill("3")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(master.page.locator(".order li", has_text="Wolf 3")).to_have_count(1)
+    master.press("Add a character")
+    dialog.get_by_label("From the library").select_option("Harrak")
+    dialog.get_by_label("Name (optional)").fill("Harrak's twin")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(master.panel("master")).to_contain_text("Harrak's twin")
+    wolf = master.page.locator(".order li", has_text="Wolf 3")
+    wolf.locator("summary").click()
+    wolf.get_by_role("button", name="Condition").click()
+    dialog.get_by_label("Condition").fill("on fire")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(wolf).to_contain_text("On Fire")
+
+
 def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> None:
     """A link without characters shows turns and log."""
     master, one = person(DESK), person(PHONE)

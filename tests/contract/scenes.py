@@ -69,6 +69,7 @@ _ASKED_THERE = Scene(
     ),
     scope="Encounter",
 )
+_WITH_ENTRY = Scene(before=(Earlier(operation_id="createLibraryEntry", takes={"entry_id": "id"}),))
 _WITH_KEY = Scene(before=(Earlier(operation_id="createKey", takes={"key_id": "id"}),))
 _AFTER_EDITS = Scene(before=(Earlier(operation_id="updateCharacter"), Earlier(operation_id="updateCampaign")))
 _IN_SECRET = Scene(
@@ -111,6 +112,7 @@ OF_RESOURCES: Mapping[str, Scene] = {
     **dict.fromkeys(("getCampaignPrompt", "cancelCampaignPrompt", "answerCampaignPrompt"), _ASKED),
     "createEncounterPrompt": Scene(before=_STARTED.before, scope="Encounter"),
     **dict.fromkeys(("getEncounterPrompt", "cancelEncounterPrompt", "answerEncounterPrompt"), _ASKED_THERE),
+    **dict.fromkeys(("getLibraryEntry", "updateLibraryEntry", "deleteLibraryEntry"), _WITH_ENTRY),
     "getKey": _WITH_KEY,
     "revokeKey": _WITH_KEY,
     "createInvitation": _WITH_KEY,

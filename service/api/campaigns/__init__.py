@@ -11,6 +11,7 @@ from service.api.campaigns import (
     encounters,
     events,
     keys,
+    library,
     moves,
     own_key,
     prompts,
@@ -30,6 +31,7 @@ from service.play.prompts.execution import PromptRunner
 def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     """All blueprints, the commands of each game last."""
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
+    yield library.routes
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, report.routes)
     yield from (stream.routes, webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     yield moves.blueprint(runner.handlers)

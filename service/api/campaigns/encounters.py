@@ -27,7 +27,13 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
 from service.play.resources import typed_forms
-from service.play.resources.inputs import CombatantInput, CombatantsInput, EncounterDocument, EncounterInput
+from service.play.resources.inputs import (
+    CombatantInput,
+    CombatantsInput,
+    EncounterDocument,
+    EncounterInput,
+    RefreshInput,
+)
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CombatantView, EncounterView, encounter_summary
@@ -275,6 +281,29 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
         sheet = rows.combatants[str(combatant_id)].sheet
         view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
         return marked(encounter_answer(view), call.language)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/refresh", methods=["POST"])
+@routes.keyed(
+    "refreshCombatant",
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("not_from_library",),
+)
+@routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
+@routes.response(200, _ANSWER)
+def refresh_combatant(given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Give a foe the sheet that its entry of the library has now.
+
+    Its `template` names the entry. The state stays, as far as it fits the sheet. Changes of the copy are lost unless
+    `changes` repeats them.
+    """
+    with calls.write(str(campaign_id)) as call:
+        ids = str(encounter_id), str(combatant_id)
+        encounter, rows = combatants.refresh(call, *ids, given, expected_version())
+        return marked(encounter_answer(_view(call, rows, encounter.id)), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])

@@ -12,7 +12,10 @@ from service.schemas.strict import JSONSchema
 
 _LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "EventType": ("What happened; a later version may have more.", tuple(sorted(EventType))),
-    "ResourceKind": ("What has a member that changed.", ("campaign", "character", "combatant", "encounter", "key")),
+    "ResourceKind": (
+        "What has a member that changed.",
+        ("campaign", "character", "combatant", "encounter", "entry", "key"),
+    ),
     "RulesetName": ("A game.", tuple(sorted(ruleset.name for ruleset in RULESETS))),
 }
 """Component -> its prose and its values."""

@@ -57,7 +57,7 @@ class DecidingCommandSource(CommandSource):
 
 
 class TimedBody(ObjectBody):
-    """Loads a body about passing time, which may state the dice that are rolled meanwhile."""
+    """Loads a body that may state the dice that are rolled, such as one about passing time."""
 
     codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
 

@@ -8,6 +8,8 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled, settled_elsewhere
 from service.play.editing.renaming import renamed
+from service.play.library import copies
+from service.play.library.parts import with_parts
 from service.play.log import journal
 from service.play.participants.participants import Participants
 from service.play.prompts import upkeep as prompts
@@ -15,7 +17,7 @@ from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
-from service.play.resources.inputs import CharacterInput
+from service.play.resources.inputs import OF_ENTRIES, CharacterDocument, CharacterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character, CharacterKind
@@ -32,12 +34,13 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
+    given = copies.character(call, given)
     sheet, state = call.codec().new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        **{**values(given), "sheet": sheet, "state": state},
+        **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state},
         conditions={},
         version=1,
         created_at=moment,
@@ -76,7 +79,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: vers
     rows = call.work.load(Scope(characters=(character_id,)))
     character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
-    given = patched(CharacterInput, writable_part(character), patch)
+    given = patched(CharacterDocument, writable_part(character), patch)
     return _write(call, character, given, rows)
 
 
@@ -101,6 +104,7 @@ def put(
         return create(call, given), True
     versions.check(known.version, expected)
     rows = call.work.load(Scope(characters=(known.id,)))
+    given = copies.character(call, given)
     given = given if given.state is not None else replace(given, state=known.state)
     return _write(call, known, given, rows), False
 
@@ -139,10 +143,11 @@ def _rows_of(character: Character) -> Snapshot:
 
 def _write(call: Call, character: Character, given: CharacterInput, rows: Snapshot) -> Character:
     codec = call.codec()
-    sheet, state = codec.edited_documents((character.sheet, character.state), given.sheet, given.state)
+    sheet = with_parts(call, given.sheet, "/sheet")
+    sheet, state = codec.edited_documents((character.sheet, character.state), sheet, given.state)
     edited = replace(
         character,
-        **{**values(given), "sheet": sheet, "state": state},
+        **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state},
         version=character.version + 1,
         updated_at=call.now(),
     )

@@ -8,9 +8,11 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
 from service.play.editing.departures import Departure
-from service.play.editing.new_combatants import build, check_initiative, check_references, side_of
+from service.play.editing.new_combatants import NOT_STORED, build, check_initiative, check_references, side_of
 from service.play.editing.numbered_names import free_name, is_numbered
 from service.play.editing.turn_order import joined_order, moved_order
+from service.play.library import copies
+from service.play.library.parts import with_parts
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -19,7 +21,7 @@ from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
-from service.play.resources.inputs import CombatantDocument, CombatantInput
+from service.play.resources.inputs import CombatantDocument, CombatantInput, RefreshInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
@@ -86,6 +88,25 @@ def edit(
     return replaced(call, rows, encounter, replace(combatant, **written))
 
 
+def refresh(
+    call: Call, encounter_id: str, combatant_id: str, given: RefreshInput, expected: versions.ExpectedVersion
+) -> tuple[Encounter, Snapshot]:
+    """Give a foe the sheet that its entry of the library has now; its state changes only where the sheet requires it.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or `not_from_library`.
+    """
+    call.require_gm()
+    rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
+    if combatant.template is None:
+        detail = Phrase("The combatant has no `template` that names an entry of the library.")
+        raise refusals.conflict("not_from_library", Phrase("Not from the library"), detail)
+    sheet = copies.refreshed(call, combatant.template, given.changes)
+    state = combatant.state or {}
+    sheet, state = call.codec().edited_documents((combatant.sheet or {}, state), sheet, state)
+    return replaced(call, rows, encounter, replace(combatant, sheet=sheet, state=state))
+
+
 def put(
     call: Call, encounter_id: str, external_ref: str, given: CombatantInput, expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot, Combatant, bool]:
@@ -102,7 +123,7 @@ def put(
     known = _with_reference(rows, external_ref)
     if known is not None or expected is not versions.Expected.ABSENT:
         versions.check(encounter.version, expected, required=known is not None)
-    given = _of_one_foe(given, external_ref)
+    given = _of_one_foe(copies.combatant(call, given, ""), external_ref)
     check_initiative(given)
     if known is None:
         edited, rows = add(call, encounter_id, (given,), in_list=False)
@@ -111,7 +132,7 @@ def put(
     sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
-    written = {**values(given, "count"), "name": name, "side": side_of(given.side, None)}
+    written = {**values(given, *NOT_STORED), "name": name, "side": side_of(given.side, None)}
     foe = replace(known, **{**written, "sheet": sheet, "state": state})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
@@ -231,7 +252,7 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     """Sheet and state of a foe, completed by defaults; a stored character has them on its own row."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
-        return call.codec().edited_documents(before, given.sheet or {}, given.state)
+        return call.codec().edited_documents(before, with_parts(call, given.sheet or {}, "/sheet"), given.state)
     stated = [name for name in ("sheet", "state", "external_ref") if getattr(given, name) is not None]
     if stated:
         detail = Phrase("Sheet, state and reference of a stored character are written on the character.")

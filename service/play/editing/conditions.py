@@ -7,6 +7,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.happening import Happening
+from service.play.library import copies
 from service.play.log import journal
 from service.play.participants import encounters, stacking
 from service.play.participants.participants import Participants, already_there
@@ -111,6 +112,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
         Refusal: `forbidden`, `not_found`, or a duration that does not fit, or effects that the game does not know.
     """
     row = _LoadedBearer.of(call, bearer)
+    given = copies.condition(call, given)
     new = row.new_condition(given)
     row.codec.check_condition(new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
@@ -274,7 +276,7 @@ def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) 
         anchor = {Anchor.TARGET: bearer, Anchor.SOURCE: given.source, Anchor.NAMED: asked.combatant}.get(asked.whose)
         left = asked.count + int(asked.phase is Phase.END and running_now(asked.unit, anchor, encounter))
     duration = Duration(unit=asked.unit, left=left, whose=asked.whose, combatant=asked.combatant, phase=asked.phase)
-    return Condition(**values(given, "duration"), duration=duration)
+    return Condition(**values(given, "duration", "from_"), duration=duration)
 
 
 def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) -> None:

@@ -7,16 +7,20 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.numbered_names import free_name, next_name, numbered_names
+from service.play.library import copies
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import FOES, HEROES
 from service.play.resources.forms import values
-from service.play.resources.inputs import CombatantDocument, CombatantInput
+from service.play.resources.inputs import OF_ENTRIES, CombatantDocument, CombatantInput
 from service.play.resources.rows import Character, CharacterKind, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 from service.values import replace
+
+NOT_STORED = ("count", *OF_ENTRIES)
+"""Members of an input that a combatant does not have."""
 
 
 def build(
@@ -39,10 +43,11 @@ def build(
     codec = call.codec()
     highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
-    for index, entry in enumerate(given):
+    for index, sent in enumerate(given):
         path = ("combatants", index) if in_list else ()
         pointer = "".join(f"/{token}" for token in path)
-        check_initiative(entry, pointer)
+        check_initiative(sent, pointer)
+        entry = copies.combatant(call, sent, pointer)
         present = [*rows.combatants.values(), *built]
         taken = {combatant.name for combatant in present}
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
@@ -82,7 +87,9 @@ class _CombatantBuilder:
     def foes(self, codec: Codec, path: tuple[str | int, ...], pointer: str, taken: Collection[str]) -> list[Combatant]:
         given = self._given
         if given.name is None:
-            detail = Phrase("Expected `character_id` of a stored character, or `name` of foes.")
+            detail = Phrase(
+                "Expected `character_id` of a stored character, `from` with an entry of the library, or `name` of foes."
+            )
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
         if given.external_ref is not None and given.count > 1:
             detail = Phrase("Several foes cannot share a reference. Leave it out, or send each by itself.")
@@ -100,7 +107,7 @@ class _CombatantBuilder:
             encounter_id=self._encounter_id,
             id=self._call.new_id(),
             position=self._position + number,
-            **{**values(self._given, "count"), "side": side_of(self._given.side, character), **others},
+            **{**values(self._given, *NOT_STORED), "side": side_of(self._given.side, character), **others},
             status=CombatantStatus.ACTIVE,
             conditions={},
         )

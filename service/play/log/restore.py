@@ -18,8 +18,10 @@ from service.play.visibility import seen_versions
 from service.rulesets.vocabulary import Absent
 from service.values import replace
 
-ORDER = ("encounter", "character", "combatant", "campaign")
+ORDER = ("encounter", "character", "entry", "combatant", "campaign")
 """Resources come in this order and go the other way round: combatants are of the two first."""
+_IN_SNAPSHOTS = ("encounter", "character", "combatant")
+"""Resources whose rows a snapshot holds."""
 
 
 def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
@@ -56,11 +58,13 @@ class RestoredResources:
             loaded = self._work.load(Scope(characters=others))
             self.rows.characters.update(loaded.characters)
             self.rows.on_stage |= loaded.on_stage
+        entries = self._work.library.some(by_kind["entry"]) if by_kind["entry"] else {}
         campaign = self._call.campaign()
         rows: Mapping[str, Mapping[str, Any]] = {
             "encounter": self.rows.encounters,
             "character": self.rows.characters,
             "combatant": self.rows.combatants,
+            "entry": entries,
         }
         self._found = {(kind, row.id): row for kind, of_kind in rows.items() for row in of_kind.values()}
         self._found["campaign", campaign.id] = campaign
@@ -137,14 +141,22 @@ class RestoredResources:
         return Absent.ABSENT if row is None else document_of(row)
 
     def _check_references(self, places: list[Place]) -> None:
-        """Refuse the undo where another character has got a reference meanwhile."""
+        """Refuse the undo where another character has got a reference meanwhile, or another entry a name."""
         for place in places:
+            if place[0] == "entry":
+                self._check_name(place)
             reference = self._documents[place].get("external_ref") if place[0] == "character" else None
             if reference is None or getattr(self._found.get(place), "external_ref", None) == reference:
                 continue
             known = self._work.characters.one(external_ref=reference)
             if known is not None and self._reference_of(known) == reference:
                 raise Differs
+
+    def _check_name(self, place: Place) -> None:
+        document = self._documents[place]
+        known = self._work.library.one(kind=document["kind"], name=document["name"])
+        if known is not None and ("entry", known.id) not in self._found:
+            raise Differs
 
     def _reference_of(self, character: Character) -> str | None:
         """The reference that a character will have."""
@@ -166,7 +178,7 @@ class RestoredResources:
         resource, identity = place
         row = self._found[place]
         self._of(resource).delete(row)
-        if resource != "campaign":
+        if resource in _IN_SNAPSHOTS:
             self.rows.discard(row)
         return deleted(resource, identity, self._in_full(row, self._document_at(place)))
 
@@ -177,7 +189,8 @@ class RestoredResources:
         times = {"created_at": self._made[place] or now, "updated_at": now}
         row = row_of(resource, self._documents[place], **others, **times)
         self._of(resource).insert(row)
-        self.rows.put(row)
+        if resource in _IN_SNAPSHOTS:
+            self.rows.put(row)
         return created(resource, identity, self._in_full(row, self._documents[place]))
 
     def _edit(self, place: Place) -> list[Change]:
@@ -187,7 +200,7 @@ class RestoredResources:
         if resource != "combatant":
             edited = replace(edited, version=row.version + 1, updated_at=self._call.now())
         self._of(resource).update(edited)
-        if resource != "campaign":
+        if resource in _IN_SNAPSHOTS:
             self.rows.put(edited)
         return list(difference(resource, identity, self._document_at(place), document))
 
@@ -206,4 +219,4 @@ class RestoredResources:
         return document if isinstance(row, Combatant) else whole(row, document)
 
     def _of(self, resource: str) -> Any:
-        return getattr(self._work, f"{resource}s")
+        return self._work.library if resource == "entry" else getattr(self._work, f"{resource}s")

@@ -6,7 +6,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.log import journal
-from service.play.resources.event_types import OF_KEYS, REVEALED
+from service.play.resources.event_types import FOR_GAME_MASTERS, REVEALED
 from service.play.resources.rows import Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
@@ -24,8 +24,10 @@ def reveal(call: Call, seq: int) -> Event:
     call.require_gm()
     event = refusals.existing(call.work.events.get(seq), "event")
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
-    if is_open or event.type in OF_KEYS:
-        detail = Phrase("The event is visible to all already, or it is about keys, which only game masters see.")
+    if is_open or event.type in FOR_GAME_MASTERS:
+        detail = Phrase(
+            "The event is visible to all already, or it is about keys or the library, which only game masters see."
+        )
         raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
     blank = journal.blank(call, REVEALED, (), event.encounter_id)
     revealing = journal.append(call, replace(blank, result=_result_of(event)), Snapshot.empty())

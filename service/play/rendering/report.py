@@ -7,7 +7,7 @@ from typing import Any
 from service.phrases import Phrase
 from service.play.rendering.events import content_of
 from service.play.rendering.names import Names
-from service.play.resources.event_types import OF_KEYS, REVEALED, STEPS, TAKE_BACK, EventType
+from service.play.resources.event_types import FOR_GAME_MASTERS, REVEALED, STEPS, TAKE_BACK, EventType
 from service.play.resources.rows import CombatantStatus
 from service.play.resources.views import SeenEvent
 from service.renderings.content import Content, Fact
@@ -15,7 +15,7 @@ from service.renderings.report import Section
 from service.rulesets.contract.ruleset import Ruleset
 from service.values import dataclass, replace
 
-_OMITTED = frozenset({*OF_KEYS, *TAKE_BACK, REVEALED, EventType.CAMPAIGN_CREATED, EventType.CAMPAIGN_UPDATED})
+_OMITTED = frozenset({*FOR_GAME_MASTERS, *TAKE_BACK, REVEALED, EventType.CAMPAIGN_CREATED, EventType.CAMPAIGN_UPDATED})
 """Types of events that tell nothing of the story; undone events are left out too."""
 _OF_TURNS = ("/initiative", "/order", "/delayed")
 """Members of encounters and combatants that only say when it is whose turn."""

@@ -17,6 +17,8 @@ MOST_CHARACTERS = 1000
 """Most characters of one call about passing time."""
 MOST_CHARACTERS_AT_ONCE = 50
 """Most characters that one call creates."""
+MOST_ENTRIES = 2_000
+"""Entries of the library of one campaign."""
 MOST_EVENTS = 10_000_000
 """More than fit into any document; here as in other lists the size of the whole is the limit."""
 HIGHEST_SEQ = 2**31 - 1

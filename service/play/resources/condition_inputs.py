@@ -6,7 +6,7 @@ from annotated_types import Interval
 
 from service.play.resources.forms import Extra, part
 from service.rulesets.stored.conditions import MOST_LEFT, Anchor, Condition, DurationUnit, Phase
-from service.rulesets.vocabulary import Doc, Id
+from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
 
@@ -32,8 +32,11 @@ _OF_BOTH = ("name", "rank", "effects", "recurring", "single_use", "details")
 ConditionInput: Any = part(
     Condition,
     "ConditionInput",
-    "What a condition is made of.",
+    "What a condition is made of: a name, or an entry of the library. Members that differ from their defaults replace "
+    "those of the entry.",
     (*_OF_BOTH, "kind", "group", "source"),
+    Extra("name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None),
+    Extra("from_", Annotated[Name | None, Doc("Id or name of a condition of the library.")], None),
     Extra("duration", Annotated[DurationInput, Doc("How long it lasts.")], UNTIL_RECOVERED),
 )
 ConditionDocument: Any = part(

@@ -32,8 +32,8 @@ class Change:
 
     resource: Annotated[
         str,
-        Matches("^(campaign|key|character|encounter|combatant)$", Phrase("a kind of resource")),
-        Doc("What has the member: `campaign`, `key`, `character`, `encounter` or `combatant`."),
+        Matches("^(campaign|key|character|encounter|combatant|entry)$", Phrase("a kind of resource")),
+        Doc("What has the member: `campaign`, `key`, `character`, `encounter`, `combatant` or `entry`."),
     ]
     id: Annotated[Id, Doc("Of the resource.")]
     path: Annotated[

@@ -31,6 +31,10 @@ class EventType(StrEnum):
     COMBATANTS_JOINED = "combatants.joined", Phrase("Others join the encounter")
     COMBATANT_UPDATED = "combatant.updated", Phrase("A combatant has changed")
     COMBATANT_REMOVED = "combatant.removed", Phrase("A combatant has been removed")
+    ENTRY_CREATED = "entry.created", Phrase("The library has a new entry")
+    ENTRY_UPDATED = "entry.updated", Phrase("An entry of the library has changed")
+    ENTRY_DELETED = "entry.deleted", Phrase("An entry has been removed from the library")
+    TABLE_ROLLED = "table.rolled", Phrase("The game master rolls on a table")
     CONDITION_LAID = "condition.laid", Phrase("A condition begins")
     CONDITION_UPDATED = "condition.updated", Phrase("A condition has changed")
     CONDITION_ENDED = "condition.ended", Phrase("A condition is over")
@@ -55,7 +59,9 @@ REVEALED = EventType.REVEALED
 TAKE_BACK = (UNDO, REWIND)
 """Events that took others back, which their results name."""
 OF_KEYS = (EventType.KEY_CREATED, EventType.KEY_REVOKED)
-"""Events about keys, which are for game masters alone."""
+"""Events about keys, which cannot be undone."""
+FOR_GAME_MASTERS = (*OF_KEYS, EventType.ENTRY_CREATED, EventType.ENTRY_UPDATED, EventType.ENTRY_DELETED)
+"""Events about keys and the library, which only game masters see."""
 STEPS = (
     EventType.ENCOUNTER_STARTED,
     EventType.TURN_NEXT,

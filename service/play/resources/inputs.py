@@ -4,16 +4,33 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_SEQ, MOST_CHARACTERS_AT_ONCE, MOST_COMBATANTS
+from service.play.resources.bounds import HIGHEST_SEQ, MOST_CHARACTERS_AT_ONCE, MOST_COMBATANTS, GameObject
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
+from service.play.resources.entry import Entry
 from service.play.resources.forms import Extra, creation_form, form, patch_form
 from service.play.resources.key import Key
 from service.play.resources.webhook import EyesInput, Webhook
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
+
+_FROM = Extra(
+    "from_",
+    Annotated[Name | None, Doc("Id or name of an entry of the library, of which it becomes a copy.")],
+    None,
+)
+_CHANGES = Extra(
+    "changes",
+    Annotated[
+        GameObject | None,
+        Doc("With `from`: a merge patch of the `sheet` and `state` of the copy; the entry does not change."),
+    ],
+    None,
+)
+OF_ENTRIES = ("from_", "changes")
+"""Members of an input about an entry of the library, which are not stored."""
 
 CampaignInput: Any = creation_form(Campaign, "CampaignInput", "What a campaign is made of.")
 KeyInput: Any = creation_form(Key, "KeyInput", "Purpose and rights of a key.")
@@ -27,7 +44,16 @@ WebhookInput: Any = creation_form(
         EyesInput(),
     ),
 )
-CharacterInput: Any = creation_form(Character, "CharacterInput", "What a character is made of.")
+CharacterInput: Any = creation_form(
+    Character,
+    "CharacterInput",
+    "What a character is made of: a name and a sheet, or an entry of the library.",
+    Extra("name", Annotated[Name | None, Doc("Also the name of its dice stream; by default that of the entry.")], None),
+    Extra("sheet", Annotated[GameObject | None, Doc("What the player built, as the game's sheet.")], None),
+    _FROM,
+    _CHANGES,
+)
+CharacterDocument: Any = patch_form(Character, "CharacterDocument", "What the game master may change of a character.")
 CharactersInput: Any = form(
     "CharactersInput",
     "Several new characters.",
@@ -41,6 +67,8 @@ CombatantInput: Any = creation_form(
     "CombatantInput",
     "One who joins an encounter: a stored character by its id, or foes with a sheet of their own.",
     Extra("count", Annotated[int, Interval(ge=1, le=100), Doc("How many foes of this kind.")], 1),
+    _FROM,
+    _CHANGES,
 )
 EncounterInput: Any = creation_form(
     Encounter,
@@ -53,6 +81,9 @@ CombatantsInput: Any = form(
     "Who joins a running encounter.",
     Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("Who joins.")]),
 )
+EntryInput: Any = creation_form(Entry, "LibraryEntryInput", "What an entry of the library is made of.")
+EntryDocument: Any = patch_form(Entry, "LibraryEntryDocument", "What can be changed of an entry.")
+RefreshInput: Any = form("RefreshInput", "How a foe is brought up to date.", _CHANGES)
 EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "What the game master may change of an encounter.")
 CombatantDocument: Any = patch_form(
     Combatant, "CombatantDocument", "What the game master may change of a combatant; sheet and state only of foes."

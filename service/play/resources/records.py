@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
-from service.play.resources.bounds import MOST_COMBATANTS, MOST_EVENTS, Anything, Seq
+from service.play.resources.bounds import MOST_COMBATANTS, MOST_ENTRIES, MOST_EVENTS, Anything, Seq
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
+from service.play.resources.entry import Entry
 from service.play.resources.event import Change, Event, EventParticipants
 from service.play.resources.forms import Extra, Form, form, part, record, whole_form
 from service.play.resources.key import Key
@@ -104,6 +105,7 @@ ShownRecord: Any = form(
         Absent.ABSENT,
     ),
 )
+EntryRecord: Any = record(Entry, "EntryRecord", "An entry of the library.")
 EventRecord: Any = record(
     Event,
     "EventRecord",
@@ -133,6 +135,11 @@ CampaignDocument: Any = form(
     ),
     _every("keys", KeyRecord, "Without their secrets."),
     _every("characters", CharacterRecord, "Everybody who is stored; foes stand with their encounter."),
+    Extra(
+        "library",
+        Annotated[tuple[EntryRecord, ...], Len(0, MOST_ENTRIES), Doc("The library; empty in older documents.")],
+        (),
+    ),
     _every("encounters", EncounterRecord, "Each with all who take part, foes too."),
     _every("events", EventRecord, "The whole log."),
 )
@@ -141,6 +148,7 @@ IN_FULL: Mapping[str, type[Form]] = {
     "campaign": whole_form(Campaign, "CampaignInFull", "A campaign as events tell of it when it comes or goes."),
     "character": whole_form(Character, "CharacterInFull", "A character as events tell of it when it comes or goes."),
     "encounter": whole_form(Encounter, "EncounterInFull", "An encounter as events tell of it when it comes or goes."),
+    "entry": whole_form(Entry, "EntryInFull", "An entry of the library as events tell of it when it comes or goes."),
     "combatant": whole_form(Combatant, "CombatantInFull", "A combatant as events tell of it when it comes or goes."),
 }
 """Documents of each kind of resource when it is created or deleted; events of keys are never undone."""

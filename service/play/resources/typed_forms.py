@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from service.play.resources.inputs import (
+    CharacterDocument,
     CharacterInput,
     CharactersInput,
     CombatantDocument,
@@ -68,7 +69,7 @@ _ENCOUNTER_RECORD = typed(EncounterRecord, combatants=tuple[_COMBATANT_RECORD, .
 _CHARACTER_RECORD = typed(CharacterRecord)
 
 CHARACTER = typed(CharacterInput)
-CHARACTER_PATCH = typed(CharacterInput, patch_schema)
+CHARACTER_PATCH = typed(CharacterDocument, patch_schema)
 CHARACTERS = typed(CharactersInput, characters=tuple[CHARACTER, ...])  # type: ignore[valid-type]  # as above
 ENCOUNTER = typed(EncounterInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANTS = typed(CombatantsInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above

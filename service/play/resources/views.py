@@ -12,6 +12,7 @@ from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
+from service.play.resources.entry import Entry
 from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.event_types import line_without_summary
 from service.play.resources.forms import Extra, form, part, view
@@ -93,6 +94,7 @@ class EyesView:
 
 
 _EYES = Extra("view", Annotated[EyesView, Doc("Role and characters whose view of the campaign the receiver has.")])
+EntryView: Any = view(Entry, "LibraryEntry", "An entry of the library of a campaign.")
 WebhookView: Any = view(Webhook, "WebhookView", "An address that receives messages about events.", _EYES)
 CreatedWebhookView: Any = view(
     Webhook,
@@ -218,6 +220,11 @@ def campaign_view(campaign: Campaign) -> Any:
 def key_view(key: Key) -> Any:
     """A key."""
     return view_of(KeyView, key)
+
+
+def entry_view(entry: Entry) -> Any:
+    """An entry of the library."""
+    return view_of(EntryView, entry)
 
 
 def webhook_view(webhook: Webhook) -> Any:

@@ -28,6 +28,7 @@ def export(call: Call) -> Iterator[bytes]:
     yield b'{"format":%b,\n"version":%b,\n"campaign":%b' % (dumps(FORMAT), dumps(FORMAT_VERSION), *map(dumps, campaign))
     yield from _member("keys", records_of(records.KeyRecord, call.work.keys.all()))
     yield from _member("characters", records_of(records.CharacterRecord, _pages(call.work.characters.find)))
+    yield from _member("library", records_of(records.EntryRecord, call.work.library.all()))
     yield from _member("encounters", _encounters(call))
     yield from _member("events", records_of(records.EventRecord, _log(call)))
     yield b"}\n"

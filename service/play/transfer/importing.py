@@ -71,6 +71,7 @@ class _Document:
             "campaign": self._campaign,
             "keys": self._keys,
             "characters": self._characters,
+            "library": self._library,
             "encounters": self._encounters,
             "events": self._events,
         }
@@ -100,7 +101,11 @@ class _Document:
         Raises:
             marshmallow.ValidationError: something is.
         """
-        missing = {name: [field.fault(None)] for name, field in self._known.items() if name not in self._seen}
+        missing = {
+            name: [field.fault(None)]
+            for name, field in self._known.items()
+            if field.required and name not in self._seen
+        }
         if missing:
             raise ma.ValidationError(missing)
         self._validator.check_undoers()
@@ -118,6 +123,11 @@ class _Document:
     def _characters(self) -> None:
         for block in _blocks(map(self._validator.take_character, self._items(records.CharacterRecord))):
             self._work.characters.insert(*block)
+            self._work.flush()
+
+    def _library(self) -> None:
+        for block in _blocks(map(self._validator.take_entry, self._items(records.EntryRecord))):
+            self._work.library.insert(*block)
             self._work.flush()
 
     def _encounters(self) -> None:
@@ -140,6 +150,7 @@ class _Document:
 _BEFORE: Mapping[str, tuple[str, ...]] = {
     "keys": ("campaign",),
     "characters": ("campaign",),
+    "library": ("campaign",),
     "encounters": ("campaign", "characters"),
     "events": ("campaign",),
 }

@@ -11,6 +11,7 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
+from service.play.library.contents import checked
 from service.play.log.reversal import Place
 from service.play.resources.bars import restored, sentence_of
 from service.play.resources.codec import Codec, codec_of
@@ -24,6 +25,7 @@ from service.play.resources.records import (
     CharacterRecord,
     CombatantRecord,
     EncounterRecord,
+    EntryRecord,
     EventRecord,
     KeyRecord,
     SaidRecord,
@@ -38,6 +40,7 @@ from service.play.resources.rows import (
     Combatant,
     Document,
     Encounter,
+    Entry,
     Event,
     Key,
     Visibility,
@@ -52,7 +55,7 @@ from service.schemas.strict_json import to_plain
 
 _DIE = re.compile(r"d([1-9][0-9]{0,8})").fullmatch
 _IS_HEX = re.compile(r"[0-9a-f]{64}").fullmatch
-Row = TypeVar("Row", Campaign, Character, Encounter, Combatant)
+Row = TypeVar("Row", Campaign, Character, Encounter, Combatant, Entry)
 
 
 class ImportValidator:
@@ -102,6 +105,13 @@ class ImportValidator:
         self.codec.check(record.sheet, record.state, record.conditions)
         self._check_words(record)
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
+
+    def take_entry(self, record: EntryRecord) -> Entry:
+        """An entry of the library with a name that is unique in its kind; raises `Refusal` for its content."""
+        self._once("entry", record.id, "id")
+        self._once(f"name of {record.kind}", record.name.casefold(), "name")
+        checked(self.codec, record.kind, record.name, record.content)
+        return self._taken_in("entry", Entry(campaign_id=self._campaign_id, **_values(record)))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
         """An encounter that names only its own combatants in order and turn."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from service.play.resources.codec import Codec
-from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED, TAKE_BACK
+from service.play.resources.event_types import COMMAND, FOR_GAME_MASTERS, REVEALED, TAKE_BACK
 from service.play.resources.rows import Change, Document, Event, Role, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
@@ -27,7 +27,7 @@ _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | None = None) -> Event:
     """The event with the members that players see in place of its own.
 
-    Only the game master sees an event about hidden participants, characters of the game master, or keys alone.
+    Only the game master sees an event about hidden participants, the game master's characters, keys or the library.
 
     Args:
         event: before it goes into the log.
@@ -37,7 +37,7 @@ def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | No
     """
     if event.type == REVEALED:
         return event
-    if event.type in OF_KEYS:
+    if event.type in FOR_GAME_MASTERS:
         return replace(event, visibility=Visibility.GM)
     subjects = Subjects.of(event, rows)
     changes = shown_changes(codec, subjects, event.changes)

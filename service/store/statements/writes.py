@@ -14,7 +14,7 @@ from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql
 
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
 from service.store import tables
 from service.values import dataclass
 
@@ -53,6 +53,7 @@ TARGETS = {
         Target(tables.characters, Character, ("id",)),
         Target(tables.encounters, Encounter, ("id",)),
         Target(tables.combatants, Combatant, ("encounter_id", "id")),
+        Target(tables.entries, Entry, ("id",)),
         Target(tables.events, Event, ("seq",)),
         Target(tables.prompts, Prompt, ("id",)),
     )

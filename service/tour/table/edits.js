@@ -3,6 +3,7 @@
 import { button, make } from "../tour/elements.js";
 import { ask, attempt } from "./dialog.js";
 import { choice, line } from "./fields.js";
+import { entriesOf, nameOf, template } from "./library.js";
 import { rolled } from "./moves.js";
 import { t } from "./texts.js";
 
@@ -19,18 +20,28 @@ const SPANS = [
 ];
 
 /**
- * Adds foes to the scene.
+ * Adds foes to the scene, from the library or with the sheet of another one.
  * @param {World} world
  */
 export function addFoes(world) {
-  const name = line(t("foeName"), "", { required: true });
-  const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
-  const like = sheetChoice([...world.combatants, ...world.characters]);
-  ask(t("addFoes"), [name.element, count.element, like.element], t("add"), async () => {
-    const number = Number(count.value()) || 1;
-    const foe = { name: name.value(), side: "foes", sheet: like.sheet(), ...(number > 1 ? { count: number } : {}) };
-    await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
+  return attempt(async () => {
+    const made = template(await entriesOf(world, "foe"), [...world.combatants, ...world.characters]);
+    const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
+    const name = line(t("otherName"), "");
+    ask(t("addFoes"), [made.element, count.element, name.element], t("add"), async () => {
+      const number = Number(count.value()) || 1;
+      const foe = { ...made.chosen(), ...named(name.value()), side: "foes", ...(number > 1 ? { count: number } : {}) };
+      await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
+    });
   });
+}
+
+/**
+ * The member with a name; none for an empty one.
+ * @param {string} name
+ */
+function named(name) {
+  return name.trim() === "" ? {} : { name: name.trim() };
 }
 
 /**
@@ -47,26 +58,18 @@ export function newScene(world) {
 }
 
 /**
+ * Adds a character, from the library or with the sheet of another one.
  * @param {World} world
  */
 export function addCharacter(world) {
-  const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
-  const [name, kind] = [line(t("foeName"), "", { required: true }), choice(t("askWhom"), kinds)];
-  const like = sheetChoice(world.characters);
-  ask(t("addCharacter"), [name.element, kind.element, like.element], t("add"), async () => {
-    await world.send("POST", "/characters", { name: name.value(), kind: kind.value(), sheet: like.sheet() });
+  return attempt(async () => {
+    const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
+    const made = template(await entriesOf(world, "character"), world.characters);
+    const [name, kind] = [line(t("otherName"), ""), choice(t("askWhom"), kinds)];
+    ask(t("addCharacter"), [made.element, name.element, kind.element], t("add"), async () => {
+      await world.send("POST", "/characters", { ...made.chosen(), ...named(name.value()), kind: kind.value() });
+    });
   });
-}
-
-/**
- * A choice of a sheet to copy.
- * @param {any[]} owners those without a sheet are left out
- */
-function sheetChoice(owners) {
-  const sheets = owners.filter(({ sheet }) => sheet);
-  const listed = sheets.map(({ name }, index) => ({ value: String(index), label: name }));
-  const like = choice(t("like"), [...listed, { value: "", label: t("noSheet") }]);
-  return { element: like.element, sheet: () => (like.value() === "" ? {} : sheets[Number(like.value())].sheet) };
 }
 
 /**
@@ -91,14 +94,17 @@ export function editNumbers(world, one) {
 }
 
 /**
+ * Adds a condition, with its effects if the library has it.
  * @param {World} world
  * @param {any} one
  */
 export function addCondition(world, one) {
-  const name = line(t("condition"), "", { required: true });
-  ask(t("addCondition"), [name.element], t("add"), () =>
-    world.send("POST", `${world.placeOf(one)}/conditions`, { name: name.value() }),
-  );
+  return attempt(async () => {
+    const name = nameOf(t("condition"), await entriesOf(world, "condition"));
+    ask(t("addCondition"), [name.element], t("add"), () =>
+      world.send("POST", `${world.placeOf(one)}/conditions`, name.chosen()),
+    );
+  });
 }
 
 /**

@@ -83,7 +83,7 @@ function masterSteps(table, world) {
   if (world.encounter === null) {
     return [[t("newScene"), () => edits.newScene(world)]];
   }
-  const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => edits.addFoes(world)]);
+  const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => void edits.addFoes(world)]);
   if (!world.isRunning) {
     return [[t("startScene"), () => table.step("start")], foes, [t("endScene"), () => table.step("end")]];
   }
@@ -112,7 +112,7 @@ function masterActions(table, world, one) {
   return [
     [t("show"), () => table.select(one.id)],
     [t("edit"), () => edits.editNumbers(world, one)],
-    [t("condition"), () => edits.addCondition(world, one)],
+    [t("condition"), () => void edits.addCondition(world, one)],
     [t(one.hidden ? "reveal" : "hide"), () => void edits.toggleHidden(world, one)],
     [t("remove"), () => void edits.remove(world, one)],
   ];

@@ -33,6 +33,7 @@ class Row:
         running: whether it needs an encounter that has begun.
         delayed: whether it needs a combatant who has delayed the first turn.
         reference: the external reference in its path; None for that of the character.
+        query: parameters that it needs.
     """
 
     kind: str
@@ -40,8 +41,11 @@ class Row:
     running: bool = False
     delayed: bool = False
     reference: str | None = None
+    query: str = ""
 
 
+ENTRY = {"kind": "foe", "name": "Sneak", "content": {"sheet": GOBLIN}}
+PACK = {"format": "arbiter-pack", "version": 1, "ruleset": "flyerbook", "title": "Goblins"}
 FOE = {"name": "Ogre", "sheet": GOBLIN}
 TASK_OF = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 9}
@@ -65,6 +69,16 @@ ROWS: Mapping[str, Row] = {
     "getKey": Row(WRITE),
     "revokeKey": Row(WRITE),
     "createInvitation": Row(WRITE),
+    "createLibraryEntry": Row(WRITE, ENTRY),
+    "listLibrary": Row(WRITE),
+    "getLibraryEntry": Row(WRITE),
+    "updateLibraryEntry": Row(WRITE, {"notes": "Runs."}),
+    "deleteLibraryEntry": Row(WRITE),
+    "exportPack": Row(WRITE, query="?title=All"),
+    "importPack": Row(WRITE, PACK),
+    "rollOnTable": Row(WRITE, {"table": "Weather"}),
+    "getTableOdds": Row(WRITE, query="?table=Weather"),
+    "refreshCombatant": Row(WRITE, {}),
     "createWebhook": Row(WRITE, {"url": "http://127.0.0.1:9/"}),
     "listWebhooks": Row(WRITE),
     "getWebhook": Row(WRITE),

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from service.api.campaigns.schemas import PLAYABLE
 from service.schemas.names import pascal_case
-from tests.api.campaigns.keyed_operations import ACT, DECREE, ROWS, STATUSES, filled
+from tests.api.campaigns.keyed_operations import ACT, DECREE, ENTRY, ROWS, STATUSES, filled
 from tests.specification import operations
 from tests.table import HARRAK, Table, foes
 
@@ -71,7 +71,7 @@ def test_an_operation_obeys_participants_that_may(table: Table, path: str, metho
     harrak = table.character(external_ref=REFERENCE)
     ids = _ids_below(table, path, harrak["id"]) | {"external_ref": row.reference or REFERENCE}
     body = filled(row.body, ids)
-    below = path.removeprefix(PREFIX).format(**ids)
+    below = path.removeprefix(PREFIX).format(**ids) + row.query
     if row.running:
         table.call("POST", f"/encounters/{ids['encounter_id']}/start", {}, If_Match="*")
     if row.delayed:
@@ -107,12 +107,13 @@ def _secret_event(table: Table, character: str) -> int:
 def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     """Values for the placeholders in the path and the body."""
     in_encounter = "/encounters/" in path
-    fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2))
+    fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2, template="Goblin"))
     made = table.last_event()
     foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
     return {
         "key_id": table.key("observer")["id"],
         **_webhook(table, path),
+        "entry_id": table.make("/library", ENTRY)["id"] if "entry_id" in path else "",
         "character_id": character,
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],

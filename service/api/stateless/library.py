@@ -1,0 +1,61 @@
+"""`/v1/{ruleset}/library`: the entries that come with a game, ready for use in campaigns."""
+
+from functools import partial
+from typing import Annotated
+
+from flask import Response
+from werkzeug.exceptions import NotFound
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.library import GameEntry, OfKind, OfTag, Search, Words, library_of
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.schemas.query import QuerySchema
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLibraryQuery:
+    """Search in the library of a game."""
+
+    q: Words = ""
+    kind: OfKind = None
+    tag: OfTag = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLibrary:
+    """Entries that come with a game."""
+
+    items: Annotated[tuple[GameEntry, ...], Doc("In the order of the library.")]
+
+
+def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the routes of a game's library to the routes of the game."""
+
+    @routes.route("/library")
+    @routes.doc(operationId=f"{ruleset.name}Library")
+    @routes.arguments(QuerySchema(GameLibraryQuery), location="query")
+    @routes.response(200, answer_schema(GameLibrary))
+    def list_library(query: GameLibraryQuery) -> Response:
+        """Search the library of the game.
+
+        Foes, characters, gear, conditions, tables and orders; campaigns use them by `from` with id or name.
+        """
+        return Constant(partial(_found, ruleset.name, Search.of(query))).answer()
+
+    @routes.route("/library/<name>")
+    @routes.doc(operationId=f"{ruleset.name}LibraryEntry", not_found="`not_found`: the game has no such entry.")
+    @routes.response(200, answer_schema(GameEntry))
+    def get_library_entry(name: str) -> Response:
+        """Read an entry of the library of the game."""
+        entry = next((each for each in library_of(ruleset.name) if each.id == name), None)
+        if entry is None:
+            raise NotFound
+        return Constant(lambda: entry).answer()
+
+
+def _found(game: str, search: Search) -> GameLibrary:
+    return GameLibrary(items=tuple(filter(search.finds, library_of(game))))

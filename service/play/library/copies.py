@@ -1,0 +1,124 @@
+"""Inputs that are completed from the library: combatants, characters and conditions that name an entry in `from`."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from service.phrases import Phrase
+from service.play.call import Call
+from service.play.library.finding import entry_named
+from service.play.library.parts import with_parts
+from service.play.resources.condition_inputs import ConditionInput
+from service.play.resources.inputs import CharacterInput, CombatantInput
+from service.play.resources.merge_patch import merged
+from service.resolution import refusal
+from service.rulesets.library import EntryKind
+from service.schemas.derive import schema_for
+from service.schemas.faults import PlacedFault
+from service.values import replace
+
+_FIGURES = (EntryKind.FOE, EntryKind.CHARACTER)
+
+
+def combatant(call: Call, given: CombatantInput, pointer: str) -> CombatantInput:
+    """The input of foes with the sheet and state of the entry that it names, and with items of the library in full.
+
+    Args:
+        call: of a game master.
+        given: the input.
+        pointer: to it in the body.
+
+    Raises:
+        Refusal: `not_found`, or `bad_input` for a sheet beside `from`, or `changes` without it.
+    """
+    if given.from_ is not None and given.character_id is not None:
+        raise _brought(f"{pointer}/character_id")
+    return _with_parts(call, _copied(call, given, pointer), pointer)
+
+
+def refreshed(call: Call, template: str, changes: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """The sheet that a new copy of an entry would have.
+
+    Raises:
+        Refusal: `not_found`, or changes that do not fit.
+    """
+    entry = entry_named(call, _FIGURES, template, "")
+    sheet: Mapping[str, Any] = _changed(entry.content, changes or {}, "")["sheet"]
+    return with_parts(call, sheet, "/changes/sheet")
+
+
+def character(call: Call, given: CharacterInput) -> CharacterInput:
+    """The input of a character with name, sheet and state of the entry that it names, and with items in full.
+
+    Arguments and refusals as `combatant`; `bad_input` too where there is no name or sheet.
+    """
+    copied = _copied(call, given, "")
+    faults = (PlacedFault(f"/{name}", "bad_input", _MISSING) for name in ("name", "sheet"))
+    if lacking := tuple(each for each in faults if getattr(copied, each.place[1:]) is None):
+        raise refusal.of_faults(lacking)
+    return _with_parts(call, copied, "")
+
+
+def condition(call: Call, given: ConditionInput) -> ConditionInput:
+    """The input of a condition, with the members of the entry that it names where it has their defaults.
+
+    Raises:
+        Refusal: `not_found`, or `bad_input` where there is no name.
+    """
+    if given.from_ is not None:
+        entry = entry_named(call, (EntryKind.CONDITION,), given.from_, "/from")
+        copied = schema_for(ConditionInput).load({"name": entry.name, **entry.content})
+        stated = {each.name: getattr(given, each.name) for each in fields(given) if not _is_default(given, each)}
+        return replace(copied, **{**stated, "from_": None})
+    if given.name is None:
+        raise refusal.of_faults((PlacedFault("/name", "bad_input", _MISSING),))
+    return given
+
+
+def _is_default(given: Any, member: Any) -> bool:
+    default = member.default if member.default_factory is MISSING else member.default_factory()
+    return bool(getattr(given, member.name) == default)
+
+
+_MISSING = Phrase("This member is missing. Expected it, or `from` with an entry of the library.")
+
+
+def _with_parts(call: Call, given: Any, pointer: str) -> Any:
+    if given.sheet is None:
+        return given
+    return replace(given, sheet=with_parts(call, given.sheet, f"{pointer}/sheet"))
+
+
+def _copied(call: Call, given: Any, pointer: str) -> Any:
+    """An input with name, sheet and state of the entry that it names; without `from`, as it is."""
+    if given.from_ is None:
+        if given.changes is not None:
+            detail = Phrase("Expected `from` beside `changes`: they change what comes from an entry of the library.")
+            raise refusal.of_faults((PlacedFault(f"{pointer}/changes", "bad_input", detail),))
+        return given
+    for name in ("sheet", "state"):
+        if getattr(given, name) is not None:
+            raise _brought(f"{pointer}/{name}")
+    entry = entry_named(call, _FIGURES, given.from_, f"{pointer}/from")
+    content = _changed(entry.content, given.changes or {}, pointer)
+    members = {"name": given.name or entry.name, "sheet": content["sheet"], "state": content.get("state")}
+    if isinstance(given, CombatantInput):
+        members["template"] = given.template or entry.name
+    return replace(given, **members)
+
+
+def _brought(pointer: str) -> refusal.Refusal:
+    detail = Phrase("The entry of the library brings this. Leave it out, and send `changes` to change the copy.")
+    return refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
+
+
+def _changed(content: Mapping[str, Any], changes: Mapping[str, Any], pointer: str) -> Mapping[str, Any]:
+    """Sheet and state of an entry after a merge patch."""
+    unknown = [name for name in changes if name not in ("sheet", "state")]
+    wrong = [name for name in changes if name not in unknown and not isinstance(changes[name], Mapping)]
+    if unknown or wrong:
+        detail = Phrase("Expected an object in `sheet` or `state`, and no other member.")
+        faults = (PlacedFault(f"{pointer}/changes/{name}", "bad_input", detail) for name in (*unknown, *wrong))
+        raise refusal.of_faults(tuple(faults))
+    result: Mapping[str, Any] = merged(content, changes)
+    return result

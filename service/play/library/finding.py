@@ -1,0 +1,64 @@
+"""Entries by id or name: of the campaign's library first, then of the library that comes with the game."""
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from service.phrases import Phrase, any_of
+from service.play.call import Call
+from service.play.resources.excerpts import IS_ID
+from service.play.resources.rows import Entry
+from service.resolution.refusal import Refusal, RefusalKind
+from service.rulesets.library import EntryKind, GameEntry, game_entries
+from service.schemas.faults import PlacedFault, shortened
+
+AnyEntry = Entry | GameEntry
+FROM = "from"
+"""Member with the id or name of an entry."""
+
+
+def entry_named(call: Call, kinds: Iterable[EntryKind], wanted: str, pointer: str) -> AnyEntry:
+    """The entry of some kinds with an id or a name; names without regard to case.
+
+    Args:
+        call: of a game master.
+        kinds: accepted kinds, the likeliest first.
+        wanted: id or name.
+        pointer: to it in the body.
+
+    Raises:
+        Refusal: `not_found`, with the most similar names.
+    """
+    accepted = tuple(kinds)
+    found = _of_campaign(call, accepted, wanted) or _of_game(call, accepted, wanted)
+    if found is None:
+        raise _unknown(call, accepted, wanted, pointer)
+    return found
+
+
+def table_named(call: Call) -> Callable[[str], AnyEntry | None]:
+    """A function that gives the table with an id or name; None where there is none."""
+    kinds = (EntryKind.TABLE,)
+    return lambda wanted: _of_campaign(call, kinds, wanted) or _of_game(call, kinds, wanted)
+
+
+def _of_campaign(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> Entry | None:
+    library = call.work.library
+    if IS_ID(wanted):
+        found = library.get(wanted)
+        return found if found is not None and found.kind in kinds else None
+    return next((found for kind in kinds if (found := library.one(kind=kind.value, name=wanted))), None)
+
+
+def _of_game(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> GameEntry | None:
+    known = game_entries(call.campaign().ruleset)
+    return next((known[kind, wanted.casefold()] for kind in kinds if (kind, wanted.casefold()) in known), None)
+
+
+def _unknown(call: Call, kinds: tuple[EntryKind, ...], wanted: str, pointer: str) -> Refusal:
+    own = {each.name for kind in kinds for each in call.work.library.all(kind=kind.value)}
+    printed = {each.name for each in game_entries(call.campaign().ruleset).values() if each.kind in kinds}
+    near = get_close_matches(shortened(wanted), sorted(own | printed), n=3, cutoff=0.5)
+    hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("The library lists them.")
+    detail = Phrase('The library has no such entry as "{name}". {hint}', name=shortened(wanted), hint=hint)
+    fault = PlacedFault(pointer, "not_found", detail)
+    return Refusal("not_found", Phrase("Not found"), detail, (fault,), {"near": near}, RefusalKind.NOT_FOUND)

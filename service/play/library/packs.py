@@ -1,0 +1,204 @@
+"""Packs: entries and characters as one JSON document, to share them between campaigns of a game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+import marshmallow as ma
+from annotated_types import Interval, Len
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.library import editing
+from service.play.log import journal
+from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
+from service.play.resources.changes import created, difference, whole
+from service.play.resources.character import CharacterKind
+from service.play.resources.codec import Codec
+from service.play.resources.event_types import EventType
+from service.play.resources.forms import Extra, form, part, values
+from service.play.resources.inputs import EntryInput
+from service.play.resources.members import document_of
+from service.play.resources.page import Sort
+from service.play.resources.rows import Character, Entry
+from service.play.resources.snapshot import Snapshot
+from service.resolution import refusal
+from service.rulesets.library import EntrySource, Search, Tags
+from service.rulesets.vocabulary import Doc, Id, Name, Text
+from service.schemas.faults import PlacedFault
+from service.values import dataclass, replace
+
+FORMAT = "arbiter-pack"
+MOST_PACKED = 500
+"""Entries of one pack."""
+
+PackEntry: Any = part(
+    Entry,
+    "PackEntry",
+    "An entry of a pack.",
+    ("id", "kind", "name", "notes", "tags", "source", "content"),
+    Extra("notes", Annotated[Text, Doc("For the game master.")], ""),
+    Extra("tags", Annotated[Tags, Doc("Words to search by.")], ()),
+    Extra("source", Annotated[EntrySource | None, Doc("Origin, where it is not the pack itself.")], None),
+)
+PackCharacter: Any = part(
+    Character,
+    "PackCharacter",
+    "A character of a pack, with its conditions.",
+    ("id", "kind", "name", "sheet", "state", "conditions"),
+)
+Pack: Any = form(
+    "Pack",
+    "Entries and characters to share.",
+    Extra("format", Annotated[Literal["arbiter-pack"], Doc("Identifies the kind of document.")]),
+    Extra("version", Annotated[int, Interval(ge=1, le=1), Doc("Of the format.")]),
+    Extra("ruleset", Annotated[Name, Doc("The game.")]),
+    Extra("title", Annotated[Name, Doc("For people.")]),
+    Extra("author", Annotated[Text, Doc("Who wrote it.")], ""),
+    Extra("licence", Annotated[Text, Doc("Terms under which it may be shared.")], ""),
+    Extra("entries", Annotated[tuple[PackEntry, ...], Len(0, MOST_PACKED), Doc("The entries.")], ()),
+    Extra(
+        "characters",
+        Annotated[tuple[PackCharacter, ...], Len(0, MOST_CHARACTERS_AT_ONCE), Doc("The characters.")],
+        (),
+    ),
+)
+
+
+class PackChange(StrEnum):
+    """Effect of an import on an entry or a character: it is new, replaced, or the same as before."""
+
+    ADDED = "added"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackedView:
+    """An entry or a character after an import."""
+
+    id: Annotated[Id, Doc("Its id, which is the same as in the pack.")]
+    kind: Annotated[str, Doc("Kind of the entry; `character` for stored characters as well.")]
+    name: Annotated[str, Doc("Its name.")]
+    change: Annotated[PackChange, Doc("Effect of the import.")]
+    differences: Annotated[tuple[str, ...], Doc("JSON pointers to the members that were replaced.")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackReport:
+    """Effects of the import of a pack."""
+
+    entries: Annotated[tuple[PackedView, ...], Doc("One for each entry, in the order of the pack.")]
+    characters: Annotated[tuple[PackedView, ...], Doc("One for each character.")]
+
+
+def pack(call: Call, title: str, search: Search, characters: Sequence[str]) -> Any:
+    """A pack with the entries that a search finds, and with some characters.
+
+    Raises:
+        Refusal: `forbidden`, `not_found` for a character, or `too_large`.
+    """
+    call.require_gm()
+    page = call.work.library.search(search, None, MOST_PACKED, Sort.NAME)
+    if page.end is not None:
+        detail = Phrase("A pack has {most} entries at most. Narrow the search.", most=MOST_PACKED)
+        raise refusal.of_faults((PlacedFault("q", "too_large", detail, "parameter"),))
+    found = call.work.characters.some(characters)
+    chosen = [refusals.existing(found.get(identity), "character") for identity in characters]
+    return Pack(
+        format=FORMAT,
+        version=1,
+        ruleset=call.campaign().ruleset,
+        title=title,
+        entries=tuple(_packed(PackEntry, each) for each in page.items),
+        characters=tuple(_packed(PackCharacter, each) for each in chosen),
+    )
+
+
+def unpack(call: Call, given: Any) -> PackReport:
+    """Add the entries and characters of a pack, or replace those with their ids; all of them or none.
+
+    Entries without a source get the pack as their source. A character that exists already is not changed: it may have
+    been played since.
+
+    Raises:
+        Refusal: `forbidden`, `name_taken`, or content that does not fit the game.
+        CampaignFull: the library or the campaign would have too many.
+    """
+    call.require_gm()
+    if given.ruleset != call.campaign().ruleset:
+        detail = Phrase("The pack is for {game}. Import it into a campaign of that game.", game=given.ruleset)
+        raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
+    source = EntrySource(title=given.title, author=given.author, licence=given.licence)
+    known = call.work.library.some([each.id for each in given.entries])
+    stored = call.work.characters.some([each.id for each in given.characters])
+    return PackReport(
+        entries=tuple(_moved("entries", given.entries, lambda each: _entry(call, each, source, known))),
+        characters=tuple(_moved("characters", given.characters, lambda each: _character(call, each, stored))),
+    )
+
+
+def _packed(kind: Any, row: Any) -> Any:
+    return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__})
+
+
+def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:
+    """The effect of the import on each item; refusals point to its place in the pack."""
+    for index, item in enumerate(items):
+        try:
+            yield take(item)
+        except refusal.Refusal as refused:
+            raise refusal.moved(refused, lambda place, at=f"/{member}/{index}": at + place) from None  # type: ignore[misc]  # the default binds the place
+
+
+def _entry(call: Call, packed: Any, source: EntrySource, known: Mapping[str, Entry]) -> PackedView:
+    given = EntryInput(**values(packed, "id"))
+    given = given if given.source is not None else replace(given, source=source)
+    before = known.get(packed.id)
+    after = editing.create(call, given, packed.id) if before is None else editing.write(call, before, given)
+    pointers = () if before is None else tuple(_pointers("entry", before, after))
+    change = PackChange.ADDED if before is None else PackChange.CHANGED if pointers else PackChange.UNCHANGED
+    return PackedView(id=packed.id, kind=given.kind.value, name=given.name, change=change, differences=pointers)
+
+
+def _character(call: Call, packed: Any, stored: Mapping[str, Character]) -> PackedView:
+    change = PackChange.UNCHANGED
+    if packed.id not in stored:
+        _add(call, packed)
+        change = PackChange.ADDED
+    return PackedView(id=packed.id, kind="character", name=packed.name, change=change)
+
+
+def _add(call: Call, packed: Any) -> None:
+    """Add a character under its id, with its conditions."""
+    codec, moment = call.codec(), call.now()
+    sheet, state = codec.new_documents(packed.sheet, packed.state, is_pc=packed.kind is CharacterKind.PC)
+    conditions = _lasting(codec, sheet, state, packed.conditions)
+    character = Character(
+        campaign_id=call.work.campaign_id,
+        **{**values(packed), "sheet": sheet, "state": state, "conditions": conditions},
+        external_ref=None,
+        version=1,
+        created_at=moment,
+        updated_at=moment,
+    )
+    call.work.characters.insert(character)
+    made = created("character", character.id, whole(character, document_of(character)))
+    journal.record(call, EventType.CHARACTER_CREATED, (made,), Snapshot({}, {}, {character.id: character}, set()))
+
+
+def _lasting(codec: Codec, sheet: Any, state: Any, conditions: Mapping[str, Any]) -> dict[str, Any]:
+    """The conditions that are in place; they no longer belong to an encounter, which stayed behind."""
+    try:
+        codec.check(sheet, state, conditions)
+    except ma.ValidationError as error:
+        raise refusal.of_body(error) from None
+    figure = codec.figure("", sheet, state, conditions)
+    for identity, condition in figure.lasting.items():
+        codec.check_condition(condition, figure.sheet, f"/conditions/{identity}", others=None)
+    return {identity: {**conditions[identity], "encounter": None} for identity in figure.lasting}
+
+
+def _pointers(resource: str, before: Any, after: Any) -> Iterator[str]:
+    return (change.path for change in difference(resource, before.id, document_of(before), document_of(after)))
