@@ -42,7 +42,7 @@ export function gauges(world, one) {
     return "";
   }
   const shown = GAUGES[world.seat.game](figure).filter(([, value]) => value !== undefined && value !== null);
-  return shown.map(([label, value, most]) => `${label} ${value}${most === undefined ? "" : `/${most}`}`).join(" · ");
+  return shown.map(([label, value, most]) => `${label} ${value}${most === undefined || most === null ? "" : `/${most}`}`).join(" · ");
 }
 
 /** The names of the conditions in force. @param {World} world @param {any} one @returns {string[]} */
