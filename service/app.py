@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service import tour
 from service.addresses import AddressPolicy
 from service.api import campaigns
+from service.api.campaigns import library as campaign_library
 from service.api.campaigns import transfer
 from service.api.campaigns.commands import handlers_of
 from service.api.http import (
@@ -173,7 +174,11 @@ def _admission(every: list[Resolver]) -> Admission:
     """
     resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
-    largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
+    largest = {
+        batch.PATH: batch.LARGEST_BATCH,
+        transfer.IMPORT_PATH: transfer.LARGEST_IMPORT,
+        campaign_library.IMPORT_PATH: campaign_library.LARGEST_PACK,
+    }
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
     return Admission(["/healthz"], [*resolutions, *chances, *largest, *documents], largest)
 

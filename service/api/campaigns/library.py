@@ -46,6 +46,9 @@ _PACK: dict[str, Any] = {
     "licence": "CC-BY-4.0",
     "entries": [_EXAMPLE | {"id": "01980000-0000-7000-8000-0000000000aa"}],
 }
+IMPORT_PATH = "/library/import"
+LARGEST_PACK = 4 * 1024 * 1024
+"""Bytes of a pack."""
 _ENTRY = "/library/<uuid:entry_id>"
 
 routes = Blueprint(
@@ -141,12 +144,12 @@ def export_pack(query: PackQuery, campaign_id: UUID) -> Response:
         return json_answer(packs.pack(call, query.title, Search.of(query), query.characters))
 
 
-@routes.route("/library/import", methods=["POST"])
+@routes.route(IMPORT_PATH, methods=["POST"])
 @routes.keyed(
     "importPack", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
 )
 @routes.arguments(QuerySchema(DryRunQuery), location="query")
-@routes.arguments(ObjectBody(Pack), example=_PACK)
+@routes.arguments(ObjectBody(Pack, LARGEST_PACK), example=_PACK)
 @routes.response(200, schemas.schema_of(PackReport))
 def import_pack(query: DryRunQuery, given: Any, campaign_id: UUID) -> Response:
     """Add the entries and characters of a pack, all or none.

@@ -21,7 +21,7 @@ class Admission:
     Args:
         quick: paths with requests that wait for nothing and take far less than a millisecond.
         laborious: paths with requests that may take much work.
-        largest_bodies: path -> bytes of a body, where more than usual are accepted.
+        largest_bodies: end of a path -> bytes of a body, where more than usual are accepted.
     """
 
     def __init__(
@@ -32,10 +32,13 @@ class Admission:
     ) -> None:
         self._lanes = dict.fromkeys(laborious, Lane.FEW_THREADS) | dict.fromkeys(quick, Lane.LOOP)
         self._largest_bodies = dict(largest_bodies or {})
+        self._ends = tuple(self._largest_bodies)
 
     def largest_body(self, path: str) -> int:
         """Size limit of a body in bytes."""
-        return self._largest_bodies.get(path, LARGEST_BODY)
+        if not path.endswith(self._ends):
+            return LARGEST_BODY
+        return next(size for end, size in self._largest_bodies.items() if path.endswith(end))
 
     def lane(self, path: str) -> Lane:
         """Lane of a request."""

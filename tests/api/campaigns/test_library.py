@@ -348,3 +348,14 @@ def test_a_character_moves_with_its_conditions(table: Table) -> None:
     other.patch(f"/characters/{harrak['id']}", {"state": {"wounds": 0}})
     assert other.run("/library/import", pack)["characters"][0]["change"] == "unchanged"
     assert other.get(f"/characters/{harrak['id']}")["state"]["wounds"] == 0
+
+
+def test_a_large_pack_is_imported(table: Table) -> None:
+    """Larger than other bodies may be."""
+    note = "long " * 390
+    entries = [
+        {"id": f"01980000-0000-7000-8000-{number:012}", **SNEAK, "name": f"Foe {number}", "notes": note}
+        for number in range(200)
+    ]
+    pack = {"format": "arbiter-pack", "version": 1, "ruleset": "flyerbook", "title": "Large", "entries": entries}
+    assert len(table.run("/library/import", pack)["entries"]) == len(entries)
