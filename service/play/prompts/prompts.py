@@ -15,19 +15,21 @@ from service.play.commands.bars import can_react
 from service.play.commands.orders import lead_of
 from service.play.commands.references import ids_of_references, with_ids_of_references
 from service.play.happening import Happening
+from service.play.library.orders import saved_order
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.prompts.execution import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
 from service.play.prompts.handler import lead_pointer
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
+from service.play.resources.bounds import GameObject
 from service.play.resources.forms import Extra, creation_form
 from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, moved, of_faults
 from service.rulesets.stored.participants import Reference
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Name
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
@@ -41,7 +43,20 @@ LONGEST_DEADLINE = 604_800
 PromptInput: Any = creation_form(
     Prompt,
     "PromptInput",
-    "An order that waits for rolls and decisions.",
+    "An order that waits for rolls and decisions: `operation` and `order`, or a saved order of the library.",
+    Extra("operation", Annotated[Name | None, Doc("The operation, by its name; null with `from`.")], None),
+    Extra(
+        "order",
+        Annotated[
+            GameObject | None,
+            Doc(
+                "The order, as the operation's command takes it. Dice in it are rolled already. With `from`, a merge "
+                "patch of the saved order."
+            ),
+        ],
+        None,
+    ),
+    Extra("from_", Annotated[Name | None, Doc("Id or name of an order of the library; for game masters.")], None),
     Extra(
         "actors",
         Annotated[
@@ -111,7 +126,7 @@ def start(
     """
     check_plays(call.actor)
     given = replace(
-        given,
+        saved_order(call, given),
         actors=ids_of_references(call, given.actors, encounter_id, "/actors"),
         react=ids_of_references(call, given.react, encounter_id, "/react"),
     )

@@ -359,3 +359,20 @@ def test_a_large_pack_is_imported(table: Table) -> None:
     ]
     pack = {"format": "arbiter-pack", "version": 1, "ruleset": "flyerbook", "title": "Large", "entries": entries}
     assert len(table.run("/library/import", pack)["entries"]) == len(entries)
+
+
+def test_a_saved_order_is_given_by_name(table: Table) -> None:
+    """To several at once, with changes, and at once where no one rolls."""
+    harrak = table.character()
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}
+    table.make("/library", {"kind": "order", "name": "The door", "content": {"operation": "task", "order": order}})
+    asked = table.make("/prompts", {"from": "the door", "actors": ["pcs"]})
+    assert (asked["status"], asked["label"], asked["operation"]) == ("open", "The door", "task")
+    harder = {"from": "The door", "actors": [harrak["id"]], "rolls": "nobody", "order": {"difficulty": "hard"}}
+    done = table.make("/prompts", harder)
+    assert done["status"] == "done"
+    assert table.last_event()["result"]["difficulty"] == 15
+    player = table.key("player", harrak["id"])["token"]
+    assert table.call("POST", "/prompts", harder, key=player).status_code == 403
+    for body, pointer in (({"actors": ["pcs"]}, "/operation"), (harder | {"operation": "task"}, "/operation")):
+        assert table.call("POST", "/prompts", body).get_json()["errors"][0]["pointer"] == pointer
