@@ -113,6 +113,19 @@ def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Pe
     expect(wolf).to_contain_text("On Fire")
 
 
+def test_a_saved_order_asks_the_party(person: Callable[[int], Person]) -> None:
+    """With its name as the title."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    master.press("Ask for a roll")
+    master.press("Continue")
+    master.page.get_by_role("dialog").get_by_label("What").select_option(label="Improvise")
+    master.press("Continue")
+    master.press("Ask for a roll")
+    expect(one.panel("asked")).to_contain_text("Improvise")
+
+
 def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> None:
     """A link without characters shows turns and log."""
     master, one = person(DESK), person(PHONE)

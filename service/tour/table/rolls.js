@@ -3,6 +3,7 @@
 import { button, make } from "../tour/elements.js";
 import { ask, close, open } from "./dialog.js";
 import { choice, line } from "./fields.js";
+import { entriesOf } from "./library.js";
 import { chosenBy } from "./moves.js";
 import { t } from "./texts.js";
 
@@ -21,8 +22,8 @@ export function askForRoll(world) {
   const whom = choice(t("askWhom"), [everyone, ...party.map(({ id, name }) => ({ value: id, label: name }))]);
   ask(t("ask"), [whom.element], t("goOn"), async () => {
     const actors = party.filter(({ id }) => whom.value() === "" || whom.value() === id);
-    const checks = await commonChecks(world, actors);
-    return () => askWhat(world, actors, checks);
+    const [checks, saved] = await Promise.all([commonChecks(world, actors), entriesOf(world, "order")]);
+    return () => askWhat(world, actors, checks, saved);
   });
 }
 
@@ -44,15 +45,50 @@ async function commonChecks(world, actors) {
  * @param {World} world
  * @param {any[]} actors
  * @param {any[]} checks
+ * @param {import("./library.js").Entry[]} saved
  */
-function askWhat(world, actors, checks) {
-  if (checks.length === 0) {
+function askWhat(world, actors, checks, saved) {
+  const options = [...checks, ...saved].map(({ label, name }, index) => ({ value: String(index), label: label ?? name }));
+  if (options.length === 0) {
     open(t("ask"), make("p", {}, t("noMoves")), button(t("done"), close));
     return;
   }
-  const options = checks.map(({ label }, index) => ({ value: String(index), label }));
   const what = choice(t("askWhat"), options);
-  ask(t("ask"), [what.element], t("goOn"), async () => () => askHow(world, actors, checks[Number(what.value())]));
+  ask(t("ask"), [what.element], t("goOn"), async () => {
+    const index = Number(what.value());
+    return () => (index < checks.length ? askHow(world, actors, checks[index]) : askSaved(world, actors, saved[index - checks.length]));
+  });
+}
+
+/**
+ * Gives a saved order.
+ * @param {World} world
+ * @param {any[]} actors
+ * @param {import("./library.js").Entry} entry
+ */
+function askSaved(world, actors, entry) {
+  const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
+  ask(entry.name, [make("p", {}, entry.notes), seconds.element], t("ask"), () =>
+    sent(world, actors, { from: entry.name }, Number(seconds.value())),
+  );
+}
+
+/**
+ * Creates a prompt; returns what opens the next dialog.
+ * @param {World} world
+ * @param {any[]} actors
+ * @param {any} order members of the prompt that say what is rolled
+ * @param {number} seconds until the deadline
+ */
+async function sent(world, actors, order, seconds) {
+  const place = world.encounter === null ? "" : `/encounters/${world.encounter.id}`;
+  const { body } = await world.send("POST", `${place}/prompts`, {
+    ...order,
+    actors: actors.map(({ id }) => id),
+    deadline_seconds: seconds,
+    on_deadline: "roll",
+  });
+  return () => explain(world, body);
 }
 
 /**
@@ -69,16 +105,8 @@ function askHow(world, actors, move) {
   ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
     const order = withoutActor(structuredClone(move.order));
     choices.forEach(({ place }) => place(order));
-    const place = world.encounter === null ? "" : `/encounters/${world.encounter.id}`;
-    const { body } = await world.send("POST", `${place}/prompts`, {
-      operation: move.operation,
-      label: title.value(),
-      order,
-      actors: actors.map(({ id }) => id),
-      deadline_seconds: Number(seconds.value()),
-      on_deadline: "roll",
-    });
-    return () => explain(world, body);
+    const given = { operation: move.operation, label: title.value(), order };
+    return sent(world, actors, given, Number(seconds.value()));
   });
 }
 
