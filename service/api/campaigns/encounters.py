@@ -19,6 +19,7 @@ from service.api.campaigns.responses import (
     with_encounter_tag,
 )
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
+from service.api.campaigns.turns import CONFLICTS_OF_START, started_members
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -56,6 +57,7 @@ _EXAMPLE: dict[str, Any] = {
             "sheet": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 3},
         },
     ],
+    "start": {},
 }
 _FOE = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 3}}
 _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
@@ -92,22 +94,24 @@ routes = Blueprint(
     parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("already_in_encounter", "name_taken"),
+    conflicts=("already_in_encounter", "name_taken", *CONFLICTS_OF_START),
 )
-@routes.arguments(ObjectBody(typed_forms.ENCOUNTER), example=_EXAMPLE)
+@routes.arguments(encounters.BODY, example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
     encounter, because they are the dice streams. Without `side`, characters of the kind `pc` join `heroes`, and all
-    others `foes`.
+    others `foes`. With `start` it begins at once, in an event of its own; if it cannot, nothing is created.
     """
 
     def answer(call: Call) -> Response:
-        encounter, rows = encounters.create(call, given)
-        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
-        return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
+        new = encounters.create(call, given)
+        view = _stored(call, new.rows, new.encounter.id, sheets_of(given.combatants))
+        if new.start is not None:
+            view = replace(view, started=started_members(call, view, new.start))
+        return marked(made_at(encounter_answer(view), _location(new.encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 

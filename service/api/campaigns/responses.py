@@ -62,7 +62,7 @@ def made_at(response: Response, location: str) -> Response:
 
 
 def encounter_answer(encounter: Any) -> Response:
-    """An encounter with its ETag, which is the same for reads and writes: warnings of a write do not count."""
+    """An encounter with its ETag, which is the same for reads and writes: members of writes alone do not count."""
     return with_encounter_tag(json_answer(encounter), encounter)
 
 
@@ -71,7 +71,8 @@ def with_encounter_tag(response: Response, encounter: Any) -> Response:
 
     It has a digest, because the version does not count what happens to stored characters.
     """
-    return with_etag(response, encounter.version, digest_of(dumps_sorted(replace(encounter, warnings=Absent.ABSENT))))
+    resource = replace(encounter, warnings=Absent.ABSENT, started=Absent.ABSENT)
+    return with_etag(response, encounter.version, digest_of(dumps_sorted(resource)))
 
 
 def with_digest(response: Response, version: int) -> Response:

@@ -57,7 +57,11 @@ _COMBATANTS = {ruleset.name: _combatant(ruleset) for ruleset in PLAYABLE}
 
 def _encounter(ruleset: Ruleset) -> ObjectSchema:
     combatant = _COMBATANTS[ruleset.name]
-    overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema in place of its type
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "combatants": tuple[combatant, ...],  # type: ignore[valid-type]  # a schema in place of its type
+        "started": answers.StartedMembers,
+    }
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
 

@@ -26,6 +26,7 @@ from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
+from service.play.editing import encounters
 from service.play.resources import typed_forms
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.resolution.resolver import Resolver
@@ -117,7 +118,12 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-BODIES_SHARED_WITH_ANSWERS = (schema_for(ConditionInput), schema_for(ConditionDocument), *typed_forms.BODIES)
+BODIES_SHARED_WITH_ANSWERS = (
+    schema_for(ConditionInput),
+    schema_for(ConditionDocument),
+    encounters.BODY.record.schema,
+    *typed_forms.BODIES,
+)
 """Bodies with parts that answers have too, beside those of the games."""
 
 

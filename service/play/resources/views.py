@@ -62,6 +62,11 @@ _WARNINGS = Extra(
     ],
     Absent.ABSENT,
 )
+_STARTED = Extra(
+    "started",
+    Annotated[Any, Sometimes(), Doc("The first step; only in the answer to a call that creates and starts it.")],
+    Absent.ABSENT,
+)
 
 CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
@@ -145,6 +150,7 @@ EncounterView: Any = view(
     _RULESET,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
+    _STARTED,
 )
 EncounterSummary: Any = view(
     Encounter,
