@@ -38,7 +38,7 @@ routes = Blueprint(
 
 
 @routes.route("/campaigns", methods=["POST"])
-@routes.doc(
+@routes.lean(
     operationId="createCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", "idempotency_key_reused"),

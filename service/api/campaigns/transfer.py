@@ -73,7 +73,7 @@ routes = Blueprint(
 
 @routes.route("/<uuid:campaign_id>/export")
 @routes.keyed("exportCampaign", gm=True)
-@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)))
+@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)), whole=True)
 def export_campaign(campaign_id: UUID) -> Response:
     """Export a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 

@@ -143,11 +143,15 @@ CombatantView: Any = view(
         Annotated[str, Doc("Visible health of a combatant whose numbers are secret, from unhurt to out of action.")],
     ),
 )
+_TURN_NAME = Extra(
+    "turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]
+)
 EncounterView: Any = view(
     Encounter,
     "EncounterView",
     "A scene in which several act in turn.",
     _RULESET,
+    _TURN_NAME,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
     _STARTED,
@@ -155,14 +159,16 @@ EncounterView: Any = view(
 EncounterSummary: Any = view(
     Encounter,
     "EncounterSummary",
-    "An encounter, by default without its combatants: they are most of its size.",
+    "An encounter with or without its combatants: they are most of its size.",
     _RULESET,
-    Extra("turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]),
+    _TURN_NAME,
     Extra(
         "combatants",
         Annotated[tuple[CombatantView, ...], Sometimes(), Doc("As in the whole encounter, when asked for.")],
         Absent.ABSENT,
     ),
+    _WARNINGS,
+    _STARTED,
 )
 
 
@@ -258,7 +264,8 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
 
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
     """An encounter with its combatants."""
-    return view_of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
+    acting = (each.name for each in combatants if each.id == encounter.turn)
+    return view_of(EncounterView, encounter, ruleset=ruleset.name, turn_name=next(acting, None), combatants=combatants)
 
 
 def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:
@@ -268,9 +275,8 @@ def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:
         encounter: the whole view.
         with_combatants: whether it has the combatants too.
     """
-    acting = (each.name for each in encounter.combatants if each.id == encounter.turn)
     combatants = encounter.combatants if with_combatants else Absent.ABSENT
-    return view_of(EncounterSummary, encounter, turn_name=next(acting, None), combatants=combatants)
+    return view_of(EncounterSummary, encounter, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
