@@ -138,7 +138,9 @@ def import_campaign() -> Response:
     `encounters` and `events` come after `campaign`. Mistakes are reported with their JSON pointers.
     """
     with _received() as (document, digest):
-        return calls.post_new(digest, lambda work: begun(*import_document(work, document, calls.now, calls.new_id)))
+        return calls.post_new(
+            digest, lambda work: begun(work, *import_document(work, document, calls.now, calls.new_id))
+        )
 
 
 _documented = routes.doc(

@@ -68,7 +68,8 @@ _STARTED = Extra(
     Absent.ABSENT,
 )
 
-CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
+_LAST_SEQ = Extra("last_seq", Annotated[int, Doc("Seq of the newest event of its log.")])
+CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.", _LAST_SEQ)
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
 OwnKeyView: Any = view(
     Key,
@@ -86,6 +87,7 @@ CreatedCampaignView: Any = view(
     Campaign,
     "CreatedCampaignView",
     "A new campaign and its first key.",
+    _LAST_SEQ,
     Extra("key", Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]),
 )
 
@@ -224,9 +226,9 @@ def view_of(kind: Any, row: Any, **others: Any) -> Any:
     return kind(**dict(zip(names, values(row), strict=True)), **others)
 
 
-def campaign_view(campaign: Campaign) -> Any:
-    """A campaign."""
-    return view_of(CampaignView, campaign)
+def campaign_view(campaign: Campaign, last_seq: int) -> Any:
+    """A campaign with the seq of its newest event."""
+    return view_of(CampaignView, campaign, last_seq=last_seq)
 
 
 def key_view(key: Key) -> Any:
