@@ -25,6 +25,7 @@ from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.shared_components import share
+from service.api.openapi.stored_answers import with_stored_answers
 from service.play.commands.orders import OrderSchema
 from service.play.editing import encounters
 from service.play.resources import typed_forms
@@ -149,7 +150,7 @@ def document(api: Api) -> dict[str, Any]:
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     games = sorted(ruleset.name for ruleset in RULESETS)
-    described = with_problem_types(described, {*games})
+    described = with_problem_types(with_stored_answers(described), {*games})
     schemas = with_listed_values(with_bases(described["components"]["schemas"]))
     described["components"]["schemas"] = with_types_of_events(schemas, games)
     described = share({**with_headers(described), "webhooks": messages})
