@@ -299,9 +299,12 @@ def update_combatant(
     refusals=schemas.OF_FIGURES,
     conflicts=("not_from_library",),
 )
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
-@routes.response(200, _ANSWER)
-def refresh_combatant(given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+@routes.response(200, _WRITTEN)
+def refresh_combatant(
+    query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
+) -> Response:
     """Give a foe the sheet that its entry of the library has now.
 
     Its `template` names the entry. The state stays, as far as it fits the sheet. Changes of the copy are lost unless
@@ -310,7 +313,7 @@ def refresh_combatant(given: RefreshInput, campaign_id: UUID, encounter_id: UUID
     with calls.write(str(campaign_id)) as call:
         ids = str(encounter_id), str(combatant_id)
         encounter, rows = combatants.refresh(call, *ids, given, expected_version())
-        return marked(encounter_answer(_view(call, rows, encounter.id)), call.language)
+        return marked(_written(_view(call, rows, encounter.id), query), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
