@@ -73,7 +73,7 @@ def _omit(response: Response) -> Response:
 
 
 def _is_lean(response: Response) -> bool:
-    """Whether a response is a resource or result, which an address without the parameter has refused."""
+    """Whether a response has a body of JSON; calls of addresses without the parameter were refused."""
     is_success = response.status_code < HTTPStatus.MULTIPLE_CHOICES
     return is_success and response.is_json and not response.is_streamed and bool(response.get_data())
 
