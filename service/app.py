@@ -20,6 +20,7 @@ from service.api.http import (
     content_headers,
     creation,
     fast_path,
+    nulls,
     preconditions,
     rate_limits,
     request_context,
@@ -85,6 +86,7 @@ def create_app(settings: Settings) -> Application:
     compression.register(app)
     preconditions.register(app)
     caching.register(app)
+    nulls.register(app)
     engine = create_engine(settings)
     feed = PostgresEventFeed(listening_url(settings), most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)

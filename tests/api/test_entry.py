@@ -11,6 +11,7 @@ def test_the_entry_point_names_version_and_games(client: FlaskClient) -> None:
     entry = client.get("/v1").get_json()
     assert entry["version"] == VERSION
     assert entry["rulesets"] == [ruleset.name for ruleset in RULESETS]
+    assert entry["revisions"] == {ruleset.name: ruleset.revision for ruleset in RULESETS}
 
 
 def test_every_address_of_the_entry_point_exists(client: FlaskClient) -> None:

@@ -30,6 +30,7 @@ def test_a_game_is_described_as_in_the_list(client: FlaskClient, listed: dict[st
     described = client.get(f"/v1/rulesets/{ruleset.name}").get_json()
     assert described == listed[ruleset.name]
     assert (described["source"], described["credit"]) == (ruleset.source, ruleset.credit)
+    assert described["revision"] == ruleset.revision >= 1
 
 
 @every_ruleset

@@ -277,3 +277,47 @@ def test_whoever_is_asked_by_a_prompt_is_meant(table: Table, until: Until) -> No
     assert [each["key_id"] for each in asked["meant"]] == [key["id"]]
     assert (over["prompt"]["status"], over["meant"]) == ("done", [])
     assert other.messages == []
+
+
+def test_messages_meet_the_conditions_of_the_webhook(table: Table, until: Until) -> None:
+    """Of the encounter, the character and the key; the log filtered in the same way has the same events."""
+    ana, bo = (table.character(name)["id"] for name in ("Ana", "Bo"))
+    other = table.key("gm")
+    first, second = (table.encounter({"character_id": each})["id"] for each in (ana, bo))
+    before = table.last_event()["seq"]
+    filters = {
+        f"encounter={first}": {"encounter_id": first},
+        f"character={ana}": {"character_id": ana},
+        f"actor={other['id']}": {"key_id": other["id"]},
+    }
+    with Receiver() as receiver:
+        for member in filters.values():
+            hooked(table, receiver, view={"role": "gm"}, types=["character.updated", "encounter.updated"], **member)
+        for key in (table.token, other["token"]):
+            for path in (f"/characters/{ana}", f"/characters/{bo}", f"/encounters/{first}", f"/encounters/{second}"):
+                table.patch(path, {"name": f"Name by {key[-6:]}"}, key=key)
+        listed = [event["seq"] for query in filters for event in table.get(f"/events?after={before}&{query}")["items"]]
+        until(lambda: len(receiver.messages) >= len(listed))
+        until(
+            lambda: (
+                not any(each["next_at"] for hook in table.get("/webhooks")["items"] for each in deliveries(table, hook))
+            )
+        )
+    assert listed
+    assert sorted(message.json["seq"] for message in receiver.messages) == sorted(listed)
+
+
+def test_notices_are_limited_by_the_encounter_alone(table: Table, until: Until) -> None:
+    """As in streams."""
+    ana = table.character("Ana")["id"]
+    first, second = (table.encounter(foes())["id"] for _ in range(2))
+    with Receiver() as receiver:
+        hooked(table, receiver, types=["turn"], encounter_id=first)
+        everywhere = hooked(table, receiver, types=["turn"], character_id=ana)
+        for fight in (first, second):
+            table.run(f"/encounters/{fight}/start", {})
+        until(lambda: len(receiver.messages) >= 3)
+        until(lambda: all(each["status"] == "delivered" for each in deliveries(table, everywhere)))
+    assert sorted(message.json["data"]["encounter_id"] for message in receiver.messages) == sorted(
+        [first, first, second]
+    )

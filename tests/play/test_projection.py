@@ -106,8 +106,8 @@ def play(call: Call, ruleset: Ruleset) -> tuple[str, Encounter]:
         CombatantInput(name="Goblin", state=state, initiative=SECRET_NUMBER),
         CombatantInput(name=HIDDEN, state=state, hidden=True),
     )
-    encounter, rows = encounters.create(call, EncounterInput(name="A fight", combatants=given))
-    present = list(rows.combatants.values())
+    new = encounters.create(call, EncounterInput(name="A fight", combatants=given))
+    encounter, present = new.encounter, list(new.rows.combatants.values())
     for combatant, patch in (
         (present[1], {"state": None}),
         (present[2], {"state": None}),

@@ -46,6 +46,17 @@ class HiddenAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StartedMembers:
+    """Result of the first step of an encounter that was created with it."""
+
+    event: Annotated[int, Doc("The seq of the event in the log.")]
+    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepAnswer(CommandMembers):
     """Result of a step of an encounter."""
 

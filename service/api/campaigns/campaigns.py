@@ -13,9 +13,12 @@ from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
     IF_MATCH,
     SECRET_IDEMPOTENCY_KEY,
+    digest_of,
     expected_version,
+    with_etag,
 )
 from service.api.http.rate_limits import CREATION, limited
+from service.play.call import Call
 from service.play.editing import campaigns
 from service.play.ports import UnitOfWork
 from service.play.resources import views
@@ -38,7 +41,7 @@ routes = Blueprint(
 
 
 @routes.route("/campaigns", methods=["POST"])
-@routes.doc(
+@routes.lean(
     operationId="createCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", "idempotency_key_reused"),
@@ -57,16 +60,28 @@ def create_campaign(given: CampaignInput) -> Response:
     """
 
     def answer(work: UnitOfWork) -> Response:
-        return begun(*campaigns.create(work, given, calls.now, calls.new_id))
+        return begun(work, *campaigns.create(work, given, calls.now, calls.new_id))
 
     return calls.post_new(request.get_data(), answer)
 
 
-def begun(campaign: Campaign, key: Key, token: Token) -> Response:
+def begun(work: UnitOfWork, campaign: Campaign, key: Key, token: Token) -> Response:
     """201 with a new campaign and its first key."""
-    shown = views.view_of(views.CreatedKeyView, key, token=str(token))
-    body = views.view_of(views.CreatedCampaignView, campaign, key=shown)
-    return created_secret(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+    shown, last_seq = views.view_of(views.CreatedKeyView, key, token=str(token)), work.events.last_seq()
+    body = views.view_of(views.CreatedCampaignView, campaign, last_seq=last_seq, key=shown)
+    response = created_secret(body, None, f"/v1/campaigns/{campaign.id}")
+    return _with_tag(response, campaign, last_seq)
+
+
+def _answer(call: Call, campaign: Campaign) -> Response:
+    """A campaign with its ETag."""
+    last_seq = call.work.events.last_seq()
+    return _with_tag(json_answer(views.campaign_view(campaign, last_seq)), campaign, last_seq)
+
+
+def _with_tag(response: Response, campaign: Campaign, last_seq: int) -> Response:
+    """The response with an ETag that changes with the log, which the version does not count."""
+    return with_etag(response, campaign.version, digest_of(str(last_seq).encode()))
 
 
 @routes.route(_CAMPAIGN)
@@ -75,11 +90,10 @@ def begun(campaign: Campaign, key: Key, token: Token) -> Response:
 def get_campaign(campaign_id: UUID) -> Response:
     """Read a campaign.
 
-    Its game, house rules and version. Any key of the campaign may.
+    Its game, house rules, version, and the seq of its newest event. Any key of the campaign may.
     """
     with calls.read(str(campaign_id)) as call:
-        campaign = call.campaign()
-    return json_answer(views.campaign_view(campaign), campaign.version)
+        return _answer(call, call.campaign())
 
 
 @routes.route(_CAMPAIGN, methods=["PATCH"])
@@ -92,8 +106,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
     Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
     """
     with calls.write(str(campaign_id)) as call:
-        campaign = campaigns.edit(call, patch, expected_version())
-    return json_answer(views.campaign_view(campaign), campaign.version)
+        return _answer(call, campaigns.edit(call, patch, expected_version()))
 
 
 @routes.route(_CAMPAIGN, methods=["DELETE"])

@@ -1,13 +1,13 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.detail import Detail, ViewQuery
 from service.api.campaigns.paging import SortedQuery, filters
 from service.api.campaigns.references import checked_reference
 from service.api.campaigns.responses import (
@@ -19,6 +19,7 @@ from service.api.campaigns.responses import (
     with_encounter_tag,
 )
 from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
+from service.api.campaigns.turns import CONFLICTS_OF_START, started_members
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -56,17 +57,12 @@ _EXAMPLE: dict[str, Any] = {
             "sheet": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 3},
         },
     ],
+    "start": {},
 }
 _FOE = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 3}}
 _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
+_WRITTEN = AnswerSchema(lambda: Record(schemas.ENCOUNTER_SUMMARY))
 _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
-
-
-class Detail(StrEnum):
-    """Detail of the encounters of a list."""
-
-    SUMMARY = "summary"
-    FULL = "full"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,22 +88,25 @@ routes = Blueprint(
     parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("already_in_encounter", "name_taken"),
+    conflicts=("already_in_encounter", "name_taken", *CONFLICTS_OF_START),
 )
-@routes.arguments(ObjectBody(typed_forms.ENCOUNTER), example=_EXAMPLE)
-@routes.response(201, _ANSWER)
-def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
+@routes.arguments(QuerySchema(ViewQuery), location="query")
+@routes.arguments(encounters.BODY, example=_EXAMPLE)
+@routes.response(201, _WRITTEN)
+def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID) -> Response:
     """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
     encounter, because they are the dice streams. Without `side`, characters of the kind `pc` join `heroes`, and all
-    others `foes`.
+    others `foes`. With `start` it begins at once, in an event of its own; if it cannot, nothing is created.
     """
 
     def answer(call: Call) -> Response:
-        encounter, rows = encounters.create(call, given)
-        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
-        return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
+        new = encounters.create(call, given)
+        view = _stored(call, new.rows, new.encounter.id, sheets_of(given.combatants))
+        if new.start is not None:
+            view = replace(view, started=started_members(call, view, new.start))
+        return marked(made_at(_written(view, query), _location(new.encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -144,9 +143,10 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
 @routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
-@routes.response(200, _ANSWER)
-def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
+@routes.response(200, _WRITTEN)
+def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
     By hand, for example to repair a mistake: no duration is counted, and no turn begins or ends. For that use `start`,
@@ -154,7 +154,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return encounter_answer(_view(call, rows, encounter.id))
+        return _written(_view(call, rows, encounter.id), query)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -178,9 +178,10 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     refusals=schemas.OF_FIGURES,
     conflicts=("already_in_encounter", "name_taken"),
 )
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
-@routes.response(201, _ANSWER)
-def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+@routes.response(201, _WRITTEN)
+def add_combatants(query: ViewQuery, given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
     """Add combatants; their initiative decides their place in the order.
 
     Stored characters or foes, as when an encounter is made. Who comes without initiative acts last.
@@ -189,7 +190,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     def answer(call: Call) -> Response:
         encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
         view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
-        return marked(made_at(encounter_answer(view), _location(encounter)), call.language)
+        return marked(made_at(_written(view, query), _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -242,10 +243,13 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
     refusals=schemas.OF_FIGURES,
     conflicts=("already_in_encounter", "name_taken"),
 )
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANT), example=_FOE)
-@routes.response(200, _ANSWER)
-@routes.alt_response(201, schema=_ANSWER, success=True)
-def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
+@routes.response(200, _WRITTEN)
+@routes.alt_response(201, schema=_WRITTEN, success=True)
+def put_combatant(
+    query: ViewQuery, given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str
+) -> Response:
     """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
     To replace one, send the ETag of the encounter in `If-Match`, or `If-Match: *` for any version. With
@@ -259,17 +263,20 @@ def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, 
         view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
         if is_new:
             place = f"{_location(encounter)}/combatants/{combatant.id}"
-            return marked(made_at(encounter_answer(view), place), call.language)
-        return marked(encounter_answer(view), call.language)
+            return marked(made_at(_written(view, query), place), call.language)
+        return marked(_written(view, query), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
 @routes.keyed(
     "updateCombatant", parameters=[IF_MATCH, ACCEPT_LANGUAGE], gm=True, versioned=True, refusals=schemas.OF_FIGURES
 )
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})
-@routes.response(200, _ANSWER)
-def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+@routes.response(200, _WRITTEN)
+def update_combatant(
+    query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
+) -> Response:
     """Change a combatant by a JSON merge patch; answers the encounter, the version of which `If-Match` names.
 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
@@ -280,7 +287,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
         encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
         sheet = rows.combatants[str(combatant_id)].sheet
         view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
-        return marked(encounter_answer(view), call.language)
+        return marked(_written(view, query), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/refresh", methods=["POST"])
@@ -292,9 +299,12 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     refusals=schemas.OF_FIGURES,
     conflicts=("not_from_library",),
 )
+@routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
-@routes.response(200, _ANSWER)
-def refresh_combatant(given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+@routes.response(200, _WRITTEN)
+def refresh_combatant(
+    query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
+) -> Response:
     """Give a foe the sheet that its entry of the library has now.
 
     Its `template` names the entry. The state stays, as far as it fits the sheet. Changes of the copy are lost unless
@@ -303,13 +313,14 @@ def refresh_combatant(given: RefreshInput, campaign_id: UUID, encounter_id: UUID
     with calls.write(str(campaign_id)) as call:
         ids = str(encounter_id), str(combatant_id)
         encounter, rows = combatants.refresh(call, *ids, given, expected_version())
-        return marked(encounter_answer(_view(call, rows, encounter.id)), call.language)
+        return marked(_written(_view(call, rows, encounter.id), query), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
 @routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
-@routes.response(200, _ANSWER)
-def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+@routes.arguments(QuerySchema(ViewQuery), location="query")
+@routes.response(200, _WRITTEN)
+def remove_combatant(query: ViewQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Remove a combatant from an encounter; answers the encounter.
 
     A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`. If
@@ -317,7 +328,7 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return encounter_answer(_view(call, rows, encounter.id))
+        return _written(_view(call, rows, encounter.id), query)
 
 
 def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
@@ -344,6 +355,11 @@ def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
 def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
     """An encounter with newly written foes, and the warnings of the rules about their sheets."""
     return replace(_view(call, rows, encounter_id), warnings=sheet_warnings(call, sheets))
+
+
+def _written(view: EncounterView, query: ViewQuery) -> Response:
+    """The answer to a write of an encounter."""
+    return encounter_answer(view, with_combatants=query.is_full)
 
 
 def _location(encounter: Encounter) -> str:

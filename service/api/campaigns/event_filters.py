@@ -5,7 +5,6 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.play.call import Call
 from service.play.event_selection import EventFilter
 from service.play.resources.event_types import EventType
 from service.resolution.refusal import Refusal, of_faults
@@ -37,14 +36,6 @@ class FilterQuery:
     def filter(self) -> EventFilter:
         """The conditions."""
         return EventFilter(types=self.types, encounter=self.encounter, character=self.character, actor=self.actor)
-
-
-def knows_character_of(wanted: EventFilter, call: Call) -> bool:
-    """Whether the caller may ask for the events of the filter's character; others have no events for it."""
-    row_filter = call.actor.row_filter
-    if row_filter is None or wanted.character is None:
-        return True
-    return row_filter.knows(call.work.characters.get(wanted.character))
 
 
 def beyond_the_log(last: int) -> Refusal:

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from flask import Response, request
 
 from service.api.campaigns import schemas
-from service.api.campaigns.event_filters import FilterQuery, beyond_the_log, knows_character_of
+from service.api.campaigns.event_filters import FilterQuery, beyond_the_log
 from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import event_answer, json_answer, with_next_link
@@ -28,6 +28,7 @@ from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
 from service.play.resources.views import EventsView, EventView, event_view, shown_event_view
+from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.query import QuerySchema

@@ -39,7 +39,8 @@ def get_own_key() -> Response:
     Its campaign, its role, its label, and the characters that it commands; there is no need to parse a token.
     """
     with calls.read_own() as call:
-        view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
+        campaign = views.campaign_view(call.campaign(), call.work.events.last_seq())
+        view = views.view_of(views.OwnKeyView, call.work.access.key, campaign=campaign)
     return json_answer(view)
 
 

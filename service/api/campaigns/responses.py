@@ -1,5 +1,6 @@
 """Responses of the routes of play."""
 
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +16,7 @@ from service.play.call import Call
 from service.play.happening import Happening
 from service.play.resources.page import Page
 from service.play.resources.rows import Event
-from service.play.resources.views import event_view
+from service.play.resources.views import encounter_summary, event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Format
 from service.rulesets.vocabulary import Absent
@@ -37,11 +38,23 @@ def event_answer(event: Event, call: Call, format_: Format | None) -> Response:
     return marked(json_answer(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 
-def happening_answer(happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
-    """The event of a call, as the caller may see it; marked in a dry run."""
+def happening_answer(
+    happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False, without: Collection[str] = ()
+) -> Response:
+    """The event of a call, as the caller may see it.
+
+    Args:
+        happening: the effect of the call.
+        call: the call.
+        format_: the requested rendering, or None.
+        dry_run: whether the rendering is marked as one of a dry run.
+        without: members that are left out.
+    """
     viewer = Viewer.of(call)
     seen, block = viewer.event(happening.event), rendered_happening(viewer, happening, format_, dry_run=dry_run)
-    return marked(json_answer(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
+    members = event_view(seen, viewer.ruleset, viewer.language, block)
+    body = {name: value for name, value in members.items() if name not in without}
+    return marked(json_answer(body), viewer.language)
 
 
 def created(body: Any, version: int | None, location: str) -> Response:
@@ -61,9 +74,10 @@ def made_at(response: Response, location: str) -> Response:
     return response
 
 
-def encounter_answer(encounter: Any) -> Response:
-    """An encounter with its ETag, which is the same for reads and writes: warnings of a write do not count."""
-    return with_encounter_tag(json_answer(encounter), encounter)
+def encounter_answer(encounter: Any, *, with_combatants: bool = True) -> Response:
+    """An encounter with its ETag, which is the same for reads and writes: members of writes alone do not count."""
+    body = encounter_summary(encounter, with_combatants=with_combatants)
+    return with_encounter_tag(json_answer(body), encounter)
 
 
 def with_encounter_tag(response: Response, encounter: Any) -> Response:
@@ -71,7 +85,8 @@ def with_encounter_tag(response: Response, encounter: Any) -> Response:
 
     It has a digest, because the version does not count what happens to stored characters.
     """
-    return with_etag(response, encounter.version, digest_of(dumps_sorted(replace(encounter, warnings=Absent.ABSENT))))
+    resource = replace(encounter, warnings=Absent.ABSENT, started=Absent.ABSENT)
+    return with_etag(response, encounter.version, digest_of(dumps_sorted(resource)))
 
 
 def with_digest(response: Response, version: int) -> Response:

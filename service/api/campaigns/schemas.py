@@ -57,7 +57,11 @@ _COMBATANTS = {ruleset.name: _combatant(ruleset) for ruleset in PLAYABLE}
 
 def _encounter(ruleset: Ruleset) -> ObjectSchema:
     combatant = _COMBATANTS[ruleset.name]
-    overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema in place of its type
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "combatants": tuple[combatant, ...],  # type: ignore[valid-type]  # a schema in place of its type
+        "started": answers.StartedMembers,
+    }
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
 
@@ -97,7 +101,7 @@ _COMBATANTS_IF_ASKED = Sequence(
 )
 ENCOUNTER_SUMMARY = ObjectSchema.of(
     "EncounterSummary",
-    members_of(views.EncounterSummary, {"combatants": _COMBATANTS_IF_ASKED}),
+    members_of(views.EncounterSummary, {"combatants": _COMBATANTS_IF_ASKED, "started": answers.StartedMembers}),
     dict,
     prose_of(views.EncounterSummary),
 )
@@ -106,6 +110,21 @@ _STEP = ObjectSchema.of(
     "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )
 STEP = AnswerSchema(lambda: Record(_STEP))
+_CHANGES_IF_ASKED = Sequence(
+    field_for(views.ChangeView),
+    metadata={"description": "Every member that changed; left out with `view=summary`.", "sometimes": True},
+)
+TAKEN_BACK = AnswerSchema(
+    lambda: Record(
+        ObjectSchema.of(
+            "TakenBack",
+            members_of(views.EventView, {"changes": _CHANGES_IF_ASKED}),
+            dict,
+            "The event of an undo or a rewind.",
+        )
+    )
+)
+"""Schema of the answer to an undo or a rewind."""
 
 
 def schema_of(kind: type) -> AnswerSchema:

@@ -9,7 +9,7 @@ from uuid import UUID
 from annotated_types import Interval, Len
 from flask import Response, request
 
-from service.api.campaigns.event_filters import FilterQuery, beyond_the_log, knows_character_of
+from service.api.campaigns.event_filters import FilterQuery, beyond_the_log
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import created_secret
 from service.api.http.blueprint import Blueprint
@@ -28,6 +28,7 @@ from service.play.resources.rows import EncounterStatus, Event
 from service.play.resources.tickets import Ticket
 from service.play.resources.views import event_view
 from service.play.resources.webhook import Notice
+from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer
 from service.play.webhooks.messages import ended
 from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice

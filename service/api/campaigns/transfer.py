@@ -73,7 +73,7 @@ routes = Blueprint(
 
 @routes.route("/<uuid:campaign_id>/export")
 @routes.keyed("exportCampaign", gm=True)
-@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)))
+@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)), whole=True)
 def export_campaign(campaign_id: UUID) -> Response:
     """Export a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 
@@ -138,7 +138,9 @@ def import_campaign() -> Response:
     `encounters` and `events` come after `campaign`. Mistakes are reported with their JSON pointers.
     """
     with _received() as (document, digest):
-        return calls.post_new(digest, lambda work: begun(*import_document(work, document, calls.now, calls.new_id)))
+        return calls.post_new(
+            digest, lambda work: begun(work, *import_document(work, document, calls.now, calls.new_id))
+        )
 
 
 _documented = routes.doc(

@@ -7,7 +7,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.answers import TimeAnswer
+from service.api.campaigns.answers import StartedMembers, TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, Expand, StepQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import json_answer, with_encounter_tag
@@ -23,7 +23,7 @@ from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import ExpectedVersion
-from service.play.resources.views import WarningView, change_views, encounter_summary, warning_views
+from service.play.resources.views import EncounterView, WarningView, change_views, encounter_summary, warning_views
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
@@ -137,10 +137,12 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 
 
+CONFLICTS_OF_START = ("nobody_acts", *OWN_CODES, IN_ANOTHER_ENCOUNTER, "cannot_act_next", OUT_OF_BOUNDS)
+"""Codes of 409 of the start of an encounter, whatever its status."""
 _IN_THE_WAY = ("wrong_status", "nobody_acts", *OWN_CODES)
 for _name, (_operation_id, _step, _prose) in STEPS.items():
-    _at_start = (IN_ANOTHER_ENCOUNTER,) if _step is turns.start else ()
-    _conflicts = (*_IN_THE_WAY, *_at_start, "cannot_act_next", OUT_OF_BOUNDS)
+    _others = CONFLICTS_OF_START if _step is turns.start else ("cannot_act_next", OUT_OF_BOUNDS)
+    _conflicts = tuple(dict.fromkeys((*_IN_THE_WAY, *_others)))
     _add(_name, _operation_id, TurnInput, _step, _prose, gm=True, conflicts=_conflicts)
 for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items():
     _add(_name, _operation_id, _kind, _own_step, _prose, conflicts=(*_IN_THE_WAY, *_codes, OUT_OF_BOUNDS))
@@ -175,6 +177,18 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
         return marked(response, call.language)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+def started_members(call: Call, encounter: EncounterView, happening: Happening) -> StartedMembers:
+    """The first step of an encounter, for the game master who created it with that step."""
+    event = happening.event
+    return StartedMembers(
+        event=event.seq,
+        result=_result_for_viewer(encounter, event.result),
+        rolls=event.rolls,
+        rules=event.rules,
+        warnings=warnings_of(call, event),
+    )
 
 
 def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:

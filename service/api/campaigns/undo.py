@@ -7,6 +7,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.detail import Detail
 from service.api.campaigns.dry_run import CommandQuery
 from service.api.campaigns.responses import happening_answer
 from service.api.http.blueprint import Blueprint
@@ -19,7 +20,6 @@ from service.play.log import undo
 from service.play.prompts import upkeep as prompts
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.inputs import RewindInput
-from service.play.resources.views import EventView
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -27,7 +27,14 @@ from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UndoQuery(CommandQuery):
+class RewindQuery(CommandQuery):
+    """Options of how a rewind is answered."""
+
+    view: Annotated[Detail, Doc("`summary`: the event without its changes."), Example("summary")] = Detail.FULL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoQuery(RewindQuery):
     """Options of an undo."""
 
     cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
@@ -51,7 +58,7 @@ routes = Blueprint(
     conflicts=("undo_conflict", "already_undone", "not_undoable"),
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
-@routes.response(200, schemas.schema_of(EventView))
+@routes.response(200, schemas.TAKEN_BACK)
 def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     """Undo an event by writing the values before it; nothing is computed anew.
 
@@ -72,7 +79,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     conflicts=("undo_conflict", "nothing_to_undo"),
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
-@routes.response(200, schemas.schema_of(EventView))
+@routes.response(200, schemas.TAKEN_BACK)
 def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
     """Undo the newest event that this key caused.
 
@@ -89,10 +96,10 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
     gm=True,
     conflicts=("undo_conflict", "already_undone"),
 )
-@routes.arguments(QuerySchema(CommandQuery), location="query")
+@routes.arguments(QuerySchema(RewindQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
-@routes.response(200, schemas.schema_of(EventView))
-def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
+@routes.response(200, schemas.TAKEN_BACK)
+def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Undo everything after an event, in one event, which can be undone.
 
     Keys do not change: `result.kept` lists the events about them. A dry run shows the event with the seq that it
@@ -101,12 +108,13 @@ def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) 
     return _post(campaign_id, query, lambda call: undo.rewind(call, given.to))
 
 
-def _post(campaign_id: UUID, query: CommandQuery, take_back: Callable[[Call], Happening]) -> Response:
+def _post(campaign_id: UUID, query: RewindQuery, take_back: Callable[[Call], Happening]) -> Response:
     """The event of an undo or rewind; open prompts follow what it changes."""
 
     def answer(call: Call) -> Response:
         happening = take_back(call)
         prompts.follow(call, happening.event.changes, happening.after)
-        return happening_answer(happening, call, query.render, dry_run=query.dry_run)
+        without = () if query.view is Detail.FULL else ("changes",)
+        return happening_answer(happening, call, query.render, dry_run=query.dry_run, without=without)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
+from service.api.http import nulls
 from service.api.http.campaign_calls import authenticated_first
 from service.api.http.parser import StrictParser
 from service.api.http.preconditions import (
@@ -54,6 +55,8 @@ _DOCUMENTED_BY_NAME = {
 Decorator = Callable[[Any], Any]
 _DECORATORS = "_documented_by"
 """Attribute of a view: functions that give the decorators of flask-smorest, the innermost first."""
+_ANSWERS_JSON = "answers_json"
+"""Attribute of a view with an answer in JSON."""
 _GM_ONLY, _BY_ROLE = "only a game master may.", "the role of the key does not allow it."
 
 
@@ -96,9 +99,17 @@ class Blueprint(SmorestBlueprint):
 
         return decorate
 
-    def response(self, status_code: Any, schema: Any = None, **documented: Any) -> Decorator:
-        """Document the answer, which the view itself makes."""
-        return self._documenting("response", status_code, {"schema": schema, **documented})
+    def response(self, status_code: Any, schema: Any = None, *, whole: bool = False, **documented: Any) -> Decorator:
+        """Document the answer, which the view itself makes.
+
+        Args:
+            status_code: its status.
+            schema: of its body, if it has one.
+            whole: whether it is sent in parts, which cannot be changed.
+            documented: as flask-smorest takes it.
+        """
+        document = self._documenting("response", status_code, {"schema": schema, **documented})
+        return document if whole else lambda view: _with_json(document(view), schema)
 
     def alt_response(self, status_code: Any, response: Any = None, **documented: Any) -> Decorator:
         """Document another answer."""
@@ -200,7 +211,18 @@ class Blueprint(SmorestBlueprint):
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
         if versioned or IF_ABSENT in parameters:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
-        return self.doc(**documented)
+        return self.lean(**documented)
+
+    def lean(self, **documented: Any) -> Decorator:
+        """Document the view, which takes `nulls` if it answers with JSON."""
+
+        def decorate(view: Any) -> Any:
+            if not getattr(view, _ANSWERS_JSON, False):
+                return self.doc(**documented)(view)
+            parameters = [*documented.get("parameters", ()), nulls.PARAMETER]
+            return nulls.takes_nulls(self.doc(**documented | {"parameters": parameters})(view))
+
+        return decorate
 
 
 def in_the_way(conflicts: Sequence[str]) -> str:
@@ -225,6 +247,13 @@ def reads_query(view: Any) -> bool:
     return getattr(view, "reads_query", False)
 
 
+def _with_json(view: Any, schema: Any) -> Any:
+    """The view, marked if this schema of its answer is one of JSON."""
+    if isinstance(schema, AnswerSchema):
+        setattr(view, _ANSWERS_JSON, True)
+    return view
+
+
 def _documented_by(view: Any, decorator: Callable[[], Decorator]) -> Any:
     """The view with a documenting decorator, applied when the document is needed."""
     setattr(view, _DECORATORS, (*getattr(view, _DECORATORS, ()), decorator))
@@ -236,12 +265,13 @@ def _refuse_unknown_query() -> None:
     """Refuse unknown query parameters on routes that declare none.
 
     Raises:
-        Refusal: `unknown_field`.
+        Refusal: `unknown_field`; `bad_input` for another value of `nulls` than it has.
     """
     if not request.args:
         return
-    if not reads_query(current_app.view_functions[request.endpoint or ""]):
-        name = next(iter(request.args))
+    others = nulls.other_parameters(request)
+    if others and not reads_query(current_app.view_functions[request.endpoint or ""]):
+        name = next(iter(others))
         detail = unknown_member(name, (), "unknown_field").detail
         raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))
 

@@ -7,6 +7,7 @@ from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
+from service.api.http import nulls
 from service.api.http.campaign_calls import authenticated_first
 from service.api.http.problems import problem
 from service.phrases import Phrase
@@ -52,7 +53,7 @@ def read_query(req: Request, schema: Any) -> Any:
         Refusal: it does not fit the schema.
     """
     try:
-        return schema.load(req.args)
+        return schema.load(nulls.other_parameters(req))
     except ValidationError as error:
         raise refusal.of_query(error) from None
 

@@ -1,4 +1,4 @@
-"""A plain request of a resolution in ASGI: it sends JSON, asks for nothing else, and is answered without Flask."""
+"""A plain request of a resolution in ASGI: it sends JSON, asks at most for `nulls=omit`, and needs no Flask."""
 
 import time
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from service.api.http.compression import packed
 from service.api.http.languages import HEADERS
 from service.api.http.log_members import LogMembers
+from service.api.http.nulls import ALONE, without_nulls
 from service.api.http.parser import JSON
 from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, identity_of, note
 from service.translations.language import Language
@@ -29,12 +30,14 @@ class PlainRequest:
         path: of the operation.
         address: of the connection.
         headers: by their names in lower case; none came twice.
+        omits_nulls: whether the answer has no members that are null.
         started_at: when the request came, by `time.perf_counter`.
     """
 
     path: str
     address: str
     headers: Mapping[bytes, bytes]
+    omits_nulls: bool
     started_at: float
 
     def header(self, name: bytes) -> str:
@@ -53,6 +56,7 @@ class PlainRequest:
         client = log_members.client_of(self.address, self.header(b"x-forwarded-for"))
         members = {"request_id": identity, **log_members.of(client, self.header(b"traceparent"))}
         note("POST", self.path, self.path, 200, self.started_at, members)
+        content = without_nulls(content) if self.omits_nulls else content
         coding, content = packed(content, self.header(b"accept-encoding"))
         own = [(b"content-length", b"%d" % len(content)), (_REQUEST_ID, identity.encode())]
         if coding is not None:
@@ -62,10 +66,11 @@ class PlainRequest:
 
 def plain_request(scope: Mapping[str, Any]) -> PlainRequest | None:
     """The request of a scope in ASGI, if it is plain."""
-    if scope["method"] != "POST" or scope["query_string"]:
+    query = scope["query_string"]
+    if scope["method"] != "POST" or (query and query != ALONE):
         return None
     headers = dict(scope["headers"])
     if headers.get(b"content-type") != _JSON or b"content-encoding" in headers or len(headers) < len(scope["headers"]):
         return None
     address, _ = scope.get("client") or ("", 0)
-    return PlainRequest(scope["path"], address, headers, time.perf_counter())
+    return PlainRequest(scope["path"], address, headers, query == ALONE, time.perf_counter())

@@ -25,7 +25,9 @@ from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.shared_components import share
+from service.api.openapi.stored_answers import with_stored_answers
 from service.play.commands.orders import OrderSchema
+from service.play.editing import encounters
 from service.play.resources import typed_forms
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.resolution.resolver import Resolver
@@ -117,7 +119,12 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-BODIES_SHARED_WITH_ANSWERS = (schema_for(ConditionInput), schema_for(ConditionDocument), *typed_forms.BODIES)
+BODIES_SHARED_WITH_ANSWERS = (
+    schema_for(ConditionInput),
+    schema_for(ConditionDocument),
+    encounters.BODY.record.schema,
+    *typed_forms.BODIES,
+)
 """Bodies with parts that answers have too, beside those of the games."""
 
 
@@ -143,7 +150,7 @@ def document(api: Api) -> dict[str, Any]:
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     games = sorted(ruleset.name for ruleset in RULESETS)
-    described = with_problem_types(described, {*games})
+    described = with_problem_types(with_stored_answers(described), {*games})
     schemas = with_listed_values(with_bases(described["components"]["schemas"]))
     described["components"]["schemas"] = with_types_of_events(schemas, games)
     described = share({**with_headers(described), "webhooks": messages})

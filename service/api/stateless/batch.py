@@ -86,7 +86,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])
-    @routes.doc(operationId="batch", limited=LIMITED, unavailable=AT_WORK, parameters=[ACCEPT_LANGUAGE])
+    @routes.lean(operationId="batch", limited=LIMITED, unavailable=AT_WORK, parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(QuerySchema(RenderQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))

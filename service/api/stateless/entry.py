@@ -30,6 +30,7 @@ class Entry:
 
     version: Annotated[str, Doc("Semantic version of the service.")]
     rulesets: Annotated[tuple[str, ...], Doc("Names of the games, as in addresses.")]
+    revisions: Annotated[Mapping[str, int], Doc("Name of a game -> revision of its rules.")]
     links: Annotated[Mapping[str, str], Doc("Name -> address below this host.")]
 
 
@@ -37,7 +38,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """The route of the entry point."""
     routes = Blueprint("entry", __name__, description="Version, games and addresses.")
     names = tuple(ruleset.name for ruleset in rulesets)
-    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, links=LINKS))
+    revisions = {ruleset.name: ruleset.revision for ruleset in rulesets}
+    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, revisions=revisions, links=LINKS))
 
     @routes.route("/v1")
     @routes.doc(operationId="getEntry")

@@ -9,6 +9,7 @@ from flask import Request, Response, request
 from service.api.http import ready_answers
 from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
+from service.api.http.nulls import takes_nulls
 from service.api.http.parser import read_json, read_query
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.http.rendering import RenderQuery, rendered_answer
@@ -72,7 +73,7 @@ def _documented(routes: Blueprint, resolver: Resolver, view: Callable[[], Respon
     documented = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(view)
     documented = routes.arguments(_query_of(operation), location="query")(documented)
     documented = routes.arguments(resolver.schema, examples=request_examples(resolver))(documented)
-    return routes.doc(
+    return routes.lean(
         operationId=operation_id(resolver.ruleset, operation),
         summary=operation.title,
         description=_description(resolver),
@@ -97,6 +98,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
             answer = with_percentile(chances, body.request, answer, body.decisions)
         return ready_answers.json(answer, language)
 
+    takes_nulls(resolve)
     return limited(EXPENSIVE, when=_wants_percentile)(resolve) if resolver.operation.rolls else resolve
 
 

@@ -60,6 +60,9 @@ class RulesetDescription:
     """A game."""
 
     name: Annotated[str, Doc("Stable id, the first segment of its addresses.")]
+    revision: Annotated[
+        int, Doc("Of its rules: higher since the release in which an earlier request gets another result.")
+    ]
     title: Annotated[str, Doc("What players call it.")]
     description: Annotated[str, Doc("What kind of game it is, in two or three sentences.")]
     source: Annotated[str, Doc("Which rule text it follows.")]
@@ -82,6 +85,7 @@ def describe(ruleset: Ruleset) -> RulesetDescription:
     """A game as callers see it."""
     return RulesetDescription(
         name=ruleset.name,
+        revision=ruleset.revision,
         title=ruleset.title,
         description=ruleset.description,
         source=ruleset.source,

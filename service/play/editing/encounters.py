@@ -8,10 +8,11 @@ from service.play.call import Call
 from service.play.editing import combatants, new_combatants
 from service.play.editing.departures import Departure
 from service.play.editing.turn_order import order_of
+from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.prompts import upkeep as prompts
-from service.play.resources import versions
+from service.play.resources import typed_forms, versions
 from service.play.resources.changes import created, deleted, whole
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
@@ -20,23 +21,63 @@ from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.time import turns
+from service.play.time.start import StartingBody, StartInput, start_new
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
-from service.values import replace
+from service.values import dataclass, replace
+
+BODY = StartingBody(
+    typed_forms.typed(EncounterInput, combatants=tuple[typed_forms.COMBATANT, ...], start=StartInput | None)  # type: ignore[valid-type]  # a schema in place of its type
+)
+"""Loads the body that creates an encounter."""
 
 
-def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
-    """Create an encounter with its combatants; also returns the rows.
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new encounter.
+
+    Attributes:
+        encounter: itself.
+        rows: of it, with its combatants.
+        start: its first step, if it starts at once; None where it does not.
+    """
+
+    encounter: Encounter
+    rows: Snapshot
+    start: Happening | None
+
+
+def create(call: Call, given: EncounterInput) -> Created:
+    """Create an encounter with its combatants, and start it where that is asked for.
 
     Raises:
-        Refusal: `forbidden`, a character that does not exist, `name_taken`, or a sheet that does not fit the game.
+        Refusal: `forbidden`, a character that does not exist, `name_taken`, a sheet that does not fit the game, or as
+            `start` raises; then nothing is created.
     """
     call.require_gm()
+    encounter, rows = _built(call, given)
+    if given.start is not None:
+        turns.require_free(call, encounter.id, rows)
+    joined = rows.combatants.values()
+    call.work.encounters.insert(encounter)
+    call.work.combatants.insert(*joined)
+    whole_encounter = created("encounter", encounter.id, whole(encounter, document_of(encounter)))
+    changes = [whole_encounter, *map(combatants.joined, joined)]
+    journal.record(call, EventType.ENCOUNTER_CREATED, changes, rows, encounter.id)
+    if given.start is None:
+        return Created(encounter, rows, None)
+    started = start_new(call, rows, encounter, given.start)
+    return Created(started.after.encounters[encounter.id], started.after, started)
+
+
+def _built(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
+    """A new encounter that is not stored yet, and its rows."""
     moment = call.now()
     encounter = Encounter(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        **values(given, "combatants"),
+        **values(given, "combatants", "start"),
         status=EncounterStatus.PREPARING,
         round=0,
         turn=None,
@@ -49,13 +90,6 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
     joined = new_combatants.build(call, encounter.id, given.combatants, rows)
     encounter = replace(encounter, order=order_of(joined))
     rows.put(encounter)
-    call.work.encounters.insert(encounter)
-    call.work.combatants.insert(*joined)
-    changes = [
-        created("encounter", encounter.id, whole(encounter, document_of(encounter))),
-        *map(combatants.joined, joined),
-    ]
-    journal.record(call, EventType.ENCOUNTER_CREATED, changes, rows, encounter.id)
     return encounter, rows
 
 

@@ -37,10 +37,10 @@ def create(call: Call, given: WebhookInput) -> Webhook:
     """Make a webhook, with a new secret.
 
     Raises:
-        Refusal: `forbidden`, or a character that does not exist.
+        Refusal: `forbidden`, or something in its view or filter that does not exist.
     """
     call.require_gm()
-    _check_characters(call, given)
+    _check_references(call, given)
     webhook = Webhook(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
@@ -63,7 +63,7 @@ def edit(call: Call, webhook_id: str, patch: Mapping[str, Any]) -> Webhook:
     """
     webhook = one(call, webhook_id)
     given = patched(WebhookInput, writable_part(webhook) | {"view": to_plain(webhook.eyes)}, patch)
-    _check_characters(call, given)
+    _check_references(call, given)
     edited = replace(webhook, **_columns(given))
     call.work.webhooks.update(edited)
     return edited
@@ -204,9 +204,15 @@ def _columns(given: WebhookInput) -> dict[str, Any]:
     }
 
 
-def _check_characters(call: Call, given: WebhookInput) -> None:
-    """Refuse a view of characters that do not exist."""
+def _check_references(call: Call, given: WebhookInput) -> None:
+    """Refuse a view or a filter of what does not exist."""
     known = call.work.characters.some(given.view.characters)
     for index, identity in enumerate(given.view.characters):
         if identity not in known:
             raise refusals.unknown_id(f"/view/characters/{index}", identity)
+    work = call.work
+    getters = {"encounter_id": work.encounters.get, "character_id": work.characters.get, "key_id": work.keys.get}
+    for member, get in getters.items():
+        wanted = getattr(given, member)
+        if wanted is not None and get(wanted) is None:
+            raise refusals.unknown_id(f"/{member}", wanted)

@@ -75,6 +75,11 @@ EncounterInput: Any = creation_form(
     "EncounterInput",
     "What an encounter is made of.",
     Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(0, MOST_COMBATANTS), Doc("Who takes part.")], ()),
+    Extra(
+        "start",
+        Annotated[Any, Doc("Start it at once, as `start` does; `{}` for no options. Left out, it is prepared only.")],
+        None,
+    ),
 )
 CombatantsInput: Any = form(
     "CombatantsInput",

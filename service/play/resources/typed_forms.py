@@ -13,7 +13,6 @@ from service.play.resources.inputs import (
     CombatantDocument,
     CombatantInput,
     CombatantsInput,
-    EncounterInput,
 )
 from service.play.resources.records import CampaignDocument, CharacterRecord, CombatantRecord, EncounterRecord
 from service.rulesets import RULESETS
@@ -71,7 +70,6 @@ _CHARACTER_RECORD = typed(CharacterRecord)
 CHARACTER = typed(CharacterInput)
 CHARACTER_PATCH = typed(CharacterDocument, patch_schema)
 CHARACTERS = typed(CharactersInput, characters=tuple[CHARACTER, ...])  # type: ignore[valid-type]  # as above
-ENCOUNTER = typed(EncounterInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANTS = typed(CombatantsInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANT_PATCH = typed(CombatantDocument, patch_schema)
 CAMPAIGN_DOCUMENT = typed(
@@ -79,5 +77,5 @@ CAMPAIGN_DOCUMENT = typed(
     characters=tuple[_CHARACTER_RECORD, ...],  # type: ignore[valid-type]  # as above
     encounters=tuple[_ENCOUNTER_RECORD, ...],  # type: ignore[valid-type]  # as above
 )
-BODIES = (CHARACTER, CHARACTERS, CHARACTER_PATCH, ENCOUNTER, COMBATANTS, COMBATANT, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
+BODIES = (CHARACTER, CHARACTERS, CHARACTER_PATCH, COMBATANTS, COMBATANT, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
 """All of them, as requests."""

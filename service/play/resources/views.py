@@ -62,8 +62,14 @@ _WARNINGS = Extra(
     ],
     Absent.ABSENT,
 )
+_STARTED = Extra(
+    "started",
+    Annotated[Any, Sometimes(), Doc("The first step; only in the answer to a call that creates and starts it.")],
+    Absent.ABSENT,
+)
 
-CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
+_LAST_SEQ = Extra("last_seq", Annotated[int, Doc("Seq of the newest event of its log.")])
+CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.", _LAST_SEQ)
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
 OwnKeyView: Any = view(
     Key,
@@ -81,6 +87,7 @@ CreatedCampaignView: Any = view(
     Campaign,
     "CreatedCampaignView",
     "A new campaign and its first key.",
+    _LAST_SEQ,
     Extra("key", Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]),
 )
 
@@ -138,25 +145,32 @@ CombatantView: Any = view(
         Annotated[str, Doc("Visible health of a combatant whose numbers are secret, from unhurt to out of action.")],
     ),
 )
+_TURN_NAME = Extra(
+    "turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]
+)
 EncounterView: Any = view(
     Encounter,
     "EncounterView",
     "A scene in which several act in turn.",
     _RULESET,
+    _TURN_NAME,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
+    _STARTED,
 )
 EncounterSummary: Any = view(
     Encounter,
     "EncounterSummary",
-    "An encounter, by default without its combatants: they are most of its size.",
+    "An encounter with or without its combatants: they are most of its size.",
     _RULESET,
-    Extra("turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]),
+    _TURN_NAME,
     Extra(
         "combatants",
         Annotated[tuple[CombatantView, ...], Sometimes(), Doc("As in the whole encounter, when asked for.")],
         Absent.ABSENT,
     ),
+    _WARNINGS,
+    _STARTED,
 )
 
 
@@ -212,9 +226,9 @@ def view_of(kind: Any, row: Any, **others: Any) -> Any:
     return kind(**dict(zip(names, values(row), strict=True)), **others)
 
 
-def campaign_view(campaign: Campaign) -> Any:
-    """A campaign."""
-    return view_of(CampaignView, campaign)
+def campaign_view(campaign: Campaign, last_seq: int) -> Any:
+    """A campaign with the seq of its newest event."""
+    return view_of(CampaignView, campaign, last_seq=last_seq)
 
 
 def key_view(key: Key) -> Any:
@@ -252,7 +266,8 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
 
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
     """An encounter with its combatants."""
-    return view_of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
+    acting = (each.name for each in combatants if each.id == encounter.turn)
+    return view_of(EncounterView, encounter, ruleset=ruleset.name, turn_name=next(acting, None), combatants=combatants)
 
 
 def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:
@@ -262,9 +277,8 @@ def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:
         encounter: the whole view.
         with_combatants: whether it has the combatants too.
     """
-    acting = (each.name for each in encounter.combatants if each.id == encounter.turn)
     combatants = encounter.combatants if with_combatants else Absent.ABSENT
-    return view_of(EncounterSummary, encounter, turn_name=next(acting, None), combatants=combatants)
+    return view_of(EncounterSummary, encounter, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:

@@ -70,6 +70,15 @@ class Webhook:
         Doc("Types of messages: of the log, or `turn`, `prompt`, `ended`; none for all."),
         Written(kind=Annotated[tuple[MessageType, ...], Len(0, 100)], default=()),
     ]
+    encounter_id: Annotated[
+        Id | None, Doc("Only events and notices of this encounter; null for all."), Written(default=None)
+    ]
+    character_id: Annotated[
+        Id | None, Doc("Only events in which this character acted or changed, and notices."), Written(default=None)
+    ]
+    key_id: Annotated[
+        Id | None, Doc("Only events that the key with this id caused, and notices."), Written(default=None)
+    ]
     language: Annotated[
         str,
         Matches("^(en|de)$", Phrase("a language of the service")),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from annotated_types import Len
 
@@ -18,14 +18,19 @@ from service.values import dataclass
 MOST_DECISIONS, MOST_CHOICES = 200, 100
 
 
+TimeDecisions: TypeAlias = Annotated[
+    Mapping[Name, Annotated[tuple[bool, ...], Len(0, MOST_CHOICES)]],
+    Component("TimeDecisions", "Decision -> yes or no, one for each time that it comes."),
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeSource(OrderSource):
     """Source of the dice, and decisions about what time brings."""
 
     decisions: Annotated[
-        Mapping[Name, Annotated[tuple[bool, ...], Len(0, MOST_CHOICES)]],
+        TimeDecisions,
         Len(0, MOST_DECISIONS),
-        Component("TimeDecisions", "Decision -> yes or no, one for each time that it comes."),
         Doc(
             "Decisions while time passes: the id of a character or combatant, a dot and the decision -> yes or no, one "
             "for each time that it comes; no where nothing is stated. rollunder: `ID.luck_repeat`, whether LUCK "

@@ -6,8 +6,8 @@ from service.play.happening import Happening
 from service.play.resources import versions
 from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.event_types import EventType
-from service.play.resources.rows import CombatantStatus, EncounterStatus
-from service.play.resources.snapshot import Scope
+from service.play.resources.rows import Combatant, CombatantStatus, Encounter, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.rounds import RunningEncounter, TurnInput
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import DurationUnit
@@ -25,7 +25,16 @@ def start(call: Call, encounter_id: str, given: TurnInput, expected: versions.Ex
             what the rules refuse.
     """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.PREPARING)
-    _require_free(running)
+    require_free(call, encounter_id, running.participants.snapshot)
+    return begin(running)
+
+
+def begin(running: RunningEncounter) -> Happening:
+    """Begin the first round and the first turn of an encounter in which all may take part.
+
+    Raises:
+        Refusal: `nobody_acts`, or what the rules refuse.
+    """
     running.encounter = replace(running.encounter, status=EncounterStatus.RUNNING, round=0)
     running.require_somebody()
     running.next_round()
@@ -86,37 +95,40 @@ def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: version
     return running.write(EventType.SCENE_ENDED)
 
 
-def _require_free(running: RunningEncounter) -> None:
+def require_free(call: Call, encounter_id: str, present: Snapshot) -> None:
     """Refuse to start while a stored character takes part in another encounter that is running.
+
+    Args:
+        call: who starts it.
+        encounter_id: which encounter.
+        present: its rows; those of its characters that players see elsewhere are noted there.
 
     Raises:
         Refusal: `in_another_encounter`, with every such character.
     """
-    here = [
-        each
-        for each in running.participants.snapshot.combatants_of(running.encounter.id)
-        if each.status is not CombatantStatus.LEFT
-    ]
+    here = [each for each in present.combatants_of(encounter_id) if each.status is not CombatantStatus.LEFT]
     ids = tuple(each.character_id for each in here if each.character_id is not None)
     if not ids:
         return
-    rows = running.call.work.load(Scope(characters=ids))
+    rows = call.work.load(Scope(characters=ids))
+    present.on_stage.update(rows.on_stage)
     busy = {
         each.character_id: rows.encounters[each.encounter_id]
         for each in rows.combatants.values()
-        if each.status is not CombatantStatus.LEFT and each.encounter_id != running.encounter.id
+        if each.status is not CombatantStatus.LEFT and each.encounter_id != encounter_id
     }
-    found = tuple(
-        Bar(
-            code=IN_ANOTHER_ENCOUNTER,
-            rule="",
-            ability="",
-            parameters={"name": each.name, "encounter": busy[each.character_id].name},
-            fixed=True,
-            details={"combatant_id": each.id, "encounter_id": busy[each.character_id].id},
-        )
-        for each in here
-        if each.character_id in busy
-    )
+    found = tuple(_bar(each, busy[each.character_id]) for each in here if each.character_id in busy)
     if found:
-        raise refusal_of(found, running.codec.ruleset)
+        raise refusal_of(found, call.codec().ruleset)
+
+
+def _bar(combatant: Combatant, other: Encounter) -> Bar:
+    """The bar of a character that takes part in another encounter."""
+    return Bar(
+        code=IN_ANOTHER_ENCOUNTER,
+        rule="",
+        ability="",
+        parameters={"name": combatant.name, "encounter": other.name},
+        fixed=True,
+        details={"character_id": combatant.character_id, "encounter_id": other.id},
+    )

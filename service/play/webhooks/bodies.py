@@ -7,12 +7,14 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.event_selection import EventFilter
 from service.play.prompts.views import PromptView, prompt_view
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in
-from service.play.resources.rows import Delivery, Webhook
+from service.play.resources.rows import Delivery, Event, Webhook
 from service.play.resources.views import EventView, SeenEvent, event_view
 from service.play.resources.webhook import TEST, Notice, WebhookForm
+from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer
 from service.play.webhooks import messages
 from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
@@ -142,11 +144,10 @@ def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
         webhook: for which it is.
         delivery: the message.
     """
-    pings = webhook.form is WebhookForm.DISCORD
-    content = _content(call, Viewer.of(call), delivery, pings=pings)
+    content = _content(call, Viewer.of(call), webhook, delivery)
     if content is None:
         return None
-    if pings:
+    if _pings(webhook):
         return dumps(_for_discord(call, delivery, content))
     return dumps(
         {
@@ -171,27 +172,42 @@ def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMe
     )
 
 
-def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
+def _pings(webhook: Webhook) -> bool:
+    """Whether its messages mention people."""
+    return webhook.form is WebhookForm.DISCORD
+
+
+def _content(call: Call, viewer: Viewer, webhook: Webhook, delivery: Delivery) -> _Content | None:
     if delivery.type == TEST:
         line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
         content = Content(ruleset=viewer.ruleset, subject=TEST, line=line)
         return _Content(at=delivery.created_at, data={}, content=content)
     if delivery.type == Notice.PROMPT:
-        return _of_prompt(call, viewer, delivery, pings=pings)
+        return _of_prompt(call, viewer, webhook, delivery)
     event = call.work.events.get(delivery.seq, viewer.row_filter)
     if event is None:
         return None
     seen = viewer.event(event)
     if delivery.subject is not None:
-        notices = Notices(call.work, viewer, (delivery.subject,), pings=pings)
-        return _of_notice(notices, viewer, seen, delivery)
+        return _of_notice(call, viewer, seen, webhook, delivery)
+    if not _is_wanted(call, webhook, event):
+        return None
     content = content_of(seen, viewer.ruleset, names_in(call.work, viewer, (seen,)))
     return _Content(at=seen.at, data=event_view(seen, viewer.ruleset, viewer.language), content=content)
 
 
-def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Delivery) -> _Content | None:
-    """Content of a notice; None where the viewer may not see it."""
+def _is_wanted(call: Call, webhook: Webhook, event: Event) -> bool:
+    """Whether an event meets the conditions of a webhook; deliveries are made for its types only."""
+    wanted = EventFilter(encounter=webhook.encounter_id, character=webhook.character_id, actor=webhook.key_id)
+    return wanted.picks(event) and knows_character_of(wanted, call)
+
+
+def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, webhook: Webhook, delivery: Delivery) -> _Content | None:
+    """Content of a notice about an encounter; None where the viewer may not see it, or where it is another one."""
     encounter_id = delivery.subject or ""
+    if webhook.encounter_id not in (None, encounter_id):
+        return None
+    notices = Notices(call.work, viewer, (encounter_id,), pings=_pings(webhook))
     if delivery.type == Notice.ENDED:
         ended = notices.ended(encounter_id) if encounter_id in messages.ended(event.changes) else None
         return None if ended is None else _of_ended(viewer, event, ended)
@@ -200,15 +216,15 @@ def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Del
     return None if turn is None else _of_turn(viewer, event, turn)
 
 
-def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
+def _of_prompt(call: Call, viewer: Viewer, webhook: Webhook, delivery: Delivery) -> _Content | None:
     """Content about a prompt: its open questions and their addressees; None if the viewer may not see it."""
     found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
-    if not found.items:
+    if not found.items or webhook.encounter_id not in (None, found.items[0].encounter_id):
         return None
     prompt = found.items[0]
     view = prompt_view(prompt, call)
     asked = {wait.character_id for wait in view.waits}
-    owners = Owners(call.work.keys.all() if asked else (), None if pings else call.actor)
+    owners = Owners(call.work.keys.all() if asked else (), None if _pings(webhook) else call.actor)
     people = owners.asked(asked - {None}) if asked else ()
     operation = Word.spoken(viewer.ruleset, prompt.operation)
     line = (

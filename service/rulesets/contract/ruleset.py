@@ -18,6 +18,8 @@ class Ruleset:
 
     Attributes:
         name: stable id, the first segment of its URLs.
+        revision: of its rules: 1 in the first release, and one more in each release in which an earlier request gets
+            another result.
         title: name for people.
         description: what kind of game it is, in two or three sentences.
         source: which rule text it follows.
@@ -32,6 +34,7 @@ class Ruleset:
     """
 
     name: str
+    revision: int
     title: str
     description: str
     source: str

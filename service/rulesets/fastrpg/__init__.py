@@ -18,6 +18,7 @@ sheet xp level_up conversion
 
 RULESET = Ruleset(
     name="fastrpg",
+    revision=2,
     title="Fast Role-Playing Game",
     description=(
         "A short d20 game, loosely derived from the fifth edition of the best known fantasy game. Everybody rolls "

@@ -15,6 +15,7 @@ task contest attack damage healing condition sheet conversion dice
 
 RULESET = Ruleset(
     name="flyerbook",
+    revision=2,
     title="Flyerbook",
     description=(
         "A one-page game of the free 1d6 system. Everybody throws one six-sided die, adds it to a number when it is "

@@ -21,6 +21,7 @@ session_start status_set
 
 RULESET = Ruleset(
     name="freed6",
+    revision=2,
     title="FreeD6",
     description=(
         "A narrative game of six-sided dice, compatible with OpenD6. A die code against a difficulty makes result "

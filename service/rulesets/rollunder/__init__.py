@@ -30,6 +30,7 @@ condition stun freeze net cripple pain pierce scar horror panic
 
 RULESET = Ruleset(
     name="rollunder",
+    revision=2,
     title="Rollunder",
     description=(
         "A game of adventures and battles in which a d20 must stay below an attribute. Very low and very high rolls "

@@ -15,7 +15,8 @@ def test_a_campaign_is_made_with_its_first_key(table: Table) -> None:
     assert made["key"]["role"] == "gm"
     assert (made["options"], made["player_dice"], made["version"]) == ({}, "any", 1)
     assert response.headers["Location"] == f"/v1/campaigns/{made['id']}"
-    assert response.headers["ETag"] == '"1"'
+    key = {"Authorization": f"Bearer {made['key']['token']}"}
+    assert response.headers["ETag"] == table.client.get(response.headers["Location"], headers=key).headers["ETag"]
 
 
 def test_a_campaign_is_read_without_its_key(table: Table) -> None:
@@ -27,9 +28,10 @@ def test_a_campaign_is_read_without_its_key(table: Table) -> None:
 
 def test_a_reader_who_has_it_gets_304(table: Table) -> None:
     """If-None-Match compares weakly, with several and with `*`; answers vary by key."""
-    for etag in ('"1"', 'W/"1"', '"7", "1"', "*"):
+    current = table.call("GET", "").headers["ETag"]
+    for etag in (current, f"W/{current}", f'"7", {current}', "*"):
         response = table.call("GET", "", If_None_Match=etag)
-        assert (response.status_code, response.headers["ETag"]) == (304, '"1"')
+        assert (response.status_code, response.headers["ETag"]) == (304, current)
         assert "Authorization" in response.headers["Vary"]
     assert table.call("GET", "", If_None_Match='"7"').status_code == 200
 
@@ -135,3 +137,19 @@ def test_who_has_no_key_is_reported_how_to_send_one(table: Table, header: str) -
     assert response.get_json()["code"] == "unauthenticated"
     assert response.headers["WWW-Authenticate"] == "Bearer"
     assert "Authorization" in response.headers["Vary"]
+
+
+def test_a_campaign_has_the_seq_of_its_newest_event(table: Table, statements: list[str]) -> None:
+    """Without a further statement, and with an ETag that changes with the log; `If-Match` compares the version."""
+    assert table.campaign["last_seq"] == 1
+    before = table.call("GET", "")
+    assert before.get_json()["last_seq"] == 1
+    table.character()
+    statements.clear()
+    after = table.call("GET", "", If_None_Match=before.headers["ETag"])
+    assert len(statements) == 1
+    assert (after.status_code, after.get_json()["last_seq"]) == (200, table.last_event()["seq"])
+    assert table.call("GET", "", If_None_Match=after.headers["ETag"]).status_code == 304
+    changed = table.call("PATCH", "", {"name": "Another"}, If_Match=before.headers["ETag"])
+    assert changed.get_json()["last_seq"] == table.last_event()["seq"]
+    assert changed.headers["ETag"] == table.call("GET", "").headers["ETag"]

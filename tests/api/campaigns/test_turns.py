@@ -194,7 +194,7 @@ def test_no_one_fights_in_two_encounters_at_once(table: Table) -> None:
     assert refused.status_code == 409
     (bar,) = refused.get_json()["errors"]
     assert (bar["code"], bar["fixed"], bar["until"]) == ("in_another_encounter", True, None)
-    assert bar["details"] == {"combatant_id": second["combatants"][0]["id"], "encounter_id": first["id"]}
+    assert bar["details"] == {"character_id": harrak, "encounter_id": first["id"]}
     table.run(f"/encounters/{first['id']}/end", {}, If_Match="*")
     assert table.run(f"/encounters/{second['id']}/start", {}, If_Match="*")["encounter"]["round"] == 1
 

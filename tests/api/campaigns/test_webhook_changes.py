@@ -35,3 +35,18 @@ def test_a_change_that_does_not_fit_is_pointed_at(table: Table) -> None:
         assert refused.status_code in (404, 422), patch
         assert [each["pointer"] for each in refused.get_json()["errors"]] == [pointer]
     assert table.get(path)["types"] == RECEIVER["types"]
+
+
+def test_a_webhook_has_the_filters_of_the_log(table: Table) -> None:
+    """By ids of what exists; null takes one away."""
+    harrak = table.character()["id"]
+    fight = table.encounter()["id"]
+    key = table.campaign["key"]["id"]
+    made = table.make("/webhooks", RECEIVER | {"encounter_id": fight, "character_id": harrak, "key_id": key})
+    path = f"/webhooks/{made['id']}"
+    assert (made["encounter_id"], made["character_id"], made["key_id"]) == (fight, harrak, key)
+    assert table.patch(path, {"key_id": None})["key_id"] is None
+    for member in ("encounter_id", "character_id", "key_id"):
+        refused = table.call("PATCH", path, {member: made["id"]})
+        assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (404, f"/{member}")
+    assert table.get(path)["encounter_id"] == fight
