@@ -19,12 +19,6 @@ CHECK = "/v1/fastrpg/task"
 BODY = {"roller": {"name": "Ana", "modifier": 3}, "difficulty": "hard", "seed": "x"}
 
 
-@pytest.fixture(scope="module")
-def plain() -> FlaskClient:
-    """A client that does not expect what the document requires."""
-    return stateless_app().test_client()
-
-
 def nulls_in(value: Any) -> int:
     """Number of null members."""
     if isinstance(value, dict):
@@ -40,17 +34,17 @@ def pruned(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("resolver", [one for one in ALL_RESOLVERS if legal_requests(one)], ids=name_of)
-def test_an_answer_has_all_members_but_nulls(plain: FlaskClient, resolver: Resolver) -> None:
+def test_an_answer_has_all_members_but_nulls(client: FlaskClient, resolver: Resolver) -> None:
     """In each operation."""
     path = f"/v1/{resolver.ruleset.name}/{resolver.operation.path}"
     body = {**legal_requests(resolver)[0]} | ({"seed": "x"} if resolver.operation.rolls else {})
-    whole, lean = (plain.post(f"{path}{query}", json=body) for query in ("", "?nulls=omit"))
+    whole, lean = (client.post(f"{path}{query}", json=body) for query in ("", "?nulls=omit"))
     assert whole.status_code == lean.status_code == 200
     assert lean.get_json() == pruned(whole.get_json())
     assert int(lean.headers["Content-Length"]) == len(lean.data)
 
 
-def test_the_event_loop_answers_as_flask_does(plain: FlaskClient) -> None:
+def test_the_event_loop_answers_as_flask_does(client: FlaskClient) -> None:
     """A call that asks for nothing else keeps the fast path."""
     application = stateless_app()
     assert isinstance(application, Application)
@@ -66,13 +60,13 @@ def test_the_event_loop_answers_as_flask_does(plain: FlaskClient) -> None:
 
     for query in ("", "nulls=omit"):
         answer = asyncio.run(answered(query.encode()))
-        assert answer.content == plain.post(f"{CHECK}?{query}", json=BODY).data
+        assert answer.content == client.post(f"{CHECK}?{query}", json=BODY).data
     assert asyncio.run(answered(b"nulls=omit&render=text")) is None
 
 
-def test_it_combines_with_other_parameters(plain: FlaskClient) -> None:
+def test_it_combines_with_other_parameters(client: FlaskClient) -> None:
     """In any order."""
-    answer = plain.post(f"{CHECK}?render=text&nulls=omit&percentile=true", json=BODY).get_json()
+    answer = client.post(f"{CHECK}?render=text&nulls=omit&percentile=true", json=BODY).get_json()
     assert answer["rendered"]
     assert answer["percentile"]
     assert nulls_in(answer) == 0
@@ -93,10 +87,10 @@ def test_constant_answers_do_not_take_it(client: FlaskClient, path: str) -> None
     assert (refused.status_code, refused.get_json()["code"]) == (422, "unknown_field")
 
 
-def test_a_batch_takes_it(plain: FlaskClient) -> None:
+def test_a_batch_takes_it(client: FlaskClient) -> None:
     """For all of its answers."""
     body = {"calls": [{"path": CHECK, "body": BODY}, {"path": "/v1/fastrpg/nothing", "body": {}}]}
-    answer = plain.post("/v1/batch?nulls=omit", json=body).get_json()
+    answer = client.post("/v1/batch?nulls=omit", json=body).get_json()
     assert [each["status"] for each in answer["answers"]] == [200, 404]
     assert nulls_in(answer) == 0
 

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from service.api.openapi import stored_answers
 from service.rulesets.stored import examples
+from tests.client import client_of
 from tests.recording.recorder import recorded_application
 from tests.recording.world import World, fixed
 
@@ -53,7 +54,7 @@ class _Story:
 def recorded(app: Flask) -> dict[str, dict[str, Any]]:
     """The answers of the campaign, with fixed ids, dice and times."""
     with fixed(app, "examples") as world:
-        story = _Story(app.test_client(), world)
+        story = _Story(client_of(app), world)
         story.enter(story.tell("createCampaign", "A new table.", "", {"name": "Below the bar", "ruleset": "flyerbook"}))
         _play(story)
     return story.answers

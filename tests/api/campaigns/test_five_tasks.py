@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from service.rulesets.stored import examples
 from tests.api.campaigns.duel import SHEET
+from tests.client import client_of
 
 LEAN = "nulls=omit"
 SHORT = f"{LEAN}&view=summary"
@@ -144,8 +145,8 @@ class Evening:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A client that reads answers as they are sent."""
-    return app.test_client()
+    """A client that holds answers against the document, as far as they are not lean."""
+    return client_of(app)
 
 
 @pytest.fixture(params=GAMES)

@@ -3,19 +3,12 @@
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from tests.api.test_nulls import nulls_in, pruned
 from tests.table import Table, foes, melee
 
 LEAN = "nulls=omit"
 OF_CHANGES = ("before", "after")
-
-
-@pytest.fixture
-def plain(app: Flask) -> Table:
-    """A campaign whose client does not expect what the document requires."""
-    return Table(app.test_client())
 
 
 def as_sent(value: Any) -> Any:
@@ -25,63 +18,63 @@ def as_sent(value: Any) -> Any:
     return [as_sent(item) for item in value] if isinstance(value, list) else value
 
 
-def test_reads_of_everything_take_it(plain: Table) -> None:
+def test_reads_of_everything_take_it(table: Table) -> None:
     """The same answer without nulls, under the same ETag."""
-    harrak = plain.character()["id"]
-    fight = plain.encounter({"character_id": harrak}, foes())
-    plain.key("player", harrak)
+    harrak = table.character()["id"]
+    fight = table.encounter({"character_id": harrak}, foes())
+    table.key("player", harrak)
     for path in ("", "/characters", f"/characters/{harrak}", f"/encounters/{fight['id']}", "/encounters", "/keys"):
-        whole, lean = (plain.call("GET", f"{path}?{query}") for query in ("", LEAN))
+        whole, lean = (table.call("GET", f"{path}?{query}") for query in ("", LEAN))
         assert lean.get_json() == pruned(whole.get_json()), path
         assert lean.get_json() != whole.get_json() or nulls_in(whole.get_json()) == 0
-    whole, lean = (plain.get(f"/events?{query}") for query in ("", LEAN))
+    whole, lean = (table.get(f"/events?{query}") for query in ("", LEAN))
     assert lean == as_sent(whole)
 
 
-def test_an_etag_holds_for_both_forms(plain: Table) -> None:
+def test_an_etag_holds_for_both_forms(table: Table) -> None:
     """Of a resource with a version; 304 has no body, and `If-Match` takes it."""
-    path = f"/characters/{plain.character()['id']}"
-    lean = plain.call("GET", f"{path}?{LEAN}")
-    assert lean.headers["ETag"] == plain.call("GET", path).headers["ETag"]
-    again = plain.call("GET", f"{path}?{LEAN}", If_None_Match=lean.headers["ETag"])
+    path = f"/characters/{table.character()['id']}"
+    lean = table.call("GET", f"{path}?{LEAN}")
+    assert lean.headers["ETag"] == table.call("GET", path).headers["ETag"]
+    again = table.call("GET", f"{path}?{LEAN}", If_None_Match=lean.headers["ETag"])
     assert (again.status_code, again.data) == (304, b"")
-    plain.patch(path, {"name": "Darius"}, match=lean.headers["ETag"])
-    assert plain.call("GET", f"{path}?{LEAN}", If_None_Match=lean.headers["ETag"]).status_code == 200
+    table.patch(path, {"name": "Darius"}, match=lean.headers["ETag"])
+    assert table.call("GET", f"{path}?{LEAN}", If_None_Match=lean.headers["ETag"]).status_code == 200
 
 
-def test_a_list_has_an_etag_of_what_is_sent(plain: Table) -> None:
+def test_a_list_has_an_etag_of_what_is_sent(table: Table) -> None:
     """Also without nulls."""
-    lean = plain.call("GET", f"/keys?{LEAN}")
-    assert plain.call("GET", f"/keys?{LEAN}", If_None_Match=lean.headers["ETag"]).status_code == 304
+    lean = table.call("GET", f"/keys?{LEAN}")
+    assert table.call("GET", f"/keys?{LEAN}", If_None_Match=lean.headers["ETag"]).status_code == 304
 
 
-def test_links_to_next_pages_keep_it(plain: Table) -> None:
+def test_links_to_next_pages_keep_it(table: Table) -> None:
     """A client follows them as they are."""
     for name in ("Ana", "Bo"):
-        plain.character(name)
-    assert LEAN in plain.call("GET", f"/characters?limit=1&{LEAN}").headers["Link"]
+        table.character(name)
+    assert LEAN in table.call("GET", f"/characters?limit=1&{LEAN}").headers["Link"]
 
 
-def test_commands_and_steps_take_it(plain: Table) -> None:
+def test_commands_and_steps_take_it(table: Table) -> None:
     """And a repeated call is answered in the same form."""
-    fight = plain.make("/encounters", {"name": "A fight", "combatants": [foes(count=2)], "start": {}})
+    fight = table.make("/encounters", {"name": "A fight", "combatants": [foes(count=2)], "start": {}})
     path = f"/encounters/{fight['id']}"
     order = melee(*fight["combatants"], seed="x")
-    first = plain.call("POST", f"{path}/flyerbook/attack?{LEAN}", order, Idempotency_Key="once")
-    again = plain.call("POST", f"{path}/flyerbook/attack?{LEAN}", order, Idempotency_Key="once")
+    first = table.call("POST", f"{path}/flyerbook/attack?{LEAN}", order, Idempotency_Key="once")
+    again = table.call("POST", f"{path}/flyerbook/attack?{LEAN}", order, Idempotency_Key="once")
     assert again.headers["Idempotency-Replayed"] == "true"
     assert again.data == first.data
     assert first.get_json() == as_sent(first.get_json())
-    step = plain.run(f"{path}/next-turn?{LEAN}", {})
+    step = table.run(f"{path}/next-turn?{LEAN}", {})
     assert step == as_sent(step)
     assert step["result"]["turn"]
 
 
-def test_another_value_is_refused_to_those_who_are_known(plain: Table) -> None:
+def test_another_value_is_refused_to_those_who_are_known(table: Table) -> None:
     """A wrong key comes first."""
-    refused = plain.call("GET", "/characters?nulls=keep")
+    refused = table.call("GET", "/characters?nulls=keep")
     assert (refused.status_code, refused.get_json()["errors"][0]["parameter"]) == (422, "nulls")
-    assert plain.call("GET", "/characters?nulls=keep", key="arb_x").status_code == 401
+    assert table.call("GET", "/characters?nulls=keep", key="arb_x").status_code == 401
 
 
 @pytest.mark.parametrize("path", ["/export", "/events/stream", "/events/report"])
