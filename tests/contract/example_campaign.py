@@ -75,7 +75,9 @@ class Stage:
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
         sent_with = {**self._headers, **(headers or {})}
-        return self._client.open(path, method=method, headers=sent_with, query_string=query or {}, **content)
+        return self._client.open(
+            path, method=method, headers=sent_with, query_string=self.with_ids(query or {}), **content
+        )
 
     def with_ids(self, value: Any) -> Any:
         """The value with ids of this campaign."""
@@ -87,7 +89,7 @@ class Stage:
     def _happen(self, earlier: Earlier, named: Mapping[str, str]) -> None:
         """Make a call of the scene, and store the ids of its answer."""
         answer = self._happened(self.call(earlier.operation_id, earlier.body, named=named))
-        self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
+        self.parameters |= {name: _at(answer, path) for name, path in earlier.takes.items()}
         if earlier.waits:
             self._ids[WAIT] = answer["waits"][0]["id"]
 
@@ -115,3 +117,10 @@ def of_place(place: Mapping[str, Any]) -> dict[str, Any]:
     """Name -> example of one place of the document, for example a body of one content type."""
     alone = {"example": place["example"]} if "example" in place else {}
     return alone | {name: resolved(example)["value"] for name, example in place.get("examples", {}).items()}
+
+
+def _at(answer: Any, path: str) -> Any:
+    """The value at a path of an answer, such as `combatants.0.id`."""
+    for token in path.split("."):
+        answer = answer[int(token)] if token.isdecimal() else answer[token]
+    return answer

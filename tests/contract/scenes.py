@@ -20,7 +20,7 @@ class Earlier:
     Attributes:
         operation_id: its name in the document.
         body: request body; None for the document's own example.
-        takes: parameter of a path -> member of the answer that is its value from then on.
+        takes: parameter of a path -> path to a member of the answer that is its value from then on.
         waits: whether the answer is a prompt, in which case the examples answer its first open question.
         part: part in the cast of the character in the address.
     """
@@ -112,6 +112,15 @@ OF_RESOURCES: Mapping[str, Scene] = {
     **dict.fromkeys(("getCampaignPrompt", "cancelCampaignPrompt", "answerCampaignPrompt"), _ASKED),
     "createEncounterPrompt": Scene(before=_STARTED.before, scope="Encounter"),
     **dict.fromkeys(("getEncounterPrompt", "cancelEncounterPrompt", "answerEncounterPrompt"), _ASKED_THERE),
+    "refreshCombatant": Scene(
+        before=(
+            Earlier(
+                operation_id="createEncounter",
+                body={"name": "The cellar", "combatants": [{"from": "Goblin"}]},
+                takes={"encounter_id": "id", "combatant_id": "combatants.0.id"},
+            ),
+        )
+    ),
     **dict.fromkeys(("getLibraryEntry", "updateLibraryEntry", "deleteLibraryEntry"), _WITH_ENTRY),
     "getKey": _WITH_KEY,
     "revokeKey": _WITH_KEY,

@@ -59,6 +59,12 @@ def query_of(name: str) -> dict[str, str]:
     }
 
 
+def needs_query(name: str) -> bool:
+    """Whether an address requires a parameter."""
+    parameters = OPERATIONS[name][2]["parameters"]
+    return any(parameter["required"] for parameter in parameters if parameter["in"] == "query")
+
+
 def written(example: Any) -> str:
     """The value as an address has it."""
     if isinstance(example, list):
@@ -89,13 +95,14 @@ def test_an_example_in_a_campaign_works(client: FlaskClient, name: str) -> None:
         if "dry_run" not in query:  # which leaves everything as it was
             stage = Stage(client, SCENES.get(name, USUAL))
     for example in examples_of(OPERATIONS[name][2]).values() or NO_EXAMPLE:
-        works(stage.call(name, example))
+        works(stage.call(name, example, query=query if needs_query(name) else None))
 
 
 @pytest.mark.parametrize("name", [name for name in IN_CAMPAIGN if headers_of(name)])
 def test_an_operation_takes_the_headers_that_it_documents(client: FlaskClient, name: str) -> None:
     """All of them at once, also those that may be left out."""
-    works(Stage(client, SCENES.get(name, USUAL)).call(name, headers=headers_of(name)))
+    query = query_of(name) if needs_query(name) else None
+    works(Stage(client, SCENES.get(name, USUAL)).call(name, query=query, headers=headers_of(name)))
 
 
 @pytest.mark.parametrize("name", WITHOUT_CAMPAIGN)
@@ -108,7 +115,7 @@ def test_an_example_without_a_campaign_works(client: FlaskClient, name: str) -> 
         sent = {} if body is None else {"json": body}
         if query and number == 0:
             works(client.open(address, method=method, query_string=query, **sent))
-        if not any(parameter["required"] for parameter in described["parameters"] if parameter["in"] == "query"):
+        if not needs_query(name):
             # Exact odds of some examples take seconds; what they are is tested with the odds.
             asked = {"method": "simulate", "samples": "100"} if "samples" in query else {}
             response = works(client.open(address, method=method, query_string=asked, **sent))

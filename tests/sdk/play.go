@@ -100,7 +100,9 @@ func fight(ctx context.Context, client *arbiter.APIClient, campaign string) {
 	sheet := arbiter.NewFlyerbookSheet()
 	sheet.SetSkills(map[string]int32{"Fists": 15})
 	sheet.SetWoundThreshold(5)
-	input := arbiter.NewCharacterInput("Daenes", arbiter.GameSheet{FlyerbookSheet: sheet})
+	input := arbiter.NewCharacterInput()
+	input.SetName("Daenes")
+	input.SetSheet(arbiter.GameSheet{FlyerbookSheet: sheet})
 	daenes := success(client.CharactersAPI.CreateCharacter(ctx, campaign).CharacterInput(*input).Execute()).FlyerbookCharacter
 	equal(daenes.State.Wounds, int32(0))
 	hero, foe := arbiter.NewCombatantInput(), arbiter.NewCombatantInput()

@@ -74,7 +74,9 @@ class LibraryQuery(SortedQuery):
 class PackQuery:
     """Contents of a pack."""
 
-    title: Annotated[Name, Doc("Title of the pack."), Example("Goblins of the north")]
+    title: Annotated[
+        Name | None, Doc("Title of the pack; by default the name of the campaign."), Example("Goblins")
+    ] = None
     characters: Annotated[
         tuple[Id, ...], Len(0, MOST_CHARACTERS_AT_ONCE), Doc("Ids of characters to pack, each once."), Example((ACTOR,))
     ] = ()
@@ -177,7 +179,10 @@ def roll_on_table(given: TableRoll, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(TableQuery), location="query")
 @routes.response(200, schemas.schema_of(TableOdds))
 def get_table_odds(query: TableQuery, campaign_id: UUID) -> Response:
-    """Read the exact odds of a table of the library, or of the game."""
+    """Read the exact odds of a table of the library, or of the game.
+
+    Each result has its probability, with the results of nested tables. Nothing is rolled.
+    """
     with calls.read(str(campaign_id)) as call:
         return json_answer(TableOdds(items=rolls.odds(call, query.table)))
 
@@ -186,7 +191,10 @@ def get_table_odds(query: TableQuery, campaign_id: UUID) -> Response:
 @routes.keyed("getLibraryEntry", gm=True)
 @routes.response(200, schemas.schema_of(EntryView))
 def get_entry(campaign_id: UUID, entry_id: UUID) -> Response:
-    """Read an entry."""
+    """Read an entry.
+
+    Entries of the game are at `/v1/{ruleset}/library`.
+    """
     with calls.read(str(campaign_id)) as call:
         entry = editing.one(call, str(entry_id))
     return json_answer(entry_view(entry), entry.version)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from service.rulesets import RULESETS
+from service.rulesets.library import library_of
 from service.rulesets.rule_texts import rules_of
 from service.rulesets.stored.examples import ACTOR, CONDITION
 from service.schemas.strict import JSONSchema
@@ -31,6 +32,15 @@ _OF_PATHS: dict[str, JSONSchema] = {
     "encounter_id": {
         "description": "The scene, by the id that it got when it was made.",
         "example": "01976f3e-4b5a-7c00-8000-00000000000e",
+    },
+    "entry": {
+        "description": "Id of the entry, as the library of the game lists it.",
+        "examples": {ruleset.name: {"value": library_of(ruleset.name)[0].id} for ruleset in RULESETS},
+        "schema": {"maxLength": 100},
+    },
+    "entry_id": {
+        "description": "The entry, as `library` lists it.",
+        "example": "01980000-0000-7000-8000-0000000000aa",
     },
     "external_ref": {
         "description": "The character's id elsewhere, such as in a virtual tabletop.",

@@ -28,8 +28,10 @@ from service.api.openapi.shared_components import share
 from service.api.openapi.stored_answers import with_stored_answers
 from service.play.commands.orders import OrderSchema
 from service.play.editing import encounters
+from service.play.library.packs import Pack
 from service.play.resources import typed_forms
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.resources.inputs import EntryInput
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
 from service.schemas.body import RequestSchema
@@ -124,6 +126,8 @@ BODIES_SHARED_WITH_ANSWERS = (
     schema_for(ConditionDocument),
     encounters.BODY.record.schema,
     *typed_forms.BODIES,
+    schema_for(EntryInput),
+    schema_for(Pack),
 )
 """Bodies with parts that answers have too, beside those of the games."""
 

@@ -46,15 +46,18 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
         """
         return Constant(partial(_found, ruleset.name, Search.of(query))).answer()
 
-    @routes.route("/library/<name>")
+    @routes.route("/library/<entry>")
     @routes.doc(operationId=f"{ruleset.name}LibraryEntry", not_found="`not_found`: the game has no such entry.")
     @routes.response(200, answer_schema(GameEntry))
-    def get_library_entry(name: str) -> Response:
-        """Read an entry of the library of the game."""
-        entry = next((each for each in library_of(ruleset.name) if each.id == name), None)
-        if entry is None:
+    def get_library_entry(entry: str) -> Response:
+        """Read an entry of the library of the game.
+
+        Its content has the form of its kind. Campaigns copy it by `from` with its id or name.
+        """
+        found = next((each for each in library_of(ruleset.name) if each.id == entry), None)
+        if found is None:
             raise NotFound
-        return Constant(lambda: entry).answer()
+        return Constant(lambda: found).answer()
 
 
 def _found(game: str, search: Search) -> GameLibrary:

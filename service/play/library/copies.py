@@ -101,7 +101,8 @@ def _copied(call: Call, given: Any, pointer: str) -> Any:
             raise _brought(f"{pointer}/{name}")
     entry = entry_named(call, _FIGURES, given.from_, f"{pointer}/from")
     content = _changed(entry.content, given.changes or {}, pointer)
-    members = {"name": given.name or entry.name, "sheet": content["sheet"], "state": content.get("state")}
+    of_entry = {"name": given.name or entry.name, "sheet": content["sheet"], "state": content.get("state")}
+    members = {**of_entry, "from_": None, "changes": None}
     if isinstance(given, CombatantInput):
         members["template"] = given.template or entry.name
     return replace(given, **members)

@@ -36,7 +36,7 @@ MOST_PACKED = 500
 PackEntry: Any = part(
     Entry,
     "PackEntry",
-    "An entry of a pack.",
+    "A foe, item, condition or other thing to copy.",
     ("id", "kind", "name", "notes", "tags", "source", "content"),
     Extra("notes", Annotated[Text, Doc("For the game master.")], ""),
     Extra("tags", Annotated[Tags, Doc("Words to search by.")], ()),
@@ -57,10 +57,14 @@ Pack: Any = form(
     Extra("title", Annotated[Name, Doc("For people.")]),
     Extra("author", Annotated[Text, Doc("Who wrote it.")], ""),
     Extra("licence", Annotated[Text, Doc("Terms under which it may be shared.")], ""),
-    Extra("entries", Annotated[tuple[PackEntry, ...], Len(0, MOST_PACKED), Doc("The entries.")], ()),
+    Extra("entries", Annotated[tuple[PackEntry, ...], Len(0, MOST_PACKED), Doc("What the library gets.")], ()),
     Extra(
         "characters",
-        Annotated[tuple[PackCharacter, ...], Len(0, MOST_CHARACTERS_AT_ONCE), Doc("The characters.")],
+        Annotated[
+            tuple[PackCharacter, ...],
+            Len(0, MOST_CHARACTERS_AT_ONCE),
+            Doc("What the campaign gets, each with its conditions."),
+        ],
         (),
     ),
 )
@@ -80,7 +84,7 @@ class PackedView:
 
     id: Annotated[Id, Doc("Its id, which is the same as in the pack.")]
     kind: Annotated[str, Doc("Kind of the entry; `character` for stored characters as well.")]
-    name: Annotated[str, Doc("Its name.")]
+    name: Annotated[str, Doc("For people.")]
     change: Annotated[PackChange, Doc("Effect of the import.")]
     differences: Annotated[tuple[str, ...], Doc("JSON pointers to the members that were replaced.")] = ()
 
@@ -93,7 +97,7 @@ class PackReport:
     characters: Annotated[tuple[PackedView, ...], Doc("One for each character.")]
 
 
-def pack(call: Call, title: str, search: Search, characters: Sequence[str]) -> Any:
+def pack(call: Call, title: str | None, search: Search, characters: Sequence[str]) -> Any:
     """A pack with the entries that a search finds, and with some characters.
 
     Raises:
@@ -110,7 +114,7 @@ def pack(call: Call, title: str, search: Search, characters: Sequence[str]) -> A
         format=FORMAT,
         version=1,
         ruleset=call.campaign().ruleset,
-        title=title,
+        title=title or call.campaign().name,
         entries=tuple(_packed(PackEntry, each) for each in page.items),
         characters=tuple(_packed(PackCharacter, each) for each in chosen),
     )
