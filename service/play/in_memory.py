@@ -1,6 +1,8 @@
 """Stored play without a database: the rows of one campaign in memory, as simulations and tests use them."""
 
-from service.play.resources.rows import Campaign, Event
+from collections.abc import Iterable
+
+from service.play.resources.rows import Campaign, Character, Event
 from service.play.resources.snapshot import Scope, Snapshot
 
 
@@ -30,6 +32,21 @@ class MemoryCampaigns:
         return self._campaign
 
 
+class MemoryCharacters:
+    """The stored characters in memory.
+
+    Args:
+        rows: in which they are.
+    """
+
+    def __init__(self, rows: Snapshot) -> None:
+        self._rows = rows
+
+    def some(self, ids: Iterable[str]) -> dict[str, Character]:
+        """The existing characters with these ids, by id."""
+        return {each: self._rows.characters[each] for each in ids if each in self._rows.characters}
+
+
 class MemoryUnitOfWork:
     """The part of `service.play.ports.UnitOfWork` that commands, turns and time use.
 
@@ -41,6 +58,7 @@ class MemoryUnitOfWork:
     def __init__(self, campaign: Campaign, rows: Snapshot) -> None:
         self.campaign_id, self.rows = campaign.id, rows
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
+        self.characters = MemoryCharacters(rows)
 
     def load(self, _scope: Scope) -> Snapshot:
         """All rows, for every scope."""
