@@ -43,6 +43,7 @@ from service.api.stateless import (
     rules,
     rulesets,
     scenes,
+    simulation,
     vectors,
 )
 from service.delivery.client import Client
@@ -182,7 +183,7 @@ def _admission(every: list[Resolver]) -> Admission:
         transfer.IMPORT_PATH: transfer.LARGEST_IMPORT,
         campaign_library.IMPORT_PATH: campaign_library.LARGEST_PACK,
     }
-    lists = [f"/v1/{game.name}/moves" for game in RULESETS]
+    lists = [f"/v1/{game.name}/{name}" for game in RULESETS for name in ("moves", "simulation")]
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
     return Admission(["/healthz"], [*resolutions, *chances, *lists, *largest, *documents], largest)
 
@@ -207,6 +208,7 @@ def _register_games(api: document.Api, every: list[Resolver], runner: PromptRunn
         vectors.add_vectors(routes, ruleset)
         scenes.add_scenes(routes, ruleset)
         moves.add_moves(routes, ruleset, runner.handlers)
+        simulation.add_simulation(routes, ruleset, runner.handlers)
         api.register_blueprint(routes)
 
 

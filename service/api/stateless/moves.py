@@ -12,6 +12,7 @@ from service.api.http.parser import JSON
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.play.moves.listing import Handlers
 from service.play.resources.bounds import GameObject
+from service.play.resources.inputs import CombatantInput
 from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.figures import FigureInput, combatants_of
 from service.play.unstored.moves import moves
@@ -19,7 +20,7 @@ from service.play.unstored.views import UnstoredMovesView
 from service.resolution.work_budget import CHEAP, TooMuchWork, WorkBudget, refused
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.examples import of_ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Name
 from service.schemas.answers import answer_schema
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -33,11 +34,18 @@ MOST_STEPS = 20_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SidedFigureInput(FigureInput):
+    """A character or foe that is not stored, with its side."""
+
+    side: Annotated[Name | None, Doc("With whom it fights; `foes` by default.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovesInput:
     """The figure that acts, and all others that an order may name."""
 
-    actor: Annotated[FigureInput, Doc("Who acts.")]
-    others: Annotated[tuple[FigureInput, ...], Len(0, MOST_OTHERS), Doc("Friends and foes.")] = ()
+    actor: Annotated[SidedFigureInput, Doc("Who acts.")]
+    others: Annotated[tuple[SidedFigureInput, ...], Len(0, MOST_OTHERS), Doc("Friends and foes.")] = ()
     options: Annotated[GameObject | None, Doc("House rules that differ from the game's defaults.")] = None
     in_turn: Annotated[bool, Doc("Whether it is the turn of the actor in a fight; false outside fights.")] = True
 
@@ -70,8 +78,8 @@ def _moves(
     ruleset: Ruleset, handlers: Handlers, query: MovesFilter, body: MovesInput, work: WorkBudget, language: Language
 ) -> UnstoredMovesView:
     groups = (
-        ((combatants_of(body.actor),), lambda _: ("actor",)),
-        (tuple(map(combatants_of, body.others)), lambda index: ("others", index)),
+        ((_combatant(body.actor),), lambda _: ("actor",)),
+        (tuple(map(_combatant, body.others)), lambda index: ("others", index)),
     )
     unstored = UnstoredEncounter.of(ruleset, body.options or {}, groups, language)
     ((actor,), _) = unstored.combatants
@@ -79,6 +87,10 @@ def _moves(
         return moves(unstored, actor.id, handlers, query.wanted(), work, in_turn=body.in_turn)
     except TooMuchWork as error:
         raise refused(error, f"`others` with {len(body.others)} figures") from None
+
+
+def _combatant(given: SidedFigureInput) -> CombatantInput:
+    return combatants_of(given, given.side)
 
 
 def _example(ruleset: Ruleset) -> dict[str, object]:

@@ -15,9 +15,14 @@ class FigureInput:
     name: Annotated[Name, Doc("Name, also of its dice stream. Figures of one name are numbered.")]
     sheet: Annotated[GameObject, Doc("As of a stored character of the game.")]
     state: Annotated[GameObject | None, Doc("As it is now. Members that are left out start as the game says.")] = None
-    side: Annotated[Name | None, Doc("With whom it fights; `foes` by default.")] = None
 
 
-def combatants_of(given: FigureInput, count: int = 1) -> CombatantInput:
-    """The combatants that a figure of a request becomes, as the input of an encounter."""
-    return CombatantInput(name=given.name, sheet=given.sheet, state=given.state, side=given.side, count=count)
+def combatants_of(given: FigureInput, side: str | None, count: int = 1) -> CombatantInput:
+    """The combatants that a figure of a request becomes, as the input of an encounter.
+
+    Args:
+        given: the figure.
+        side: with whom it fights; None for the default of encounters.
+        count: how many of it take part.
+    """
+    return CombatantInput(name=given.name, sheet=given.sheet, state=given.state, side=side, count=count)

@@ -1,0 +1,72 @@
+"""Tactics: how fighters of a simulation choose among their moves, and what a game declares for that."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import field
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any
+
+from service.rulesets import package_data
+from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
+
+
+class Target(StrEnum):
+    """Choice of a target among the enemies."""
+
+    WEAKEST = "weakest"
+    STRONGEST = "strongest"
+    CLOSEST = "closest"
+    RANDOM = "random"
+    SAME = "same"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tactic:
+    """How a fighter chooses among its moves."""
+
+    target: Annotated[
+        Target | None,
+        Doc(
+            "Whom it attacks: the `weakest`, to whom it expects to do the most harm; the `strongest`, from whom it "
+            "expects the most; the `closest` to falling, by health; `random`; or the `same` until that one is out. "
+            "Null for the game's default."
+        ),
+    ] = None
+    means: Annotated[
+        Name | None, Doc("What it attacks with, such as a weapon or a skill; null for the most expected harm.")
+    ] = None
+    flee_at: Annotated[
+        Name | None, Doc("It leaves the fight in its turn with this health or worse, such as `serious`; null: never.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightDeclaration:
+    """Declaration of a game for simulated fights.
+
+    Attributes:
+        operations: names of the operations with which fighters attack.
+        harm: outcomes of odds whose expected values together are the harm of an attack.
+        out: words of health of those who fight no more; empty for the last one of the game.
+        default: the tactic of fighters without one.
+    """
+
+    operations: tuple[str, ...] = ("attack",)
+    harm: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+    default: Tactic = field(default_factory=Tactic)
+
+
+@cache
+def of_ruleset(name: str) -> FightDeclaration:
+    """The declaration in `tactic.json` of a game; the general one for a game without that file."""
+    entries = [json.loads(text) for text in package_data.texts(name, "tactic", optional=True)]
+    return _declaration(entries[0]) if entries else FightDeclaration()
+
+
+def _declaration(entry: Mapping[str, Any]) -> FightDeclaration:
+    lists = {name: tuple(entry[name]) for name in ("operations", "harm", "out")}
+    stated = entry["default"]
+    return FightDeclaration(**lists, default=Tactic(**{**stated, "target": Target(stated["target"])}))

@@ -1,0 +1,92 @@
+"""The position from which a fight is simulated."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from service.play.call import Call
+from service.play.moves.listing import Handlers
+from service.play.participants.participants import Participants
+from service.play.resources.codec import Codec
+from service.play.resources.rows import Campaign, Combatant, Encounter
+from service.play.resources.snapshot import Snapshot
+from service.play.unstored.encounter import ACTOR, START, ids, memory
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.tactics import FightDeclaration, Tactic, of_ruleset
+from service.translations.language import Language
+from service.values import replace
+
+
+class Position:
+    """A fight before it is simulated; nothing of it changes.
+
+    Args:
+        campaign: with game and house rules.
+        rows: the encounter with its combatants.
+        encounter: in preparation, or running.
+        handlers: of all commands.
+        language: of lines for people.
+        tactics: id of a combatant -> how it fights; others fight as the game says.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        rows: Snapshot,
+        encounter: Encounter,
+        handlers: Handlers,
+        language: Language,
+        tactics: Mapping[str, Tactic],
+    ) -> None:
+        self.campaign, self.rows, self.encounter = campaign, rows, encounter
+        self.handlers, self.language = handlers, language
+        self._tactics = tactics
+
+    def call(self, rows: Snapshot) -> Call:
+        """A call in memory on some rows."""
+        return Call(memory(self.campaign, rows), ACTOR, lambda: START, ids(), self.language)
+
+    @cached_property
+    def codec(self) -> Codec:
+        """The codec of the campaign."""
+        return self.call(self.rows).codec()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+        return self.codec.ruleset
+
+    @cached_property
+    def declared(self) -> FightDeclaration:
+        """What the game declares for simulated fights."""
+        return of_ruleset(self.campaign.ruleset)
+
+    @cached_property
+    def fighters(self) -> Mapping[str, Combatant]:
+        """The combatants, by id."""
+        return {each.id: each for each in self.rows.combatants_of(self.encounter.id)}
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides, in the order of their first combatants."""
+        return tuple(dict.fromkeys(each.side for each in self.fighters.values()))
+
+    @cached_property
+    def bands(self) -> tuple[str, ...]:
+        """Words of health, from sound to out."""
+        return tuple(band.value for band in self.codec.characters.bands)
+
+    @cached_property
+    def out(self) -> frozenset[str]:
+        """Words of health of those who fight no more."""
+        return frozenset(self.declared.out or self.bands[-1:])
+
+    def tactic(self, identity: str) -> Tactic:
+        """How a combatant fights."""
+        stated, default = self._tactics.get(identity, self.declared.default), self.declared.default
+        return stated if stated.target is not None else replace(stated, target=default.target)
+
+    def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
+        """All who take part, with their figures."""
+        participants = Participants.of_encounter(self.rows, encounter)
+        return participants, participants.cast(self.codec)
