@@ -53,9 +53,11 @@ class MemoryUnitOfWork:
     Args:
         campaign: of the rows.
         rows: all participants and encounters; saved rows take the place of those with their ids.
+        has_players: whether players may read its events.
     """
 
-    def __init__(self, campaign: Campaign, rows: Snapshot) -> None:
+    def __init__(self, campaign: Campaign, rows: Snapshot, *, has_players: bool = True) -> None:
+        self.has_players = has_players
         self.campaign_id, self.rows = campaign.id, rows
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
         self.characters = MemoryCharacters(rows)

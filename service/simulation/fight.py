@@ -1,9 +1,11 @@
 """One simulated fight: orders and turns in memory, until one side is left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from service.play.call import Call
+from service.play.commands.run import CommandHandler
 from service.play.editing import combatants
 from service.play.happening import Happening
 from service.play.resources.codec import documents_of
@@ -14,15 +16,15 @@ from service.play.time.rounds import TurnInput
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
 from service.rulesets.stored.tactics import Target
-from service.simulation.menu import Means, Menus
+from service.simulation.menu import Menus
 from service.simulation.position import Position
 from service.values import dataclass
 
 Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
 MOST_ROUNDS = 50
 """Rounds after which a fight is a draw."""
-STEPS_OF_A_COMMAND = 10_001
-"""Steps of the work budget, at each of which it looks at the clock."""
+STEPS_OF_A_COMMAND = 1_000
+"""Steps of the work budget for an order or a turn: the budget looks at the clock after ten of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,22 +132,22 @@ class Fight:
             return
         for target in self._targets(identity, tactic.target or Target.CLOSEST):
             for means in self._menus.best(identity, target):
-                if self._carried_out(identity, means, target):
-                    self._aims[identity] = target
-                    return
+                for order in self._menus.orders(identity, means, target):
+                    if self._carried_out(means.handler, order, target, identity):
+                        self._aims[identity] = target
+                        return
 
-    def _carried_out(self, identity: str, means: Means, target: str) -> bool:
+    def _carried_out(self, handler: CommandHandler, order: Mapping[str, Any], *concerned: str) -> bool:
         """Send an order; returns whether the rules accept it."""
         self._work.spend(STEPS_OF_A_COMMAND)
-        order = {**means.at(target), "seed": self._seed()}
-        at = self._encounter.round
+        seeded, at = {**order, "seed": self._seed()}, self._encounter.round
         try:
-            happening = means.handler.on_encounter(self._call, self._encounter.id, order, Expected.ANY)
+            happening = handler.on_encounter(self._call, self._encounter.id, seeded, Expected.ANY)
         except Refusal:
             return False
         self.commands += 1
         self.lines.append(Line(at, happening.runs[0].answer.summary))
-        self._note_first_out(target, identity)
+        self._note_first_out(*concerned)
         return True
 
     def _targets(self, identity: str, target: Target) -> list[str]:

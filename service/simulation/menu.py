@@ -1,8 +1,11 @@
 """Menus: what each fighter can attack with, and the harm that it expects from that."""
 
 from collections.abc import Iterator, Mapping
+from math import inf
+from types import MappingProxyType
 from typing import Any
 
+from service.dice import Policies
 from service.odds.chances import Chances
 from service.odds.distribution import Distribution
 from service.play.commands.run import CommandHandler
@@ -17,6 +20,10 @@ from service.rulesets.stored.moves import MoveGroup, placed
 from service.schemas.strict_json import dumps
 from service.simulation.position import Position
 from service.values import dataclass, replace
+
+NOTHING_DECIDED: Mapping[str, Any] = MappingProxyType({})
+Answers = list[tuple[float, int]]
+"""Expected harm, and the place of the target's decisions in the declaration of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +42,10 @@ class Means:
     member: str
     targets: frozenset[str]
 
-    def at(self, target: str) -> Mapping[str, Any]:
-        """The order against a target."""
+    def at(self, target: str, decisions: Mapping[str, Any] = NOTHING_DECIDED) -> Mapping[str, Any]:
+        """The order against a target, with its decisions."""
         order: Mapping[str, Any] = placed(self.move.order, self.member, target)
-        return order
+        return {**order, "decisions": decisions} if decisions else order
 
 
 class Menus:
@@ -51,7 +58,7 @@ class Menus:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._menus: dict[str, tuple[Means, ...]] = {}
-        self._harm: dict[tuple[str, str, bytes], float] = {}
+        self._harm: dict[tuple[str, str, bytes], Answers] = {}
         self._kinds = {identity: dumps([row.sheet, row.state]) for identity, row in position.fighters.items()}
 
     def of(self, identity: str) -> tuple[Means, ...]:
@@ -73,9 +80,21 @@ class Menus:
 
     def harm(self, identity: str, means: Means, target: str) -> float:
         """The expected harm of one attack, from the exact odds at the start of the fight."""
+        return self._answered(identity, means, target)[0][0]
+
+    def orders(self, identity: str, means: Means, target: str) -> Iterator[Mapping[str, Any]]:
+        """The orders of an attack, by the target's decisions: the one with the least expected harm first."""
+        for _, place in self._answered(identity, means, target):
+            yield means.at(target, self._position.declared.decisions[place])
+
+    def _answered(self, identity: str, means: Means, target: str) -> Answers:
+        """Expected harm by each decision of the target, the least first."""
         key = identity, means.move.id, self._kinds[target]
         if key not in self._harm:
-            self._harm[key] = self._computed(identity, means, target)
+            decisions = enumerate(self._position.declared.decisions)
+            self._harm[key] = sorted(
+                (self._computed(identity, means.at(target, each), means), place) for place, each in decisions
+            )
         return self._harm[key]
 
     def _listed(self, identity: str) -> Iterator[Means]:
@@ -99,16 +118,16 @@ class Menus:
             delayed=(),
         )
 
-    def _computed(self, identity: str, means: Means, target: str) -> float:
+    def _computed(self, identity: str, order: Mapping[str, Any], means: Means) -> float:
         position = self._position
         participants, figures = position.participants(self._in_turn(identity))
         cast = upkeep.settled(figures, position.ruleset, position.codec.options)
-        chances = Chances(means.handler.resolver, steps=CHEAP)
         try:
-            asked = means.handler.completed(position.call(position.rows), means.at(target), participants, cast)
-            odds = chances.exact(asked.request)
+            asked = means.handler.completed(position.call(position.rows), order, participants, cast)
+            policies = Policies(asked.decisions, {}) if asked.decisions else None
+            odds = Chances(means.handler.resolver, steps=CHEAP).exact(asked.request, policies)
         except Refusal:  # it is barred at the start, or its odds take too much work
-            return 0.0
+            return 0.0 if not order.get("decisions") else inf
         return sum(_mean(odds[name]) for name in position.declared.harm if name in odds)
 
 

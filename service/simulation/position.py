@@ -11,8 +11,10 @@ from service.play.resources.codec import Codec
 from service.play.resources.rows import Campaign, Combatant, Encounter
 from service.play.resources.snapshot import Snapshot
 from service.play.unstored.encounter import ACTOR, START, ids, memory
+from service.resolution.answer import Answer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.tactics import FightDeclaration, Tactic, of_ruleset
+from service.schemas.body import Decided
 from service.translations.language import Language
 from service.values import replace
 
@@ -39,7 +41,12 @@ class Position:
         tactics: Mapping[str, Tactic],
     ) -> None:
         self.campaign, self.rows, self.encounter = campaign, rows, encounter
-        self.handlers, self.language = handlers, language
+        self.language = language
+        self.handlers: Handlers = {
+            name: replace(handler, percentile_of=_unknown)
+            for name, handler in handlers.items()
+            if name[0] == campaign.ruleset
+        }
         self._tactics = tactics
 
     def call(self, rows: Snapshot) -> Call:
@@ -90,3 +97,7 @@ class Position:
         """All who take part, with their figures."""
         participants = Participants.of_encounter(self.rows, encounter)
         return participants, participants.cast(self.codec)
+
+
+def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
+    """No percentile: nobody asks how lucky a simulated roll was."""

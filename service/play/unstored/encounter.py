@@ -71,8 +71,8 @@ class UnstoredEncounter:
 
 
 def memory(campaign: Campaign, rows: Snapshot) -> UnitOfWork:
-    """A unit of work on rows in memory."""
-    return cast(UnitOfWork, MemoryUnitOfWork(campaign, rows))
+    """A unit of work on rows in memory, without players."""
+    return cast(UnitOfWork, MemoryUnitOfWork(campaign, rows, has_players=False))
 
 
 def ids() -> Ids:

@@ -49,12 +49,14 @@ class FightDeclaration:
     Attributes:
         operations: names of the operations with which fighters attack.
         harm: outcomes of odds whose expected values together are the harm of an attack.
+        decisions: decisions of the target that are tried, the one with the least expected harm first.
         out: words of health of those who fight no more; empty for the last one of the game.
         default: the tactic of fighters without one.
     """
 
     operations: tuple[str, ...] = ("attack",)
     harm: tuple[str, ...] = ()
+    decisions: tuple[Mapping[str, Any], ...] = ({},)
     out: tuple[str, ...] = ()
     default: Tactic = field(default_factory=Tactic)
 
@@ -67,6 +69,6 @@ def of_ruleset(name: str) -> FightDeclaration:
 
 
 def _declaration(entry: Mapping[str, Any]) -> FightDeclaration:
-    lists = {name: tuple(entry[name]) for name in ("operations", "harm", "out")}
+    lists = {name: tuple(value) for name, value in entry.items() if name != "default"}
     stated = entry["default"]
     return FightDeclaration(**lists, default=Tactic(**{**stated, "target": Target(stated["target"])}))
