@@ -1,4 +1,4 @@
-"""Menus: what each fighter can attack with, and the harm that it expects from that."""
+"""Menus: the attacks of each fighter, and the harm that it expects from them."""
 
 from collections.abc import Iterator, Mapping
 from math import inf
@@ -68,7 +68,7 @@ class Menus:
         return self._menus[identity]
 
     def best(self, identity: str, target: str) -> tuple[Means, ...]:
-        """What a fighter can attack a target with, the most expected harm or the named means first."""
+        """Attacks of a fighter on a target, the most expected harm or the named means first."""
         means = [each for each in self.of(identity) if target in each.targets]
         named = self._position.tactic(identity).means
         return tuple(sorted(means, key=lambda each: (not _is_named(each, named), -self.harm(identity, each, target))))

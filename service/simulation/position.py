@@ -65,7 +65,7 @@ class Position:
 
     @cached_property
     def declared(self) -> FightDeclaration:
-        """What the game declares for simulated fights."""
+        """The declaration of the game for simulated fights."""
         return of_ruleset(self.campaign.ruleset)
 
     @cached_property
@@ -89,12 +89,12 @@ class Position:
         return frozenset(self.declared.out or self.bands[-1:])
 
     def tactic(self, identity: str) -> Tactic:
-        """How a combatant fights."""
+        """The tactic of a combatant."""
         stated, default = self._tactics.get(identity, self.declared.default), self.declared.default
         return stated if stated.target is not None else replace(stated, target=default.target)
 
     def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
-        """All who take part, with their figures."""
+        """All participants, with their figures."""
         participants = Participants.of_encounter(self.rows, encounter)
         return participants, participants.cast(self.codec)
 

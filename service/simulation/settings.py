@@ -1,4 +1,4 @@
-"""Settings of a simulation: how many fights, and how exact."""
+"""Settings of a simulation: number of fights, and precision."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ USUAL_RUNS = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Next:
-    """Where a simulation goes on."""
+    """State of a simulation that goes on."""
 
     seed: Seed
     counts: Annotated[Counts, Doc("The numbers so far.")]
@@ -22,7 +22,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationSettings:
-    """How many fights are played, and with which dice."""
+    """Number of the fights, and their dice."""
 
     runs: Annotated[
         int, Interval(ge=1, le=MOST_RUNS), Doc("Fights in all, those of `next` included. Time may end them earlier.")

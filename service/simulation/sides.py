@@ -1,4 +1,4 @@
-"""Positions from requests: sides made of sheets, or an encounter with what a game master says of tactics."""
+"""Positions from requests: sides made of sheets, or a stored encounter with tactics."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -55,7 +55,7 @@ class SimulationInput(SimulationSettings):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncounterSimulationInput(SimulationSettings):
-    """How an encounter is simulated."""
+    """Settings and tactics of a simulated encounter."""
 
     tactics: Annotated[
         Annotated[Mapping[str, Tactic], Len(0, 200)] | None,

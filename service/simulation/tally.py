@@ -1,4 +1,4 @@
-"""Counts of a simulation: what happened in how many fights."""
+"""Counts of a simulation: numbers of fights by their endings."""
 
 from collections import Counter
 from collections.abc import Mapping

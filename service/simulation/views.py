@@ -13,7 +13,7 @@ Shares = Annotated[Mapping[str, float], Component("Shares", "Value -> share of t
 
 
 class Stopped(StrEnum):
-    """Why no more fights were played: `precision` reached, all `runs` played, or the `budget` of time used up."""
+    """Reason for playing no more fights: `precision` reached, all `runs` played, or the `budget` of time used up."""
 
     PRECISION = "precision"
     RUNS = "runs"
@@ -49,7 +49,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationView:
-    """How a fight ends, by many simulated ones."""
+    """Chances of a fight, by many simulated ones."""
 
     summary: Annotated[str, Doc("The chances in a line.")]
     runs: Annotated[int, Doc("Fights that were counted.")]

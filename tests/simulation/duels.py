@@ -27,7 +27,7 @@ Harm = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Game:
-    """How a game hurts.
+    """Harm in a game.
 
     Attributes:
         name: of the ruleset.

@@ -84,7 +84,7 @@ def test_a_single_fight_is_reported() -> None:
 def test_the_line_for_people_is_translated() -> None:
     """Like the report."""
     answer = post("fastrpg", {"sides": SIDES, "seed": "a", "run": 0}, **{"Accept-Language": "de"}).get_json()
-    assert answer["summary"].startswith("Siegchancen nach 1 Kämpfen: heroes ")
+    assert answer["summary"].startswith("Siege in 1 Kämpfen: heroes ")
     assert "gegen RK" in answer["report"][0]["lines"][0]
 
 
@@ -116,7 +116,7 @@ def test_it_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def lines_of(actor: str, found: Any) -> list[str]:
-    """What an actor did."""
+    """Lines about the actions of a fighter."""
     return [line for each in found["report"] for line in each["lines"] if line.startswith(actor)]
 
 
@@ -142,7 +142,7 @@ def test_a_tactic_chooses_the_target() -> None:
 
 
 def test_a_tactic_ends_in_flight() -> None:
-    """Who is badly hurt leaves the fight and survives; its side has lost."""
+    """A fighter who is badly hurt leaves the fight and survives; its side has lost."""
     coward = {"name": "Coward", "sheet": fastrpg(3, "light", 0, "none"), "tactic": {"flee_at": "light"}}
     ogre = {"name": "Ogre", "sheet": fastrpg(3, "light", 0, "heavy")}
     found = simulated("fastrpg", [side("heroes", coward), side("foes", ogre)], runs=40, seed="a")

@@ -1,4 +1,4 @@
-"""Tactics: how fighters of a simulation choose among their moves, and what a game declares for that."""
+"""Tactics: the choices of simulated fighters among their moves, and the declarations of games for them."""
 
 import json
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Target(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tactic:
-    """How a fighter chooses among its moves."""
+    """Tactic of a fighter: its choice among its moves."""
 
     target: Annotated[
         Target | None,
