@@ -185,7 +185,7 @@ def _admission(every: list[Resolver]) -> Admission:
     }
     lists = [f"/v1/{game.name}/{name}" for game in RULESETS for name in ("moves", "simulation")]
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
-    return Admission(["/healthz"], [*resolutions, *chances, *lists, *largest, *documents], largest)
+    return Admission(["/healthz"], [*resolutions, *chances, *lists, *largest, *documents], ["/simulation"], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:

@@ -83,9 +83,11 @@ class Menus:
         return self._answered(identity, means, target)[0][0]
 
     def orders(self, identity: str, means: Means, target: str) -> Iterator[Mapping[str, Any]]:
-        """The orders of an attack, by the target's decisions: the one with the least expected harm first."""
-        for _, place in self._answered(identity, means, target):
-            yield means.at(target, self._position.declared.decisions[place])
+        """The order of an attack with the target's best decisions; then without any, as it may not decide now."""
+        best = self._position.declared.decisions[self._answered(identity, means, target)[0][1]]
+        yield means.at(target, best)
+        if best:
+            yield means.at(target)
 
     def _answered(self, identity: str, means: Means, target: str) -> Answers:
         """Expected harm by each decision of the target, the least first."""
