@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from service.play.resources.rows import Campaign, Character, Event
+from service.play.resources.rows import Campaign, Character, Entry, Event
 from service.play.resources.snapshot import Scope, Snapshot
 
 
@@ -47,6 +47,20 @@ class MemoryCharacters:
         return {each: self._rows.characters[each] for each in ids if each in self._rows.characters}
 
 
+class MemoryLibrary:
+    """The library of a campaign that has no entries of its own."""
+
+    def get(self, _identity: str) -> None:
+        """No entry."""
+
+    def one(self, **_members: str) -> None:
+        """No entry."""
+
+    def all(self, **_members: str) -> tuple[Entry, ...]:
+        """No entries."""
+        return ()
+
+
 class MemoryUnitOfWork:
     """The part of `service.play.ports.UnitOfWork` that commands, turns and time use.
 
@@ -60,7 +74,7 @@ class MemoryUnitOfWork:
         self.has_players = has_players
         self.campaign_id, self.rows = campaign.id, rows
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
-        self.characters = MemoryCharacters(rows)
+        self.characters, self.library = MemoryCharacters(rows), MemoryLibrary()
 
     def load(self, _scope: Scope) -> Snapshot:
         """All rows, for every scope."""

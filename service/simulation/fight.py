@@ -8,8 +8,7 @@ from service.play.call import Call
 from service.play.commands.run import CommandHandler
 from service.play.editing import combatants
 from service.play.happening import Happening
-from service.play.resources.codec import documents_of
-from service.play.resources.rows import Character, Combatant, CombatantStatus, Encounter, EncounterStatus
+from service.play.resources.rows import CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.versions import Expected, ExpectedVersion
 from service.play.time import turns
 from service.play.time.rounds import TurnInput
@@ -17,7 +16,7 @@ from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
 from service.rulesets.stored.tactics import Target
 from service.simulation.menu import Menus
-from service.simulation.position import Position
+from service.simulation.position import Look, Position
 from service.values import dataclass
 
 Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
@@ -76,7 +75,7 @@ class Fight:
         self._random = Random(self._name)  # noqa: S311 - a simulation is meant to be repeatable
         self._rows = position.rows.copy()
         self._call = position.call(self._rows)
-        self._health: dict[str, tuple[Combatant | Character, str]] = {}
+        self._looks: dict[str, Look] = {}
         self._aims: dict[str, str] = {}
         self._first_out: str | None = None
         self.lines: list[Line] = []
@@ -127,7 +126,7 @@ class Fight:
         if not self._fights(identity):
             return
         tactic = self._position.tactic(identity)
-        if tactic.flee_at is not None and self._is_as_bad_as(identity, tactic.flee_at):
+        if tactic.flees_below is not None and self._look(identity).share <= tactic.flees_below:
             combatants.edit(self._call, self._encounter.id, identity, {"status": "left"}, Expected.ANY)
             return
         for target in self._targets(identity, tactic.target or Target.CLOSEST):
@@ -165,7 +164,7 @@ class Fight:
             case Target.SAME:
                 enemies.sort(key=lambda each: each != self._aims.get(identity))
             case Target.CLOSEST:
-                enemies.sort(key=lambda each: -self._position.bands.index(self._health_of(each)))
+                enemies.sort(key=lambda each: self._look(each).share)
         return enemies
 
     def _fights(self, identity: str) -> bool:
@@ -174,17 +173,17 @@ class Fight:
         return is_active and self._health_of(identity) not in self._position.out
 
     def _health_of(self, identity: str) -> str:
-        """Health of a fighter in a word; read again only if its row has changed."""
+        """Health of a fighter in a word."""
+        return self._look(identity).health
+
+    def _look(self, identity: str) -> Look:
+        """The health of a fighter; read again only if its row has changed."""
         combatant = self._rows.combatants[identity]
         row = self._rows.characters.get(combatant.character_id or "", combatant)
-        known = self._health.get(identity)
-        if known is None or known[0] is not row:
-            known = self._health[identity] = (row, self._position.codec.health(documents_of(row)))
-        return known[1]
-
-    def _is_as_bad_as(self, identity: str, health: str) -> bool:
-        bands = self._position.bands
-        return health in bands and bands.index(self._health_of(identity)) >= bands.index(health)
+        known = self._looks.get(identity)
+        if known is None or known.row is not row:
+            known = self._looks[identity] = self._position.look(row)
+        return known
 
     def _sides_left(self) -> list[str]:
         fighters = self._position.fighters

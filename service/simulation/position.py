@@ -7,8 +7,8 @@ from typing import Any
 from service.play.call import Call
 from service.play.moves.listing import Handlers
 from service.play.participants.participants import Participants
-from service.play.resources.codec import Codec
-from service.play.resources.rows import Campaign, Combatant, Encounter
+from service.play.resources.codec import Codec, documents_of
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter
 from service.play.resources.snapshot import Snapshot
 from service.play.unstored.encounter import ACTOR, START, ids, memory
 from service.resolution.answer import Answer
@@ -16,7 +16,22 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.tactics import FightDeclaration, Tactic, of_ruleset
 from service.schemas.body import Decided
 from service.translations.language import Language
-from service.values import replace
+from service.values import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Health of a fighter at one moment.
+
+    Attributes:
+        row: from which it was read.
+        health: in a word.
+        share: of the health of a sound fighter, at most 1.
+    """
+
+    row: Combatant | Character
+    health: str
+    share: float
 
 
 class Position:
@@ -93,6 +108,16 @@ class Position:
         stated, default = self._tactics.get(identity, self.declared.default), self.declared.default
         return stated if stated.target is not None else replace(stated, target=default.target)
 
+    def look(self, row: Combatant | Character) -> Look:
+        """The health of a fighter, by its numbers where the game declares them, else by the word for it."""
+        documents = documents_of(row)
+        health, life = self.codec.health(documents), self.declared.life
+        if life is None:
+            return Look(row, health, 1 - self.bands.index(health) / (len(self.bands) - 1))
+        documents["derived"] = self.codec.derived(**documents)
+        share = _number(documents, life.left or life.lost) / (_number(documents, life.of) or 1)
+        return Look(row, health, share if life.left else 1 - share)
+
     def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
         """All participants, with their figures."""
         participants = Participants.of_encounter(self.rows, encounter)
@@ -101,3 +126,10 @@ class Position:
 
 def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
     """No percentile: nobody asks how lucky a simulated roll was."""
+
+
+def _number(documents: Any, path: str) -> float:
+    """The number at a path; 0 without one."""
+    for name in path.split("."):
+        documents = documents.get(name) if isinstance(documents, Mapping) else None
+    return float(documents) if isinstance(documents, int) else 0.0

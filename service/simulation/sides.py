@@ -1,15 +1,18 @@
 """Positions from requests: sides made of sheets, or a stored encounter with tactics."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Annotated
 
 from annotated_types import Interval, Len
+from marshmallow import ValidationError
 
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import scope_of_combatant
 from service.play.editing.new_combatants import Place
+from service.play.library.finding import entry_named
 from service.play.moves.listing import Handlers
 from service.play.participants import encounters
 from service.play.resources.bounds import GameObject
@@ -17,9 +20,12 @@ from service.play.resources.rows import Combatant, EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.figures import FigureInput, combatants_of
 from service.resolution import refusal
+from service.resolution.refusal import Refusal
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.library import EntryKind
 from service.rulesets.stored.tactics import Tactic
 from service.rulesets.vocabulary import Doc, Name
+from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault, escape
 from service.simulation.position import Position
 from service.simulation.settings import SimulationSettings
@@ -77,12 +83,10 @@ def of_sides(ruleset: Ruleset, given: SimulationInput, handlers: Handlers, langu
     ]
     unstored = UnstoredEncounter.of(ruleset, given.options or {}, groups, language)
     members = (member for side in given.sides for member in side.members)
-    tactics = {
-        combatant.id: member.tactic
-        for member, combatants in zip(members, unstored.combatants, strict=True)
-        for combatant in combatants
-        if member.tactic is not None
-    }
+    tactics = of_library(unstored.call, unstored.rows.combatants.values())
+    for member, combatants in zip(members, unstored.combatants, strict=True):
+        if member.tactic is not None:
+            tactics |= dict.fromkeys((combatant.id for combatant in combatants), member.tactic)
     return Position(unstored.call.campaign(), unstored.rows, unstored.encounter, handlers, language, tactics)
 
 
@@ -98,7 +102,8 @@ def of_encounter(call: Call, encounter_id: str, given: EncounterSimulationInput,
     if encounter.status is EncounterStatus.ENDED:
         detail = Phrase("The encounter has ended. Simulate one that is prepared or running.")
         raise refusals.conflict("wrong_status", Phrase("Wrong status of the encounter"), detail)
-    tactics = _tactics(rows.combatants_of(encounter_id), given.tactics or {})
+    present = rows.combatants_of(encounter_id)
+    tactics = of_library(call, present) | _tactics(present, given.tactics or {})
     return Position(call.campaign(), rows, encounter, handlers, call.language, tactics)
 
 
@@ -123,3 +128,13 @@ def _tactics(present: tuple[Combatant, ...], stated: Mapping[str, Tactic]) -> di
         if name not in known:
             raise refusals.unknown_name(f"/tactics/{escape(name)}", name, (each.name for each in present))
     return {known[name]: tactic for name, tactic in stated.items()}
+
+
+def of_library(call: Call, combatants: Iterable[Combatant]) -> dict[str, Tactic]:
+    """Id of a combatant -> the tactic of the entry of the library of which it is a copy."""
+    found = {}
+    for template in {each.template for each in combatants if each.template is not None}:
+        with suppress(Refusal, ValidationError):  # the entry is gone, or its tactic is none
+            entry = entry_named(call, (EntryKind.FOE,), template, "")
+            found[template] = schema_for(Tactic).load(dict(entry.content.get("tactic") or {}))
+    return {each.id: found[each.template] for each in combatants if each.template in found}

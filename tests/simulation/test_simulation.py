@@ -8,6 +8,7 @@ import pytest
 
 from service.__main__ import main
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.library import EntryKind, library_of
 from service.rulesets.stored.examples import of_ruleset
 from service.simulation import simulate
 from service.simulation.fight import MOST_ROUNDS
@@ -143,11 +144,28 @@ def test_a_tactic_chooses_the_target() -> None:
 
 def test_a_tactic_ends_in_flight() -> None:
     """A fighter who is badly hurt leaves the fight and survives; its side has lost."""
-    coward = {"name": "Coward", "sheet": fastrpg(3, "light", 0, "none"), "tactic": {"flee_at": "light"}}
+    coward = {"name": "Coward", "sheet": fastrpg(3, "light", 0, "none"), "tactic": {"flees_below": 0.9}}
     ogre = {"name": "Ogre", "sheet": fastrpg(3, "light", 0, "heavy")}
     found = simulated("fastrpg", [side("heroes", coward), side("foes", ogre)], runs=40, seed="a")
     heroes, survives = found["sides"][0]["wins"]["probability"], found["fighters"][0]["survives"]["probability"]
     assert survives > heroes + 0.2
+
+
+@every_ruleset
+def test_members_come_from_the_library(ruleset: Ruleset) -> None:
+    """With their tactics; every foe of a game fights against the hero of its example."""
+    hero = of_ruleset(ruleset.name).cast["actor"]
+    foes = [entry for entry in library_of(ruleset.name) if entry.kind is EntryKind.FOE]
+    heroes = side("heroes", {"name": hero.name, "sheet": hero.sheet})
+    for foe in foes[::8]:
+        found = simulated(ruleset.name, [heroes, side("foes", {"from": foe.name, "count": 2})], runs=2, seed="a")
+        assert [each["name"] for each in found["fighters"][1:]] == [f"{foe.name} 1", f"{foe.name} 2"]
+
+
+def test_an_unknown_entry_is_refused_at_its_place() -> None:
+    """With the pointer of the member."""
+    answer = post("fastrpg", {"sides": [SIDES[0], side("foes", {"from": "Gobblin Kingg"})]})
+    assert [fault["pointer"] for fault in answer.get_json()["errors"]] == ["/sides/1/members/0/from"]
 
 
 @every_ruleset

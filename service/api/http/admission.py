@@ -21,9 +21,8 @@ class Admission:
     Args:
         quick: paths with requests that wait for nothing and take far less than a millisecond.
         laborious: paths with requests that may take much work.
-        largest_bodies: end of a path -> bytes of a body, where more than usual are accepted.
         laborious_ends: ends of further such paths, which have ids in them.
-        largest_bodies: path -> bytes of a body, where more than usual are accepted.
+        largest_bodies: end of a path -> bytes of a body, where more than usual are accepted.
     """
 
     def __init__(

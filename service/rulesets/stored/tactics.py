@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any
 
+from annotated_types import Interval
+
 from service.rulesets import package_data
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
@@ -37,9 +39,26 @@ class Tactic:
     means: Annotated[
         Name | None, Doc("What it attacks with, such as a weapon or a skill; null for the most expected harm.")
     ] = None
-    flee_at: Annotated[
-        Name | None, Doc("It leaves the fight in its turn with this health or worse, such as `serious`; null: never.")
+    flees_below: Annotated[
+        float | None,
+        Interval(ge=0, le=1),
+        Doc("It leaves the fight in its turn with this share of its health or less; null: never."),
     ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Life:
+    """Place of a fighter's health in its documents.
+
+    Attributes:
+        of: path of the number of a sound fighter, such as `derived.hp_max`.
+        left: path of what is left of it; "" where the game counts harm.
+        lost: path of the harm.
+    """
+
+    of: str
+    left: str = ""
+    lost: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +70,7 @@ class FightDeclaration:
         harm: outcomes of odds whose expected values together are the harm of an attack.
         decisions: decisions of the target that are tried, the one with the least expected harm first.
         out: words of health of those who fight no more; empty for the last one of the game.
+        life: where the numbers of health are; None where words are all there is.
         default: the tactic of fighters without one.
     """
 
@@ -58,6 +78,7 @@ class FightDeclaration:
     harm: tuple[str, ...] = ()
     decisions: tuple[Mapping[str, Any], ...] = ({},)
     out: tuple[str, ...] = ()
+    life: Life | None = None
     default: Tactic = field(default_factory=Tactic)
 
 
@@ -69,6 +90,7 @@ def of_ruleset(name: str) -> FightDeclaration:
 
 
 def _declaration(entry: Mapping[str, Any]) -> FightDeclaration:
-    lists = {name: tuple(value) for name, value in entry.items() if name != "default"}
-    stated = entry["default"]
-    return FightDeclaration(**lists, default=Tactic(**{**stated, "target": Target(stated["target"])}))
+    lists = {name: tuple(value) for name, value in entry.items() if isinstance(value, list)}
+    life, stated = entry.get("life"), entry["default"]
+    default = Tactic(**{**stated, "target": Target(stated["target"])})
+    return FightDeclaration(**lists, life=None if life is None else Life(**life), default=default)
