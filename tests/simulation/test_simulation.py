@@ -13,6 +13,7 @@ from service.rulesets.stored.examples import of_ruleset
 from service.simulation import simulate
 from service.simulation.fight import MOST_ROUNDS
 from service.simulation.interval import estimate
+from tests.client import client_of
 from tests.registry import every_ruleset
 from tests.simulation.duels import JSON, fastrpg
 from tests.specification import stateless_app
@@ -22,7 +23,7 @@ OK, UNPROCESSABLE = 200, 422
 
 def post(game: str, body: JSON, **headers: str) -> Any:
     """The answer to a simulation."""
-    return stateless_app().test_client().post(f"/v1/{game}/simulation", json=body, headers=headers)
+    return client_of(stateless_app()).post(f"/v1/{game}/simulation", json=body, headers=headers)
 
 
 def simulated(game: str, sides: list[JSON], **members: Any) -> Any:

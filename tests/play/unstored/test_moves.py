@@ -9,6 +9,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.moves import placed
 from service.schemas.strict_json import dumps
+from tests.client import client_of
 from tests.depth import one_in
 from tests.play.unstored.golden_figures import JSON, golden_figures
 from tests.registry import every_ruleset
@@ -22,7 +23,7 @@ GUARD = {"name": "Guard", "sheet": {}}
 
 def post(path: str, body: Any) -> Any:
     """The answer to a POST."""
-    return stateless_app().test_client().post(path, data=dumps(body), content_type="application/json")
+    return client_of(stateless_app()).post(path, data=dumps(body), content_type="application/json")
 
 
 def moves(ruleset: Ruleset, body: JSON, query: str = "") -> Any:
