@@ -60,15 +60,16 @@ class Requests:
             TooMuchWork: the budget is used up.
         """
         self.work.spend(STEPS_OF_A_REQUEST)
-        try:
-            request = handler.completed(self.call, order, self.participants, self.cast).request
-        except Refusal:
-            return None
         beside: dict[str, Any] = {_DECISIONS: order[_DECISIONS]} if _DECISIONS in order else {}
         if house_rules := self.call.campaign().options:
             beside[_OPTIONS] = house_rules
-        full, sparse = to_plain(request), to_plain(_sparse(request))
-        return Request({**_without(full), **beside}, {**_without(sparse), **beside})
+        try:
+            staged = handler.completed(self.call, order, self.participants, self.cast).request
+            sparse = {**_without(to_plain(_sparse(staged))), **beside}
+            handler.resolver.load(sparse)  # an order may lack what a request needs, such as traits of a helper
+        except Refusal:
+            return None
+        return Request({**_without(to_plain(staged)), **beside}, sparse)
 
 
 def differences(one: Any, other: Any, path: Path = ()) -> Iterator[Path]:
