@@ -10,7 +10,19 @@ from service import (
 )
 from service.settings import StartError
 
-COMMANDS = ("serve", "doctor", "backup", "restore", "export", "migrate", "openapi", "vectors", "scenes", "campaigns")
+COMMANDS = (
+    "serve",
+    "doctor",
+    "backup",
+    "restore",
+    "export",
+    "migrate",
+    "openapi",
+    "vectors",
+    "scenes",
+    "campaigns",
+    "simulate",
+)
 """Modules of `service.commands`; that of the command alone is imported, so that a start is quick."""
 
 

@@ -37,11 +37,13 @@ from service.api.stateless import (
     health,
     library,
     metrics,
+    moves,
     problem_pages,
     resolutions,
     rules,
     rulesets,
     scenes,
+    simulation,
     vectors,
 )
 from service.delivery.client import Client
@@ -102,9 +104,9 @@ def create_app(settings: Settings) -> Application:
     api.register_blueprint(problem_pages.blueprint(RULESETS))
     api.register_blueprint(entry.blueprint(RULESETS))
     api.register_blueprint(rulesets.blueprint(RULESETS))
-    _register_games(api, every)
-    api.register_blueprint(batch.blueprint(every))
     runner = PromptRunner(handlers_of(commands))
+    _register_games(api, every, runner)
+    api.register_blueprint(batch.blueprint(every))
     _watch_deadlines(app, Deadlines(engine, partial(_expire, transactions, runner)))
     for routes in campaigns.blueprints(runner):
         api.register_blueprint(routes)
@@ -181,8 +183,9 @@ def _admission(every: list[Resolver]) -> Admission:
         transfer.IMPORT_PATH: transfer.LARGEST_IMPORT,
         campaign_library.IMPORT_PATH: campaign_library.LARGEST_PACK,
     }
+    lists = [f"/v1/{game.name}/{name}" for game in RULESETS for name in ("moves", "simulation")]
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
-    return Admission(["/healthz"], [*resolutions, *chances, *largest, *documents], largest)
+    return Admission(["/healthz"], [*resolutions, *chances, *lists, *largest, *documents], ["/simulation"], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:
@@ -194,7 +197,7 @@ def _limit(app: Application, settings: Settings) -> None:
     creation.register(app, settings)
 
 
-def _register_games(api: document.Api, every: list[Resolver]) -> None:
+def _register_games(api: document.Api, every: list[Resolver], runner: PromptRunner) -> None:
     for ruleset in RULESETS:
         routes = resolutions.blueprint(ruleset, [resolver for resolver in every if resolver.ruleset is ruleset])
         if ruleset.reference is not None:
@@ -204,6 +207,8 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         scenes.add_scenes(routes, ruleset)
+        moves.add_moves(routes, ruleset, runner.handlers)
+        simulation.add_simulation(routes, ruleset, runner.handlers)
         api.register_blueprint(routes)
 
 

@@ -1,6 +1,8 @@
 """Stored play without a database: the rows of one campaign in memory, as simulations and tests use them."""
 
-from service.play.resources.rows import Campaign, Event
+from collections.abc import Iterable
+
+from service.play.resources.rows import Campaign, Character, Entry, Event
 from service.play.resources.snapshot import Scope, Snapshot
 
 
@@ -30,17 +32,49 @@ class MemoryCampaigns:
         return self._campaign
 
 
+class MemoryCharacters:
+    """The stored characters in memory.
+
+    Args:
+        rows: in which they are.
+    """
+
+    def __init__(self, rows: Snapshot) -> None:
+        self._rows = rows
+
+    def some(self, ids: Iterable[str]) -> dict[str, Character]:
+        """The existing characters with these ids, by id."""
+        return {each: self._rows.characters[each] for each in ids if each in self._rows.characters}
+
+
+class MemoryLibrary:
+    """The library of a campaign that has no entries of its own."""
+
+    def get(self, _identity: str) -> None:
+        """No entry."""
+
+    def one(self, **_members: str) -> None:
+        """No entry."""
+
+    def all(self, **_members: str) -> tuple[Entry, ...]:
+        """No entries."""
+        return ()
+
+
 class MemoryUnitOfWork:
     """The part of `service.play.ports.UnitOfWork` that commands, turns and time use.
 
     Args:
         campaign: of the rows.
         rows: all participants and encounters; saved rows take the place of those with their ids.
+        has_players: whether players may read its events.
     """
 
-    def __init__(self, campaign: Campaign, rows: Snapshot) -> None:
+    def __init__(self, campaign: Campaign, rows: Snapshot, *, has_players: bool = True) -> None:
+        self.has_players = has_players
         self.campaign_id, self.rows = campaign.id, rows
         self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
+        self.characters, self.library = MemoryCharacters(rows), MemoryLibrary()
 
     def load(self, _scope: Scope) -> Snapshot:
         """All rows, for every scope."""

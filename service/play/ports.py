@@ -168,6 +168,10 @@ class UnitOfWork(Protocol):
         """Id of the campaign."""
 
     @property
+    def has_players(self) -> bool:
+        """Whether players may read its events, so that what they do not see is masked."""
+
+    @property
     def access(self) -> Access:
         """The key of the call and its campaign, as the transaction read them."""
 

@@ -32,6 +32,8 @@ class StoredUnitOfWork:
         loaded: a scope, and its rows that were read with the key.
     """
 
+    has_players = True
+
     def __init__(self, session: Session, access: Access | None, loaded: tuple[Scope, Snapshot] | None = None) -> None:
         self.session, self._access, self._loaded = session, access, loaded
         self.campaign_id = session.campaign_id

@@ -38,3 +38,11 @@ def test_few_addresses_take_large_bodies(path: str, largest: int) -> None:
     """And those that do are answered in few threads."""
     assert ADMISSION.largest_body(path) == largest
     assert (ADMISSION.lane(path) is Lane.FEW_THREADS) is (largest > LARGEST_BODY)
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/fastrpg/moves", "/v1/fastrpg/simulation", "/v1/campaigns/x/encounters/y/simulation"]
+)
+def test_lists_of_moves_and_simulations_have_few_threads(path: str) -> None:
+    """Also below a campaign, where the path has ids."""
+    assert ADMISSION.lane(path) is Lane.FEW_THREADS

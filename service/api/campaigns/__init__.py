@@ -16,6 +16,7 @@ from service.api.campaigns import (
     own_key,
     prompts,
     report,
+    simulation,
     statistics,
     stream,
     transfer,
@@ -35,6 +36,7 @@ def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, report.routes)
     yield from (stream.routes, webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     yield moves.blueprint(runner.handlers)
+    yield simulation.blueprint(runner.handlers)
     yield prompts.blueprint(runner)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, runner.handlers)

@@ -11,35 +11,27 @@ from service.api.campaigns.responses import json_answer, with_encounter_tag
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.moves_query import MovesFilter
 from service.api.http.preconditions import with_etag
 from service.api.http.rate_limits import EXPENSIVE, limited
-from service.odds.headline import headline_odds
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import scope_of_combatant
 from service.play.moves import listing
-from service.play.moves.listing import Handlers, Wanted
+from service.play.moves.listing import Handlers
 from service.play.moves.views import MovesView
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.projection import Viewer
-from service.rulesets.stored.moves import MoveGroup
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.query import QuerySchema
 from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MovesQuery:
-    """Filter of a list of moves."""
+class MovesQuery(MovesFilter):
+    """Filter of a list of moves, or of one move."""
 
-    group: Annotated[MoveGroup | None, Doc("Only moves of this group."), Example("attack")] = None
     id: Annotated[str | None, Len(1, 500), Doc("Only the move with this id."), Example("attack:Sword")] = None
-    odds: Annotated[bool, Doc("With odds, as far as the caller knows all who take part."), Example(True)] = False
-
-    @property
-    def wanted(self) -> Wanted:
-        """The same for the list."""
-        return Wanted(self.group, self.id, headline_odds if self.odds else None)
 
 
 def blueprint(handlers: Handlers) -> Blueprint:
@@ -67,7 +59,9 @@ def blueprint(handlers: Handlers) -> Blueprint:
         scope = scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_combatant(call, handlers, rows, str(encounter_id), str(combatant_id), query.wanted)
+            view = listing.of_combatant(
+                call, handlers, rows, str(encounter_id), str(combatant_id), query.wanted(query.id)
+            )
             view = replace(view, state=_tag_of_encounter(call, rows, str(encounter_id)))
             return marked(json_answer(view), call.language)
 
@@ -84,7 +78,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
         scope = listing.SCOPE_OF_CHARACTER
         with calls.read(str(campaign_id), scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_character(call, handlers, rows, str(character_id), query.wanted)
+            view = listing.of_character(call, handlers, rows, str(character_id), query.wanted(query.id))
             tagged = with_etag(Response(), rows.characters[str(character_id)].version, call.codec().digest)
             view = replace(view, state=tagged.headers["ETag"])
             return marked(json_answer(view), call.language)

@@ -21,6 +21,7 @@ class Admission:
     Args:
         quick: paths with requests that wait for nothing and take far less than a millisecond.
         laborious: paths with requests that may take much work.
+        laborious_ends: ends of further such paths, which have ids in them.
         largest_bodies: end of a path -> bytes of a body, where more than usual are accepted.
     """
 
@@ -28,9 +29,11 @@ class Admission:
         self,
         quick: Iterable[str] = (),
         laborious: Iterable[str] = (),
+        laborious_ends: Iterable[str] = (),
         largest_bodies: Mapping[str, int] | None = None,
     ) -> None:
         self._lanes = dict.fromkeys(laborious, Lane.FEW_THREADS) | dict.fromkeys(quick, Lane.LOOP)
+        self._laborious_ends = tuple(laborious_ends)
         self._largest_bodies = dict(largest_bodies or {})
         self._ends = tuple(self._largest_bodies)
 
@@ -42,4 +45,7 @@ class Admission:
 
     def lane(self, path: str) -> Lane:
         """Lane of a request."""
-        return self._lanes.get(path, Lane.THREADS)
+        lane = self._lanes.get(path)
+        if lane is not None:
+            return lane
+        return Lane.FEW_THREADS if path.endswith(self._laborious_ends) else Lane.THREADS

@@ -8,7 +8,15 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled
 from service.play.editing.departures import Departure
-from service.play.editing.new_combatants import NOT_STORED, build, check_initiative, check_references, side_of
+from service.play.editing.new_combatants import (
+    NOT_STORED,
+    Place,
+    build,
+    check_initiative,
+    check_references,
+    in_list,
+    side_of,
+)
 from service.play.editing.numbered_names import free_name, is_numbered
 from service.play.editing.turn_order import joined_order, moved_order
 from service.play.library import copies
@@ -43,7 +51,7 @@ def gone(combatant: Combatant) -> Change:
 
 
 def add(
-    call: Call, encounter_id: str, given: Sequence[CombatantInput], *, in_list: bool = True
+    call: Call, encounter_id: str, given: Sequence[CombatantInput], place: Place = in_list
 ) -> tuple[Encounter, Snapshot]:
     """Add combatants; their initiative decides their place in the order.
 
@@ -51,7 +59,7 @@ def add(
         call: the call.
         encounter_id: where they take part.
         given: the inputs.
-        in_list: as for `build`.
+        place: as for `build`.
 
     Raises:
         Refusal: as `build`; `forbidden` or `not_found`.
@@ -60,7 +68,7 @@ def add(
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.existing(rows, encounter_id)
     present, before = tuple(rows.combatants.values()), rows.copy()
-    new = build(call, encounter_id, given, rows, in_list=in_list)
+    new = build(call, encounter_id, given, rows, place)
     call.work.combatants.insert(*new)
     for combatant in new:
         rows.put(combatant)
@@ -126,7 +134,7 @@ def put(
     given = _of_one_foe(copies.combatant(call, given, ""), external_ref)
     check_initiative(given)
     if known is None:
-        edited, rows = add(call, encounter_id, (given,), in_list=False)
+        edited, rows = add(call, encounter_id, (given,), lambda _: ())
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
     before = (known.sheet or {}, known.state or {})
     sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)

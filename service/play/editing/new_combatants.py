@@ -1,6 +1,6 @@
 """New combatants, made from inputs: stored characters who take part, and foes."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from service.phrases import Phrase
@@ -21,10 +21,17 @@ from service.values import replace
 
 NOT_STORED = ("count", *OF_ENTRIES)
 """Members of an input that a combatant does not have."""
+Place = Callable[[int], tuple[str | int, ...]]
+"""Index of an input -> the members of the body that contain it."""
+
+
+def in_list(index: int) -> tuple[str | int, ...]:
+    """The place of an input in the list `combatants`."""
+    return ("combatants", index)
 
 
 def build(
-    call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: Snapshot, *, in_list: bool = True
+    call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: Snapshot, place: Place = in_list
 ) -> tuple[Combatant, ...]:
     """The combatants of some inputs; their names are unique in an encounter, because dice streams are named after them.
 
@@ -33,7 +40,7 @@ def build(
         encounter_id: where they take part.
         given: the inputs.
         rows: of the encounter; the new combatants are put there too, with the characters that they are.
-        in_list: whether the inputs are in a list of the request, or the only one is the request.
+        place: where each input is in the request.
 
     Raises:
         Refusal: `already_in_encounter`, `name_taken` of a reference, `too_large`, a character that does not exist, or
@@ -44,7 +51,7 @@ def build(
     highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
     for index, sent in enumerate(given):
-        path = ("combatants", index) if in_list else ()
+        path = place(index)
         pointer = "".join(f"/{token}" for token in path)
         check_initiative(sent, pointer)
         entry = copies.combatant(call, sent, pointer)
@@ -57,8 +64,8 @@ def build(
         else:
             built.extend(blank.foes(codec, path, pointer, taken))
         _check_number([*rows.combatants.values(), *built], pointer)
-        place = "external_ref" if entry.character_id is None else "character_id"
-        check_references([*rows.combatants.values(), *built], rows, f"{pointer}/{place}")
+        member = "external_ref" if entry.character_id is None else "character_id"
+        check_references([*rows.combatants.values(), *built], rows, f"{pointer}/{member}")
     for combatant in built:
         rows.put(combatant)
     return tuple(built)

@@ -95,6 +95,7 @@ def append(call: Call, event: Event, rows: Snapshot, described: Described | None
         rows: all rows concerned, after the event.
         described: of a command, the participants described by the members of its result and summary.
     """
-    masked = commitment.sealed(masking.masked(event, rows, call.codec(), described))
-    call.work.events.append(masked)
-    return masked
+    if call.work.has_players:
+        event = commitment.sealed(masking.masked(event, rows, call.codec(), described))
+    call.work.events.append(event)
+    return event

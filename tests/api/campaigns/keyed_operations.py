@@ -117,6 +117,7 @@ ROWS: Mapping[str, Row] = {
     "getCombatantAbilities": Row(READ),
     "getCharacterMoves": Row(READ),
     "getCombatantMoves": Row(READ),
+    "simulateEncounter": Row(WRITE, {"runs": 1}),
     "streamEvents": Row(READ),
     "createTicket": Row(READ),
     "exportCampaign": Row(WRITE),

@@ -1,0 +1,45 @@
+"""`.../encounters/{encounter_id}/simulation`: the chances of a fight in its current state."""
+
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import json_answer
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.rate_limits import EXPENSIVE, limited
+from service.play.commands.abilities import scope_of_combatant
+from service.play.moves.listing import Handlers
+from service.schemas.body import ObjectBody
+from service.simulation.sides import EncounterSimulationInput, of_encounter
+from service.simulation.simulate import simulate
+from service.simulation.views import SimulationView
+
+
+def blueprint(handlers: Handlers) -> Blueprint:
+    """The route of simulations of encounters."""
+    routes = Blueprint(
+        "simulation",
+        __name__,
+        url_prefix="/v1/campaigns/<uuid:campaign_id>",
+        description="The chances of a fight, by many simulated ones.",
+    )
+
+    @routes.route("/encounters/<uuid:encounter_id>/simulation", methods=["POST"])
+    @routes.keyed("simulateEncounter", parameters=[ACCEPT_LANGUAGE], gm=True, conflicts=("wrong_status",))
+    @routes.arguments(ObjectBody(EncounterSimulationInput), example={"runs": 500, "seed": "bridge"})
+    @routes.response(200, schemas.schema_of(SimulationView))
+    @limited(EXPENSIVE)
+    def simulate_encounter(body: EncounterSimulationInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+        """Simulate the rest of an encounter.
+
+        Plays it many times from its current state, and stores nothing. Otherwise as for sheets.
+        """
+        scope = scope_of_combatant(str(encounter_id))
+        with calls.read(str(campaign_id), scope) as call:
+            position, language = of_encounter(call, str(encounter_id), body, handlers), call.language
+        return marked(json_answer(simulate(position, body)), language)
+
+    return routes

@@ -1,0 +1,1 @@
+"""Play of callers who store nothing here: encounters in memory, made of sheets."""

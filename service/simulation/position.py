@@ -1,0 +1,135 @@
+"""The position from which a fight is simulated."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from service.play.call import Call
+from service.play.moves.listing import Handlers
+from service.play.participants.participants import Participants
+from service.play.resources.codec import Codec, documents_of
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter
+from service.play.resources.snapshot import Snapshot
+from service.play.unstored.encounter import ACTOR, START, ids, memory
+from service.resolution.answer import Answer
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.tactics import FightDeclaration, Tactic, of_ruleset
+from service.schemas.body import Decided
+from service.translations.language import Language
+from service.values import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Health of a fighter at one moment.
+
+    Attributes:
+        row: from which it was read.
+        health: in a word.
+        share: of the health of a sound fighter, at most 1.
+    """
+
+    row: Combatant | Character
+    health: str
+    share: float
+
+
+class Position:
+    """A fight before it is simulated; nothing of it changes.
+
+    Args:
+        campaign: with game and house rules.
+        rows: the encounter with its combatants.
+        encounter: in preparation, or running.
+        handlers: of all commands.
+        language: of lines for people.
+        tactics: id of a combatant -> how it fights; others fight as the game says.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        rows: Snapshot,
+        encounter: Encounter,
+        handlers: Handlers,
+        language: Language,
+        tactics: Mapping[str, Tactic],
+    ) -> None:
+        self.campaign, self.rows, self.encounter = campaign, rows, encounter
+        self.language = language
+        self.handlers: Handlers = {
+            name: replace(handler, percentile_of=_unknown)
+            for name, handler in handlers.items()
+            if name[0] == campaign.ruleset
+        }
+        self._tactics = tactics
+
+    def call(self, rows: Snapshot) -> Call:
+        """A call in memory on some rows."""
+        return Call(memory(self.campaign, rows), ACTOR, lambda: START, ids(), self.language)
+
+    @cached_property
+    def codec(self) -> Codec:
+        """The codec of the campaign."""
+        return self.call(self.rows).codec()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+        return self.codec.ruleset
+
+    @cached_property
+    def declared(self) -> FightDeclaration:
+        """The declaration of the game for simulated fights."""
+        return of_ruleset(self.campaign.ruleset)
+
+    @cached_property
+    def fighters(self) -> Mapping[str, Combatant]:
+        """The combatants, by id."""
+        return {each.id: each for each in self.rows.combatants_of(self.encounter.id)}
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides, in the order of their first combatants."""
+        return tuple(dict.fromkeys(each.side for each in self.fighters.values()))
+
+    @cached_property
+    def bands(self) -> tuple[str, ...]:
+        """Words of health, from sound to out."""
+        return tuple(band.value for band in self.codec.characters.bands)
+
+    @cached_property
+    def out(self) -> frozenset[str]:
+        """Words of health of those who fight no more."""
+        return frozenset(self.declared.out or self.bands[-1:])
+
+    def tactic(self, identity: str) -> Tactic:
+        """The tactic of a combatant."""
+        stated, default = self._tactics.get(identity, self.declared.default), self.declared.default
+        return stated if stated.target is not None else replace(stated, target=default.target)
+
+    def look(self, row: Combatant | Character) -> Look:
+        """The health of a fighter, by its numbers where the game declares them, else by the word for it."""
+        documents = documents_of(row)
+        health, life = self.codec.health(documents), self.declared.life
+        if life is None:
+            return Look(row, health, 1 - self.bands.index(health) / (len(self.bands) - 1))
+        documents["derived"] = self.codec.derived(**documents)
+        share = _number(documents, life.left or life.lost) / (_number(documents, life.of) or 1)
+        return Look(row, health, share if life.left else 1 - share)
+
+    def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
+        """All participants, with their figures."""
+        participants = Participants.of_encounter(self.rows, encounter)
+        return participants, participants.cast(self.codec)
+
+
+def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
+    """No percentile: nobody asks how lucky a simulated roll was."""
+
+
+def _number(documents: Any, path: str) -> float:
+    """The number at a path; 0 without one."""
+    for name in path.split("."):
+        documents = documents.get(name) if isinstance(documents, Mapping) else None
+    return float(documents) if isinstance(documents, int) else 0.0

@@ -1,0 +1,129 @@
+"""Plays fights until their number, the wanted precision or the budget is reached."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from secrets import token_hex
+
+from babel.numbers import format_percent
+
+from service.dice import TimeOver
+from service.phrases import Phrase
+from service.resolution.work_budget import CHEAP, WorkBudget
+from service.simulation.fight import Fight, Line
+from service.simulation.interval import DIGITS, Estimate, estimate
+from service.simulation.menu import Menus
+from service.simulation.position import Position
+from service.simulation.settings import Next, SimulationSettings
+from service.simulation.tally import Counts, Tally
+from service.simulation.views import FighterView, RoundReport, Shares, SideView, SimulationView, Stopped
+from service.translations.language import Language
+
+CPU_SECONDS = 4.5
+"""CPU time of one call."""
+MOST_STEPS = 10**12
+"""The clock limits the work, not the steps."""
+SEED_BYTES = 8
+LEAST_RUNS = 100
+"""Fights before a simulation may stop by its precision."""
+
+
+def simulate(position: Position, settings: SimulationSettings) -> SimulationView:
+    """The chances of a fight, as far as the budget of a call reaches.
+
+    Raises:
+        Refusal: `busy`.
+    """
+    begun = settings.next or Next(seed=settings.seed or token_hex(SEED_BYTES), counts=Counts())
+    menus, tally = Menus(position), Tally(position, begun.counts)
+    with WorkBudget(MOST_STEPS, cpu_seconds=CPU_SECONDS) as work:
+        work.spend(CHEAP + 1)
+        if settings.run is not None:
+            return _reported(position, menus, begun, settings.run, work)
+        stopped = _played(position, menus, tally, begun.seed, settings, work)
+    return view(position, tally, begun.seed, stopped)
+
+
+def played(position: Position, seed: str, runs: Iterable[int]) -> Counts:
+    """The counts of some fights, without a budget."""
+    menus, tally = Menus(position), Tally(position, Counts())
+    with WorkBudget(MOST_STEPS) as work:
+        for run in runs:
+            tally.add(Fight(position, menus, seed, run, work).play())
+    return tally.counts()
+
+
+def _played(
+    position: Position, menus: Menus, tally: Tally, seed: str, settings: SimulationSettings, work: WorkBudget
+) -> Stopped:
+    """Play and count fights; returns why no more are played."""
+    try:
+        while tally.runs < settings.runs:
+            tally.add(Fight(position, menus, seed, tally.runs, work).play())
+            if _is_precise(tally, settings.precision):
+                return Stopped.PRECISION
+    except TimeOver:
+        return Stopped.BUDGET
+    return Stopped.RUNS
+
+
+def _is_precise(tally: Tally, precision: int | None) -> bool:
+    return precision is not None and tally.runs >= LEAST_RUNS and tally.widest() <= precision / 1000
+
+
+def _reported(position: Position, menus: Menus, begun: Next, run: int, work: WorkBudget) -> SimulationView:
+    """One fight with its report."""
+    tally, fight = Tally(position, Counts()), Fight(position, menus, begun.seed, run, work)
+    tally.add(fight.play())
+    found = view(position, tally, begun.seed, Stopped.RUNS)
+    return SimulationView(**{name: getattr(found, name) for name in SHOWN}, next=begun, report=_rounds(fight.lines))
+
+
+SHOWN = ("summary", "runs", "stopped", "sides", "draws", "fighters", "rounds")
+
+
+def _rounds(lines: Iterable[Line]) -> tuple[RoundReport, ...]:
+    rounds = groupby(lines, key=lambda line: line.round)
+    return tuple(RoundReport(round=number, lines=tuple(line.text for line in of)) for number, of in rounds)
+
+
+def view(position: Position, tally: Tally, seed: str, stopped: Stopped) -> SimulationView:
+    """The answer of a simulation."""
+    runs, draws = tally.runs, tally.runs - tally.wins.total()
+    sides = tuple(SideView(name=side, wins=estimate(tally.wins[side], runs)) for side in position.sides)
+    rounds = dict(sorted(tally.rounds.items(), key=lambda item: int(item[0])))
+    return SimulationView(
+        summary=_summary(sides, runs, position.language),
+        runs=runs,
+        stopped=stopped,
+        sides=sides,
+        draws=estimate(draws, runs),
+        fighters=tuple(
+            FighterView(
+                name=row.name,
+                side=row.side,
+                survives=estimate(tally.survived(row.name), runs),
+                first_out=estimate(tally.first_out[row.name], runs),
+                health=_shares({band: tally.health[row.name][band] for band in position.bands}, runs),
+            )
+            for row in position.fighters.values()
+        ),
+        rounds=_shares(rounds, runs),
+        next=Next(seed=seed, counts=tally.counts()),
+    )
+
+
+def _shares(numbers: dict[str, int], runs: int) -> Shares:
+    return {value: round(number / runs, DIGITS) for value, number in numbers.items() if number}
+
+
+def _summary(sides: Iterable[SideView], runs: int, language: Language) -> str:
+    chances = ", ".join(f"{side.name} {_chance(side.wins, language)}" for side in sides)
+    return language.said(Phrase("Victories in {runs} fights: {chances}", runs=runs, chances=chances))
+
+
+def _chance(found: Estimate, language: Language) -> str:
+    """A probability in percent, with its interval."""
+    likely, low, high = (
+        format_percent(each, "0.0 %", locale=language.code) for each in (found.probability, found.low, found.high)
+    )
+    return language.said(Phrase("{likely} ({low} to {high})", likely=likely, low=low, high=high))

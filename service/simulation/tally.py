@@ -1,0 +1,90 @@
+"""Counts of a simulation: numbers of fights by their endings."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.vocabulary import Doc
+from service.simulation.fight import Ending
+from service.simulation.interval import estimate
+from service.simulation.position import Position
+from service.values import dataclass
+
+MOST_RUNS = 1_000_000
+MOST_ENTRIES = 200
+_Number = Annotated[int, Interval(ge=0, le=MOST_RUNS)]
+Numbers = Annotated[Mapping[str, _Number], Len(0, MOST_ENTRIES)]
+"""What happened -> the number of fights."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """Numbers of fights up to now."""
+
+    runs: Annotated[_Number, Doc("Fights.")] = 0
+    wins: Annotated[Numbers | None, Doc("Side -> fights that it won.")] = None
+    rounds: Annotated[Numbers | None, Doc("Rounds -> fights that took so many.")] = None
+    first_out: Annotated[Numbers | None, Doc("Fighter -> fights in which it fell first.")] = None
+    health: Annotated[
+        Annotated[Mapping[str, Numbers], Len(0, MOST_ENTRIES)] | None, Doc("Fighter -> health -> fights that ended so.")
+    ] = None
+
+
+class Tally:
+    """Counts fights.
+
+    Args:
+        position: the start of the fights.
+        counts: of earlier fights.
+    """
+
+    def __init__(self, position: Position, counts: Counts) -> None:
+        self._names = {identity: row.name for identity, row in position.fighters.items()}
+        self._position = position
+        self.runs = counts.runs
+        self.wins, self.rounds = Counter(counts.wins or {}), Counter(counts.rounds or {})
+        self.first_out = Counter(counts.first_out or {})
+        stated = counts.health or {}
+        self.health = {name: Counter(stated.get(name, {})) for name in self._names.values()}
+
+    def add(self, ending: Ending) -> None:
+        """Count a fight."""
+        self.runs += 1
+        self.rounds[str(ending.rounds)] += 1
+        if ending.winner is not None:
+            self.wins[ending.winner] += 1
+        if ending.first_out is not None:
+            self.first_out[self._names[ending.first_out]] += 1
+        for identity, health in ending.health.items():
+            self.health[self._names[identity]][health] += 1
+
+    def merge(self, other: Counts) -> None:
+        """Count the fights of another simulation of the same position."""
+        self.runs += other.runs
+        self.wins.update(other.wins or {})
+        self.rounds.update(other.rounds or {})
+        self.first_out.update(other.first_out or {})
+        for name, bands in (other.health or {}).items():
+            self.health[name].update(bands)
+
+    def survived(self, name: str) -> int:
+        """Fights after which a fighter was not out."""
+        return self.runs - sum(self.health[name][band] for band in self._position.out)
+
+    def widest(self) -> float:
+        """Half of the width of the widest interval of a side's chance; 1 without fights."""
+        estimates = [estimate(self.wins[side], self.runs) for side in self._position.sides]
+        return max((each.high - each.low) / 2 for each in estimates) if self.runs else 1.0
+
+    def counts(self) -> Counts:
+        """The numbers, as they can be sent back."""
+        health = {name: dict(bands) for name, bands in self.health.items()}
+        return Counts(
+            runs=self.runs,
+            wins=dict(self.wins),
+            rounds=dict(self.rounds),
+            first_out=dict(self.first_out),
+            health=health,
+        )

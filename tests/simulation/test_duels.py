@@ -1,0 +1,38 @@
+"""Tests of simulated duels against their exact probabilities."""
+
+import pytest
+
+from service.simulation.interval import estimate
+from service.simulation.simulate import played
+from tests.depth import one_in
+from tests.simulation.duels import DUELS, Chain, Duel
+
+RUNS, FEW_RUNS = 20_000, 300
+MOST_ERRORS = 4
+"""Standard errors that separate few runs from the truth at most."""
+
+
+def wins(duel: Duel, runs: int) -> int:
+    """The fights that the first one wins."""
+    return (played(duel.position(), "duel", range(runs)).wins or {}).get("Ana", 0)
+
+
+@pytest.mark.parametrize("duel", one_in(5, DUELS), ids=lambda duel: f"{duel.game.name}-{DUELS.index(duel)}")
+def test_few_fights_agree_with_the_exact_chance(duel: Duel) -> None:
+    """As far as so few can tell."""
+    exact = float(Chain(duel).first_wins())
+    error = max((exact * (1 - exact) / FEW_RUNS) ** 0.5, 1 / FEW_RUNS)
+    assert abs(wins(duel, FEW_RUNS) / FEW_RUNS - exact) <= MOST_ERRORS * error
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel.game.name}-{DUELS.index(duel)}")
+def test_the_interval_of_many_fights_contains_the_exact_chance(duel: Duel) -> None:
+    """With 20,000 fights from a fixed seed."""
+    found = estimate(wins(duel, RUNS), RUNS)
+    assert found.low <= float(Chain(duel).first_wins()) <= found.high
+
+
+def test_the_duels_are_open() -> None:
+    """A chance near 0 or 1 would prove little."""
+    assert all(0.02 < Chain(duel).first_wins() < 0.98 for duel in DUELS)
