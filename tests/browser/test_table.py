@@ -113,6 +113,29 @@ def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Pe
     expect(wolf).to_contain_text("On Fire")
 
 
+def test_a_game_master_reads_the_odds_of_a_scene(person: Callable[[int], Person]) -> None:
+    """The chance of each side and fighter, more exactly on request, and a single fight; the scene stays as it is."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    before = master.panel("turns").inner_text()
+    master.press("Will they survive?")
+    dialog = master.page.get_by_role("dialog")
+    expect(dialog.get_by_role("row", name=re.compile("heroes"))).to_contain_text("%", timeout=20_000)
+    expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_contain_text("%")
+    counted = dialog.get_by_text("simulated fights")
+    first = counted.inner_text()
+    master.press("More fights")
+    expect(counted).to_be_visible(timeout=20_000)
+    assert counted.inner_text() != first
+    master.press("Read one fight")
+    expect(dialog.get_by_role("heading", name="Round 1")).to_be_visible(timeout=20_000)
+    expect(dialog).to_contain_text("Daenes")
+    master.press("Back")
+    expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_be_visible(timeout=20_000)
+    master.press("Done")
+    assert master.panel("turns").inner_text() == before
+
+
 def test_a_saved_order_asks_the_party(person: Callable[[int], Person]) -> None:
     """With its name as the title."""
     master, one = person(DESK), person(PHONE)

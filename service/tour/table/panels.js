@@ -7,6 +7,7 @@ import { conditionLines, gauges, turnOrder } from "./figures.js";
 import { invite, keyList } from "./invitations.js";
 import { logLines } from "./log.js";
 import { moveButtons } from "./moves.js";
+import { outlook } from "./outlook.js";
 import { promptCards } from "./prompts.js";
 import { askForRoll } from "./rolls.js";
 import { t } from "./texts.js";
@@ -84,13 +85,15 @@ function masterSteps(table, world) {
     return [[t("newScene"), () => edits.newScene(world)]];
   }
   const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => void edits.addFoes(world)]);
+  const odds = /** @type {[string, () => void]} */ ([t("outlook"), () => void outlook(world)]);
   if (!world.isRunning) {
-    return [[t("startScene"), () => table.step("start")], foes, [t("endScene"), () => table.step("end")]];
+    return [[t("startScene"), () => table.step("start")], foes, odds, [t("endScene"), () => table.step("end")]];
   }
   return [
     [t("nextTurn"), () => table.step("next-turn")],
     [t("nextRound"), () => table.step("next-round")],
     foes,
+    odds,
     [t("endScene"), () => table.step("end")],
   ];
 }
