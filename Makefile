@@ -33,6 +33,9 @@ test-browser: development node_modules ## pages in a headless Chromium, which De
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi
 
+threat: development ## how dangerous the foes of the libraries are, by simulated fights: half an hour
+	@PYTHONPATH=. $(PYTHON_IN_VENV) scripts/threat.py $(GAMES)
+
 deep: development node_modules ## what takes long: every scene both ways, many examples, 20,000 rolls, a crowd: half an hour
 	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal -m deep
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \

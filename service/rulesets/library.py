@@ -51,6 +51,14 @@ class EntrySource:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Threat:
+    """How dangerous a foe is, as shares of simulated fights that it wins."""
+
+    duel: Annotated[float, Doc("One against the first character of the library.")]
+    group: Annotated[float, Doc("Four against a party of four characters of the library.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """An entry of the library that comes with a game."""
 
@@ -61,13 +69,19 @@ class GameEntry:
     tags: Annotated[tuple[str, ...], Doc("Words to search by.")]
     source: Annotated[EntrySource, Doc("Origin, with its licence.")]
     content: Annotated[EntryContent, Doc("The entry itself, in the form of its kind.")]
+    threat: Annotated[Threat | None, Doc("Of a foe; null for any other entry.")] = None
 
 
 @cache
 def library_of(game: str) -> tuple[GameEntry, ...]:
     """The entries that come with a game, by its name, in the order of its library."""
     texts = package_data.texts(game, "library", optional=True)
-    return tuple(_entry(each) for text in texts for each in json.loads(text)["entries"])
+    threats = {
+        name: Threat(**threat)
+        for text in package_data.texts(game, "threat", optional=True)
+        for name, threat in json.loads(text).items()
+    }
+    return tuple(_entry(each, threats.get(each["id"])) for text in texts for each in json.loads(text)["entries"])
 
 
 @cache
@@ -76,11 +90,12 @@ def game_entries(game: str) -> Mapping[tuple[EntryKind, str], GameEntry]:
     return {(each.kind, key.casefold()): each for each in library_of(game) for key in (each.id, each.name)}
 
 
-def _entry(document: Mapping[str, Any]) -> GameEntry:
+def _entry(document: Mapping[str, Any], threat: Threat | None) -> GameEntry:
     members = {
         "kind": EntryKind(document["kind"]),
         "tags": tuple(document["tags"]),
         "source": EntrySource(**document["source"]),
+        "threat": threat,
     }
     return GameEntry(**{**document, **members})
 

@@ -1,0 +1,62 @@
+"""Writes `threat.json` of each game: how dangerous the foes of its library are, by simulated fights.
+
+python scripts/threat.py [GAME ...]
+"""
+
+import sys
+from collections.abc import Iterable
+from itertools import cycle, islice
+from pathlib import Path
+
+from service.api.campaigns.commands import handlers_of
+from service.resolution.resolver import resolvers
+from service.rulesets import RULESETS
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.library import EntryKind, GameEntry, Threat, library_of
+from service.schemas.strict_json import dumps, to_plain
+from service.simulation.sides import MemberInput, SideInput, SimulationInput, of_sides
+from service.simulation.simulate import played
+from service.translations.language import ENGLISH
+
+FOE, PARTY = "foe", "party"
+MANY = 4
+"""Heroes of the reference party, and foes against it."""
+FIGHTS_OF_TWO, FIGHTS_OF_MANY = 200, 50
+SEED = "threat"
+DIGITS = 2
+PACKAGES = Path(__file__).parents[1] / "service" / "rulesets"
+
+
+def threat_of(ruleset: Ruleset, foe: GameEntry) -> Threat:
+    """The figures of a foe."""
+    heroes = [each for each in library_of(ruleset.name) if each.kind is EntryKind.CHARACTER]
+    return Threat(
+        duel=_chance(ruleset, heroes[:1], [foe], FIGHTS_OF_TWO),
+        group=_chance(ruleset, list(islice(cycle(heroes), MANY)), [foe] * MANY, FIGHTS_OF_MANY),
+    )
+
+
+def _chance(ruleset: Ruleset, heroes: list[GameEntry], foes: list[GameEntry], runs: int) -> float:
+    """The share of fights that the foes win."""
+    sides = SideInput(name=PARTY, members=_members(heroes)), SideInput(name=FOE, members=_members(foes))
+    handlers = handlers_of([*resolvers((ruleset,)), *resolvers((ruleset,), stored_only=True)])
+    position = of_sides(ruleset, SimulationInput(sides=sides), handlers, ENGLISH)
+    counts = played(position, SEED, range(runs))
+    return round((counts.wins or {}).get(FOE, 0) / runs, DIGITS)
+
+
+def _members(entries: Iterable[GameEntry]) -> tuple[MemberInput, ...]:
+    return tuple(MemberInput(from_=each.id) for each in entries)
+
+
+def main(names: Iterable[str]) -> None:
+    """Write the figures of some games, or of all."""
+    wanted = set(names)
+    for ruleset in (each for each in RULESETS if not wanted or each.name in wanted):
+        foes = [each for each in library_of(ruleset.name) if each.kind is EntryKind.FOE]
+        lines = (f"  {dumps(foe.id).decode()}: {dumps(to_plain(threat_of(ruleset, foe))).decode()}" for foe in foes)
+        (PACKAGES / ruleset.name / "threat.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
