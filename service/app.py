@@ -35,6 +35,7 @@ from service.api.stateless import (
     batch,
     entry,
     health,
+    imports,
     library,
     metrics,
     moves,
@@ -204,6 +205,7 @@ def _register_games(api: document.Api, every: list[Resolver], runner: PromptRunn
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
         library.add_library(routes, ruleset)
+        imports.add_imports(routes, ruleset)
         abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         scenes.add_scenes(routes, ruleset)

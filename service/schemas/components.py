@@ -15,6 +15,7 @@ from service.schemas.body import ObjectBody, PatchBody, RequestSchema
 from service.schemas.choices import Choice, Either
 from service.schemas.codes import parts_of
 from service.schemas.containers import Sequence, Table
+from service.schemas.imports import DocumentBody
 from service.schemas.query import QuerySchema
 from service.schemas.records import ObjectSchema, Record, Tagged, described
 from service.schemas.strict import JSONSchema, Reference, Strict
@@ -45,6 +46,8 @@ class Converter(OpenAPIConverter):
             return self._add(name, lambda: patch_of(schema.target, self.in_request))
         if isinstance(schema, ObjectBody):
             return self.in_request(schema.record)
+        if isinstance(schema, DocumentBody):
+            return schema.field.json_schema(self.in_request)
         if isinstance(schema, AnswerSchema):
             return schema.field.json_schema(self.in_answer)
         raise TypeError(f"{schema!r} is none of our schemas")

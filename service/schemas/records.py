@@ -26,7 +26,7 @@ class ObjectSchema(SharedSchema):
         plan: member -> attribute, and how it is accepted; for the fast path, worked out once.
         needed: attributes of the required members.
         build: called with the loaded members as keyword arguments.
-        unknown_code: code of the fault when a member is not known.
+        unknown_code: code of the fault when a member is not known; empty where such members are ignored.
     """
 
     name: str
@@ -77,7 +77,9 @@ class ObjectSchema(SharedSchema):
         loaded = {}
         for member, value in data.items():
             if member not in plan:
-                raise Doubt
+                if self.unknown_code:
+                    raise Doubt
+                continue
             name, accept = plan[member]
             loaded[name] = accept(value)
         if not self.needed.issubset(loaded):
@@ -110,7 +112,7 @@ class ObjectSchema(SharedSchema):
     def _load_slowly(self, data: Any) -> dict[str, Any]:
         object_of(data)
         known = dict(self.members())
-        unknown = islice((name for name in data if name not in known), MOST_FAULTS)
+        unknown = islice((name for name in data if self.unknown_code and name not in known), MOST_FAULTS)
         errors: dict[str, Any] = {name: [unknown_member(name, known, self.unknown_code)] for name in unknown}
         try:
             loaded: dict[str, Any] = super().load(data)

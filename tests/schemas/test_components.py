@@ -126,6 +126,7 @@ SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 SOMETIMES_OF = {
     "EncounterSummary": {"combatants"},
     "CommandMembers": {"participants"},
+    "ConversionNote": set(),
     "Step": {"participants", "rendered"},
     **{
         f"{ruleset.name.capitalize()}{kind}": {"warnings"}

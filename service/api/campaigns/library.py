@@ -13,11 +13,12 @@ from service.api.campaigns.paging import SortedQuery
 from service.api.campaigns.responses import created, event_answer, json_answer, page_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.languages import ACCEPT_LANGUAGE
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
 from service.play.commands.orders import TimedBody
-from service.play.library import editing, packs, rolls
+from service.play.library import conversions, editing, packs, rolls
+from service.play.library.conversions import StoredConversion
 from service.play.library.packs import Pack, PackReport
 from service.play.library.rolls import TableChance, TableRoll
 from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
@@ -28,6 +29,7 @@ from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Id, Name
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.derive import field_for
+from service.schemas.imports import DocumentBody
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
@@ -49,6 +51,7 @@ _PACK: dict[str, Any] = {
 IMPORT_PATH = "/library/import"
 LARGEST_PACK = 4 * 1024 * 1024
 """Bytes of a pack."""
+_GURPS: dict[str, Any] = {"name": "Orla", "skills": {"Broadsword": 14}, "traits": {"Greed": -15}}
 _ENTRY = "/library/<uuid:entry_id>"
 
 routes = Blueprint(
@@ -160,6 +163,30 @@ def import_pack(query: DryRunQuery, given: Any, campaign_id: UUID) -> Response:
     `dry_run=true` the report says what would change. Characters are only added.
     """
     return calls.post(str(campaign_id), lambda call: json_answer(packs.unpack(call, given)), dry_run=query.dry_run)
+
+
+@routes.route("/library/convert/<system>", methods=["POST"])
+@routes.keyed(
+    "convertToEntry",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
+@routes.arguments(DocumentBody(), example=_GURPS)
+@routes.response(201, schemas.schema_of(StoredConversion))
+def convert_to_entry(document: dict[str, Any], campaign_id: UUID, system: str) -> Response:
+    """Convert a foe or a character of another system, and add it to the library.
+
+    The body is that of `/v1/{ruleset}/convert/{system}`. What cannot be converted has a note.
+    """
+
+    def answer(call: Call) -> Response:
+        made = conversions.convert(call, system, document)
+        location = f"/v1/campaigns/{campaign_id}/library/{made.entry.id}"
+        return marked(created(made, made.entry.version, location), call.language)
+
+    return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/library/roll", methods=["POST"])

@@ -66,6 +66,11 @@ _OF_PATHS: dict[str, JSONSchema] = {
         "schema": {"maxLength": 100},
     },
     "seq": {"description": "The event's place in the log.", "example": 2},
+    "system": {
+        "description": "The other system, as in the addresses below `/v1/{ruleset}/convert`.",
+        "example": "gurps",
+        "schema": {"maxLength": 100},
+    },
     "webhook_id": {
         "description": "The webhook, as `webhooks` lists it.",
         "example": "01976f3e-4b5a-7c00-8000-00000000000c",

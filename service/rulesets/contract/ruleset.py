@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from service.rulesets.contract.importer import Importer
 from service.rulesets.contract.messages import Message, with_opening
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
@@ -31,6 +32,7 @@ class Ruleset:
         reference: read-only tables and samples as a frozen dataclass, or None.
         characters: the stored form of its characters, or None if it has none yet.
         timekeeping: what passing time does to them, or None when it does nothing.
+        importers: the systems whose foes and characters it converts.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Ruleset:
     reference: Any = None
     characters: StoredCharacters | None = None
     timekeeping: Timekeeping | None = None
+    importers: tuple[Importer, ...] = ()
 
     @property
     def all_rejections(self) -> frozenset[str]:
@@ -65,6 +68,10 @@ class Ruleset:
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""
         return next((operation for operation in self.operations if operation.path == path), None)
+
+    def importer(self, system: str) -> Importer | None:
+        """The importer of a system, or None."""
+        return next((importer for importer in self.importers if importer.system == system), None)
 
     def rejection(self, code: str) -> Rejection | None:
         """The ruleset's own error code, or None when the code is a general one."""

@@ -2,6 +2,7 @@
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.fastrpg.import_5e import IMPORTER
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.stored.characters import CHARACTERS
@@ -34,4 +35,5 @@ RULESET = Ruleset(
     reference=REFERENCE,
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,
+    importers=(IMPORTER,),
 )

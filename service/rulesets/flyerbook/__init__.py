@@ -2,6 +2,7 @@
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.flyerbook import import_fate, import_gurps
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.reference import REFERENCE
 from service.rulesets.flyerbook.stored.characters import CHARACTERS
@@ -30,4 +31,5 @@ RULESET = Ruleset(
     reference=REFERENCE,
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,
+    importers=(import_gurps.IMPORTER, import_fate.IMPORTER),
 )

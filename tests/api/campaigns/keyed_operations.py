@@ -76,6 +76,7 @@ ROWS: Mapping[str, Row] = {
     "deleteLibraryEntry": Row(WRITE),
     "exportPack": Row(WRITE, query="?title=All"),
     "importPack": Row(WRITE, PACK),
+    "convertToEntry": Row(WRITE, {"name": "Orla"}),
     "rollOnTable": Row(WRITE, {"table": "Weather"}),
     "getTableOdds": Row(WRITE, query="?table=Weather"),
     "refreshCombatant": Row(WRITE, {}),

@@ -113,6 +113,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     return {
         "key_id": table.key("observer")["id"],
         **_webhook(table, path),
+        "system": "gurps",
         "entry_id": table.make("/library", ENTRY)["id"] if "entry_id" in path else "",
         "character_id": character,
         "encounter_id": fight["id"],

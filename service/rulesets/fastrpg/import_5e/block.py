@@ -1,0 +1,169 @@
+"""A stat block of the fifth edition, whichever form it came in."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from annotated_types import Interval, MaxLen
+
+from service.rulesets.contract.importer import ConversionNote, note
+from service.rulesets.fastrpg.import_5e import wording
+from service.rulesets.library import EntrySource
+from service.rulesets.stored.findings import escaped
+from service.rulesets.vocabulary import LONGEST_NAME
+from service.values import dataclass
+
+ABILITIES = {
+    "strength": "str",
+    "dexterity": "dex",
+    "constitution": "con",
+    "intelligence": "int",
+    "wisdom": "wis",
+    "charisma": "cha",
+}
+"""Ability -> its short name."""
+Label = Annotated[str, MaxLen(LONGEST_NAME)]
+Prose = Annotated[str, MaxLen(20_000)]
+Score = Annotated[int, Interval(ge=0, le=100)]
+Bonus = Annotated[int, Interval(ge=-100, le=100)]
+Feet = Annotated[float, Interval(ge=0, le=10_000)]
+ArmorClass = Annotated[int, Interval(ge=0, le=100)]
+
+_DICE = re.compile(r"(?:(?P<count>\d{1,3})d(?P<sides>\d{1,3}))?\s*(?P<add>[+-]?\s*\d{1,4})?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """An attack that deals damage.
+
+    Attributes:
+        pointer: to it.
+        name: of the weapon.
+        bonus: of the attack roll.
+        average: of the damage, with everything that is added.
+        melee: whether it is used hand to hand.
+        ranged: whether it is used from a distance.
+    """
+
+    pointer: str
+    name: str
+    bonus: int
+    average: float
+    melee: bool
+    ranged: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blast:
+    """Damage to all who do not save against it.
+
+    Attributes:
+        name: of the action.
+        ability: that saves.
+        difficulty: of the save.
+        halves: whether a success halves the damage; else it prevents it.
+        average: of the damage.
+        uses: number and period; None for no limit.
+    """
+
+    name: str
+    ability: str
+    difficulty: int
+    halves: bool
+    average: float
+    uses: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save:
+    """A save with a bonus of its own.
+
+    Attributes:
+        pointer: to it.
+        ability: that saves.
+        bonus: on the roll.
+    """
+
+    pointer: str
+    ability: str
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A stat block.
+
+    Attributes:
+        name: of the creature.
+        type: such as `undead`; empty if none is stated.
+        source: book that it comes from.
+        armor_class: as printed.
+        hit_points: as printed.
+        challenge: challenge rating.
+        challenge_at: pointer to it.
+        modifiers: ability -> modifier.
+        abilities_at: pointer to the object that has the scores.
+        saves: saves with a bonus of their own.
+        attacks: in the order of the block.
+        blasts: in the order of the block.
+        walk_ft: walking speed; None if none is stated.
+        darkvision_ft: reach of darkvision; 0 without it.
+        darkvision_at: pointer to it.
+        texts: texts of actions and traits that were not converted.
+        notes: on members that the game does not have.
+    """
+
+    name: str
+    type: str
+    source: EntrySource | None
+    armor_class: int
+    hit_points: int
+    challenge: float
+    challenge_at: str
+    modifiers: Mapping[str, int]
+    abilities_at: str
+    saves: tuple[Save, ...]
+    attacks: tuple[Attack, ...]
+    blasts: tuple[Blast, ...]
+    walk_ft: float | None
+    darkvision_ft: float
+    darkvision_at: str
+    texts: tuple[str, ...]
+    notes: tuple[ConversionNote, ...]
+
+
+def modifiers_of(scores: Any) -> dict[str, int]:
+    """Short name of an ability -> modifier, from an object with the six scores."""
+    return {short: (getattr(scores, ability) - 10) // 2 for ability, short in ABILITIES.items()}
+
+
+def average_of(dice: str) -> float | None:
+    """The average of dice such as `2d6+3`, or of a number; None for another notation."""
+    parts = _DICE.fullmatch(dice.strip())
+    if parts is None or not (parts["count"] or parts["add"]):
+        return None
+    rolled = int(parts["count"]) * (int(parts["sides"]) + 1) / 2 if parts["count"] else 0
+    return rolled + int((parts["add"] or "0").replace(" ", ""))
+
+
+def number_of(value: Any) -> float | None:
+    """The first number in a value, such as 30 in "30 ft."; None without one."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    found = re.search(r"\d{1,6}(\.\d{1,6})?", str(value)[:LONGEST_NAME])
+    return float(found[0]) if found else None
+
+
+def text_of(name: str, prose: str | None) -> str:
+    """Name and text of an action or a trait."""
+    return f"{name}. {prose or ''}".strip()
+
+
+def missing_parts(pointer: str, values: Mapping[str, Any], sentence: Any, but: Iterable[str]) -> list[ConversionNote]:
+    """A note for each member of an object that says something, except some."""
+    return [note(f"{pointer}/{escaped(name)}", sentence) for name, value in values.items() if value and name not in but]
+
+
+def resistances(pointer: str, values: Mapping[str, Any], names: Iterable[str]) -> list[ConversionNote]:
+    """A note for each list of resistances and the like that is not empty."""
+    return [note(f"{pointer}/{name}", wording.RESISTANCE) for name in names if values.get(name)]

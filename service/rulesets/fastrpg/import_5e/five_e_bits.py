@@ -1,0 +1,259 @@
+"""The form of a stat block in 5e-bits, the 5e SRD API."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from service.rulesets.contract.importer import ConversionNote, note
+from service.rulesets.fastrpg.import_5e import wording
+from service.rulesets.fastrpg.import_5e.block import (
+    ABILITIES,
+    ArmorClass,
+    Attack,
+    Blast,
+    Block,
+    Bonus,
+    Label,
+    Prose,
+    Save,
+    Score,
+    average_of,
+    missing_parts,
+    modifiers_of,
+    number_of,
+    resistances,
+    text_of,
+)
+from service.rulesets.vocabulary import Count, Name, Positive
+from service.values import dataclass
+
+RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
+SAVE, SKILL = "saving-throw-", "skill-"
+"""Beginnings of the ids of proficiencies."""
+_LONG = {short: ability for ability, short in ABILITIES.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindOfArmor:
+    """An Armor Class with its origin."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    value: ArmorClass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A reference to another resource."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    index: Label | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proficiency:
+    """The bonus on a save or a skill."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    value: Bonus
+    proficiency: Reference
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """Damage, or a choice of damage, of which the first is taken."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    damage_dice: Label | None = None
+    from_: Any = None
+
+    @property
+    def dice(self) -> str:
+        """The dice; empty without any."""
+        options = self.from_.get("options") if isinstance(self.from_, Mapping) else None
+        first = options[0] if isinstance(options, Sequence) and options else None
+        dice = self.damage_dice or (first.get("damage_dice") if isinstance(first, Mapping) else None)
+        return dice[:100] if isinstance(dice, str) else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveOfAction:
+    """The save against an action."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    dc_type: Reference
+    dc_value: Score | None = None
+    success_type: Label | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Limit of the uses of an action."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    type: Label | None = None
+    times: Count | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """An action, reaction, legendary action or special ability."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Label
+    desc: Prose | None = None
+    attack_bonus: Bonus | None = None
+    damage: tuple[Damage, ...] | None = None
+    dc: SaveOfAction | None = None
+    usage: Usage | None = None
+
+    @property
+    def average(self) -> float:
+        """Average of all damage together."""
+        return sum(average_of(each.dice) or 0 for each in self.damage or ())
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it is an attack that deals damage."""
+        return self.attack_bonus is not None and self.average > 0
+
+    @property
+    def blasts(self) -> bool:
+        """Whether it deals damage to those who do not save."""
+        dc = self.dc
+        return (
+            not self.attacks and self.average > 0 and dc is not None and bool(dc.dc_value) and dc.dc_type.index in _LONG
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Monster:
+    """A monster; members that are not listed do not matter."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Name
+    type: Any = None
+    armor_class: ArmorClass | tuple[KindOfArmor, ...]
+    hit_points: Positive
+    strength: Score
+    dexterity: Score
+    constitution: Score
+    intelligence: Score
+    wisdom: Score
+    charisma: Score
+    challenge_rating: Any = None
+    proficiencies: tuple[Proficiency, ...] | None = None
+    speed: Mapping[Label, Any] | None = None
+    senses: Mapping[Label, Any] | None = None
+    damage_immunities: tuple[Any, ...] | None = None
+    damage_resistances: tuple[Any, ...] | None = None
+    damage_vulnerabilities: tuple[Any, ...] | None = None
+    condition_immunities: tuple[Any, ...] | None = None
+    special_abilities: tuple[Action, ...] | None = None
+    actions: tuple[Action, ...] | None = None
+    reactions: tuple[Action, ...] | None = None
+    legendary_actions: tuple[Action, ...] | None = None
+
+
+def block_of(monster: Monster) -> Block:
+    """The stat block of a monster."""
+    unconverted = tuple(_unconverted(monster))
+    return Block(
+        name=monster.name,
+        type=monster.type if isinstance(monster.type, str) else "",
+        source=None,
+        armor_class=_armor_class(monster.armor_class),
+        hit_points=monster.hit_points,
+        challenge=number_of(monster.challenge_rating) or 0,
+        challenge_at="/challenge_rating",
+        modifiers=modifiers_of(monster),
+        abilities_at="",
+        saves=tuple(_saves(monster)),
+        attacks=tuple(_attack(at, action) for at, action in _actions(monster) if action.attacks),
+        blasts=tuple(_blast(action) for _, action in _actions(monster) if action.blasts),
+        walk_ft=number_of((monster.speed or {}).get("walk")),
+        darkvision_ft=number_of((monster.senses or {}).get("darkvision")) or 0,
+        darkvision_at="/senses/darkvision",
+        texts=tuple(text_of(action.name, action.desc) for _, action in unconverted),
+        notes=(*_notes(monster), *(note(at, wording.not_converted(action.name)) for at, action in unconverted)),
+    )
+
+
+def _armor_class(stated: int | Sequence[KindOfArmor]) -> int:
+    """The first that is listed, which is the usual one; 10, as of the unarmored, where none is."""
+    if isinstance(stated, int):
+        return stated
+    return stated[0].value if stated else 10
+
+
+def _actions(monster: Monster) -> Iterator[tuple[str, Action]]:
+    return ((f"/actions/{index}", action) for index, action in enumerate(monster.actions or ()))
+
+
+def _attack(pointer: str, action: Action) -> Attack:
+    prose = (action.desc or "").lower()
+    ranged = "ranged weapon attack" in prose or "ranged spell attack" in prose
+    return Attack(
+        pointer=pointer,
+        name=action.name,
+        bonus=action.attack_bonus or 0,
+        average=action.average,
+        melee=not ranged or "melee or ranged" in prose,
+        ranged=ranged,
+    )
+
+
+def _blast(action: Action) -> Blast:
+    assert action.dc is not None  # noqa: S101 - as `blasts` says
+    return Blast(
+        name=action.name,
+        ability=_LONG[action.dc.dc_type.index or ""],
+        difficulty=action.dc.dc_value or 0,
+        halves=action.dc.success_type == "half",
+        average=action.average,
+        uses=_uses(action.usage),
+    )
+
+
+def _uses(usage: Usage | None) -> Mapping[str, Any] | None:
+    """Uses for each day as they are; one for each scene of what recharges or needs a rest."""
+    if usage is None or usage.type == "at will":
+        return None
+    if usage.type == "per day":
+        return {"count": min(max(usage.times or 1, 1), 1000), "per": "day"}
+    return {"count": 1, "per": "scene"}
+
+
+def _saves(monster: Monster) -> Iterator[Save]:
+    for index, each in enumerate(monster.proficiencies or ()):
+        short = (each.proficiency.index or "").removeprefix(SAVE)
+        if short in _LONG:
+            yield Save(pointer=f"/proficiencies/{index}", ability=_LONG[short], bonus=each.value)
+
+
+def _unconverted(monster: Monster) -> Iterator[tuple[str, Action]]:
+    """Pointer and value of each action and trait that became nothing."""
+    yield from ((at, action) for at, action in _actions(monster) if not action.attacks and not action.blasts)
+    for member in ("special_abilities", "reactions", "legendary_actions"):
+        yield from ((f"/{member}/{index}", each) for index, each in enumerate(getattr(monster, member) or ()))
+
+
+def _notes(monster: Monster) -> Iterator[ConversionNote]:
+    """Notes on members that the game does not have."""
+    for index, each in enumerate(monster.proficiencies or ()):
+        if (each.proficiency.index or "").startswith(SKILL):
+            yield note(f"/proficiencies/{index}", wording.SKILL)
+    yield from missing_parts("/speed", monster.speed or {}, wording.SPEED, ("walk",))
+    yield from missing_parts("/senses", monster.senses or {}, wording.SENSE, ("darkvision", "passive_perception"))
+    yield from resistances("", {name: getattr(monster, name) for name in RESISTANCES}, RESISTANCES)
+    for at, action in _actions(monster):
+        if action.attacks and action.dc is not None:
+            yield note(f"{at}/dc", wording.EXTRA_SAVE)
+        if action.blasts and action.usage is not None and action.usage.type not in ("at will", "per day"):
+            yield note(f"{at}/usage", wording.RECHARGE)

@@ -1,0 +1,205 @@
+"""The form of a stat block in Open5e, version 2."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from service.rulesets.contract.importer import ConversionNote, note
+from service.rulesets.fastrpg.import_5e import wording
+from service.rulesets.fastrpg.import_5e.block import (
+    ABILITIES,
+    ArmorClass,
+    Attack,
+    Block,
+    Bonus,
+    Feet,
+    Label,
+    Prose,
+    Save,
+    Score,
+    average_of,
+    missing_parts,
+    modifiers_of,
+    number_of,
+    resistances,
+    text_of,
+)
+from service.rulesets.library import EntrySource
+from service.rulesets.vocabulary import Name, Positive
+from service.values import dataclass
+
+SENSES = ("blindsight_range", "tremorsense_range", "truesight_range")
+RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scores:
+    """The six ability scores."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    strength: Score
+    dexterity: Score
+    constitution: Score
+    intelligence: Score
+    wisdom: Score
+    charisma: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackOfAction:
+    """An attack of an action."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Label | None = None
+    to_hit_mod: Bonus | None = None
+    reach: Feet | None = None
+    range: Feet | None = None
+    damage_die_count: Score | None = None
+    damage_die_type: Label | None = None
+    damage_bonus: Bonus | None = None
+    extra_damage_die_count: Score | None = None
+    extra_damage_die_type: Label | None = None
+    extra_damage_bonus: Bonus | None = None
+
+    @property
+    def average(self) -> float:
+        """Average of the damage, extra damage included."""
+        return sum(
+            average_of(f"{count}{die.lower()}") or 0
+            for count, die in (
+                (self.damage_die_count, self.damage_die_type),
+                (self.extra_damage_die_count, self.extra_damage_die_type),
+            )
+            if count and die
+        ) + sum(filter(None, (self.damage_bonus, self.extra_damage_bonus)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """An action, reaction or legendary action."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Label
+    desc: Prose | None = None
+    action_type: Label | None = None
+    attacks: tuple[AttackOfAction, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait:
+    """A trait."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Label
+    desc: Prose | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creature:
+    """A creature; members that are not listed do not matter."""
+
+    unknown_member_code: ClassVar[str] = ""
+
+    name: Name
+    type: Any = None
+    document: Any = None
+    armor_class: ArmorClass
+    hit_points: Positive
+    ability_scores: Scores
+    challenge_rating_decimal: Any = None
+    saving_throws: Mapping[Label, Bonus] | None = None
+    skill_bonuses: Mapping[Label, Any] | None = None
+    speed: Mapping[Label, Any] | None = None
+    resistances_and_immunities: Mapping[Label, Any] | None = None
+    darkvision_range: Feet | None = None
+    blindsight_range: Feet | None = None
+    tremorsense_range: Feet | None = None
+    truesight_range: Feet | None = None
+    actions: tuple[Action, ...] | None = None
+    traits: tuple[Trait, ...] | None = None
+
+
+def block_of(creature: Creature) -> Block:
+    """The stat block of a creature."""
+    attacks = tuple(_attacks(creature))
+    return Block(
+        name=creature.name,
+        type=_named(creature.type),
+        source=_source(creature.document),
+        armor_class=creature.armor_class,
+        hit_points=creature.hit_points,
+        challenge=number_of(creature.challenge_rating_decimal) or 0,
+        challenge_at="/challenge_rating_decimal",
+        modifiers=modifiers_of(creature.ability_scores),
+        abilities_at="/ability_scores",
+        saves=tuple(
+            Save(pointer=f"/saving_throws/{ability}", ability=ability, bonus=bonus)
+            for ability, bonus in (creature.saving_throws or {}).items()
+            if ability in ABILITIES
+        ),
+        attacks=attacks,
+        blasts=(),
+        walk_ft=number_of((creature.speed or {}).get("walk")),
+        darkvision_ft=creature.darkvision_range or 0,
+        darkvision_at="/darkvision_range",
+        texts=tuple(dict.fromkeys(text_of(each.name, each.desc) for _, each in _unconverted(creature, attacks))),
+        notes=(
+            *_notes(creature),
+            *(note(at, wording.not_converted(each.name)) for at, each in _unconverted(creature, attacks)),
+        ),
+    )
+
+
+def _attacks(creature: Creature) -> Iterator[Attack]:
+    for index, action in enumerate(creature.actions or ()):
+        for number, attack in enumerate(action.attacks or ()):
+            if attack.to_hit_mod is not None and attack.average > 0 and _is_own(action):
+                yield Attack(
+                    pointer=f"/actions/{index}/attacks/{number}",
+                    name=attack.name or action.name,
+                    bonus=attack.to_hit_mod,
+                    average=attack.average,
+                    melee=bool(attack.reach) or not attack.range,
+                    ranged=bool(attack.range),
+                )
+
+
+def _is_own(action: Action) -> bool:
+    """Whether an action is one of the creature's turn."""
+    return action.action_type in (None, "ACTION")
+
+
+def _unconverted(creature: Creature, attacks: tuple[Attack, ...]) -> Iterator[tuple[str, Action | Trait]]:
+    """Pointer to each action, attack and trait that became nothing, with the action or trait."""
+    known = {attack.pointer for attack in attacks}
+    for index, action in enumerate(creature.actions or ()):
+        places = [f"/actions/{index}/attacks/{number}" for number, _ in enumerate(action.attacks or ())]
+        if known.isdisjoint(places):
+            yield f"/actions/{index}", action
+        else:
+            yield from ((place, action) for place in places if place not in known)
+    for index, trait in enumerate(creature.traits or ()):
+        yield f"/traits/{index}", trait
+
+
+def _notes(creature: Creature) -> Iterator[ConversionNote]:
+    """Notes on members that the game does not have."""
+    yield from missing_parts("/skill_bonuses", creature.skill_bonuses or {}, wording.SKILL, ())
+    yield from missing_parts("/speed", creature.speed or {}, wording.SPEED, ("walk", "unit"))
+    yield from (note(f"/{name}", wording.SENSE) for name in SENSES if getattr(creature, name))
+    yield from resistances("/resistances_and_immunities", creature.resistances_and_immunities or {}, RESISTANCES)
+
+
+def _named(value: Any) -> str:
+    """The name in a value that is a text, or an object with a name; empty without one."""
+    found = value.get("name") if isinstance(value, Mapping) else value
+    return found if isinstance(found, str) else ""
+
+
+def _source(document: Any) -> EntrySource | None:
+    """The origin, where the creature names its book."""
+    title = _named(document)[:100]
+    return EntrySource(title=title) if title and isinstance(document, Mapping) else None
