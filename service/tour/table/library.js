@@ -3,10 +3,10 @@
 import { call } from "../tour/api.js";
 import { make } from "../tour/elements.js";
 import { choice, line } from "./fields.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
-/** @typedef {{name: string, notes: string, content: any}} Entry */
+/** @typedef {{name: string, notes: string, content: any, threat?: {duel: number, group: number}}} Entry */
 
 const FROM = "from ";
 
@@ -33,7 +33,7 @@ export async function entriesOf(world, kind) {
 export function template(entries, owners) {
   const sheets = owners.filter(({ sheet }) => sheet);
   const field = choice(t("madeOf"), [
-    ...entries.map(({ name }) => ({ value: FROM + name, label: name })),
+    ...entries.map((entry) => ({ value: FROM + entry.name, label: entry.name, detail: threatOf(entry) })),
     ...sheets.map(({ name }, index) => ({ value: String(index), label: t("sheetOf", { name }) })),
     { value: "", label: t("noSheet") },
   ]);
@@ -45,6 +45,12 @@ export function template(entries, owners) {
     return { sheet: value === "" ? {} : sheets[Number(value)].sheet };
   };
   return { element: field.element, chosen };
+}
+
+/** How dangerous a foe is, in words; empty where it is not known. @param {Entry} entry @returns {string} */
+function threatOf({ threat }) {
+  const percent = new Intl.NumberFormat(language(), { style: "percent" });
+  return threat ? t("threat", { share: percent.format(threat.duel) }) : "";
 }
 
 /**
