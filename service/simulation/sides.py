@@ -24,7 +24,7 @@ from service.resolution.refusal import Refusal
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import EntryKind
 from service.rulesets.stored.tactics import Tactic
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault, escape
 from service.simulation.position import Position
@@ -64,7 +64,7 @@ class EncounterSimulationInput(SimulationSettings):
     """Settings and tactics of a simulated encounter."""
 
     tactics: Annotated[
-        Annotated[Mapping[str, Tactic], Len(0, 200)] | None,
+        Annotated[Mapping[str, Tactic], Len(0, 200), Component("Tactics", "Combatant -> its tactic.")] | None,
         Doc("Name or id of a combatant -> how it fights; others fight by the game's default."),
     ] = None
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Component, Doc
 from service.simulation.fight import Ending
 from service.simulation.interval import estimate
 from service.simulation.position import Position
@@ -15,7 +15,11 @@ from service.values import dataclass
 MOST_RUNS = 1_000_000
 MOST_ENTRIES = 200
 _Number = Annotated[int, Interval(ge=0, le=MOST_RUNS)]
-Numbers = Annotated[Mapping[str, _Number], Len(0, MOST_ENTRIES)]
+Numbers = Annotated[
+    Mapping[str, _Number],
+    Len(0, MOST_ENTRIES),
+    Component("FightCounts", "Value -> number of fights."),
+]
 """What happened -> the number of fights."""
 
 
@@ -28,7 +32,11 @@ class Counts:
     rounds: Annotated[Numbers | None, Doc("Rounds -> fights that took so many.")] = None
     first_out: Annotated[Numbers | None, Doc("Fighter -> fights in which it fell first.")] = None
     health: Annotated[
-        Annotated[Mapping[str, Numbers], Len(0, MOST_ENTRIES)] | None, Doc("Fighter -> health -> fights that ended so.")
+        Annotated[
+            Mapping[str, Numbers], Len(0, MOST_ENTRIES), Component("HealthCounts", "Fighter -> its health in the end.")
+        ]
+        | None,
+        Doc("Fighter -> health -> fights that ended so."),
     ] = None
 
 

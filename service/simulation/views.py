@@ -32,7 +32,7 @@ class SideView:
 class FighterView:
     """The prospects of a fighter."""
 
-    name: Annotated[str, Doc("Its name.")]
+    name: Annotated[str, Doc("As in the answers of the encounter, or numbered.")]
     side: Annotated[str, Doc("With whom it fights.")]
     survives: Annotated[Estimate, Doc("That it is not out of action in the end.")]
     first_out: Annotated[Estimate, Doc("That it is out of action before all others.")]

@@ -124,12 +124,13 @@ def test_requests_are_closed(name: str) -> None:
 SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
-    "EncounterSummary": {"combatants"},
+    "EncounterSummary": {"combatants", "started", "warnings"},
+    "TakenBack": {"changes", "rendered"},
     "CommandMembers": {"participants"},
     "ConversionNote": set(),
     "Step": {"participants", "rendered"},
     **{
-        f"{ruleset.name.capitalize()}{kind}": {"warnings"}
+        f"{ruleset.name.capitalize()}{kind}": {"started", "warnings"}
         for ruleset in RULESETS
         for kind in ("Character", "Encounter")
     },

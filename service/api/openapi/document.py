@@ -39,6 +39,7 @@ from service.schemas.components import Plugin, requested_components
 from service.schemas.derive import schema_for
 from service.schemas.records import Record
 from service.schemas.strict_json import dumps
+from service.simulation.sides import EncounterSimulationInput
 
 Made = TypeVar("Made")
 TITLE = "Arbiter"
@@ -128,6 +129,7 @@ BODIES_SHARED_WITH_ANSWERS = (
     *typed_forms.BODIES,
     schema_for(EntryInput),
     schema_for(Pack),
+    schema_for(EncounterSimulationInput),
 )
 """Bodies with parts that answers have too, beside those of the games."""
 

@@ -17,6 +17,7 @@ from service.play.resources.event import Change, Event, EventParticipants
 from service.play.resources.forms import Extra, Form, form, part, record, whole_form
 from service.play.resources.key import Key
 from service.play.resources.views import ActorView
+from service.rulesets.library import EntrySource
 from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes
 from service.values import dataclass
 
@@ -105,7 +106,12 @@ ShownRecord: Any = form(
         Absent.ABSENT,
     ),
 )
-EntryRecord: Any = record(Entry, "EntryRecord", "An entry of the library.")
+EntryRecord: Any = record(
+    Entry,
+    "EntryRecord",
+    "An entry of the library.",
+    Extra("source", Annotated[EntrySource | None, Doc("Origin; null for an entry of the campaign itself.")]),
+)
 EventRecord: Any = record(
     Event,
     "EventRecord",

@@ -111,7 +111,8 @@ class ImportValidator:
         self._once("entry", record.id, "id")
         self._once(f"name of {record.kind}", record.name.casefold(), "name")
         checked(self.codec, record.kind, record.name, record.content)
-        return self._taken_in("entry", Entry(campaign_id=self._campaign_id, **_values(record)))
+        members = _values(record) | {"source": to_plain(record.source)}
+        return self._taken_in("entry", Entry(campaign_id=self._campaign_id, **members))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
         """An encounter that names only its own combatants in order and turn."""

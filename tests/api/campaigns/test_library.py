@@ -156,7 +156,8 @@ def test_an_undo_does_not_make_two_entries_of_one_name(table: Table) -> None:
 
 def test_a_campaign_moves_with_its_library(table: Table) -> None:
     """And its log with the edits can be undone there."""
-    entry = table.make("/library", SNEAK)
+    source = {"title": "Goblins", "author": "Ana", "licence": "CC-BY-4.0"}
+    entry = table.make("/library", SNEAK | {"source": source})
     table.patch(f"/library/{entry['id']}", {"notes": "Runs."})
     document = table.get("/export")
     copy = table.client.post("/v1/campaigns/import", json=document)
@@ -165,7 +166,7 @@ def test_a_campaign_moves_with_its_library(table: Table) -> None:
     headers = {"Authorization": f"Bearer {moved['key']['token']}"}
     base = f"/v1/campaigns/{moved['id']}"
     there = table.client.get(f"{base}/library/{entry['id']}", headers=headers).get_json()
-    assert there["notes"] == "Runs."
+    assert (there["notes"], there["source"]) == ("Runs.", source)
     assert table.client.post(f"{base}/undo", json={}, headers=headers).status_code in (200, 409)
     document["library"][0]["content"] = {"sheet": {"skills": {"Club": "much"}}}
     refused = table.client.post("/v1/campaigns/import", json=document)
