@@ -118,11 +118,11 @@ class WorkBudget:
             self._look_at = self.spent + LOOK_EVERY
             if time.thread_time() > self._deadline:
                 raise TimeOver
+        if self.spent > self.limit:  # before a slot is taken: a cheap budget inside an expensive one would wait for it
+            raise TooMuchWork(self.limit, self.spent)
         if self.spent > CHEAP and not self._has_place:
             self._places.take()
             self._has_place = True
-        if self.spent > self.limit:
-            raise TooMuchWork(self.limit, self.spent)
 
     def expect(self, steps: int) -> None:
         """Refuse the call unless so many steps are left.

@@ -136,6 +136,15 @@ def test_what_is_expensive_has_few_places() -> None:
         third.spend(CHEAP + 1)
 
 
+def test_a_cheap_budget_inside_an_expensive_one_waits_for_nothing() -> None:
+    """It ends at its limit, because the only place is taken by the call itself."""
+    places = Places(working=1, waiting=1)
+    with WorkBudget(10 * CHEAP, places) as outer:
+        outer.spend(CHEAP + 1)
+        with pytest.raises(TooMuchWork), WorkBudget(CHEAP, places) as inner:
+            inner.spend(CHEAP + 1)
+
+
 def test_more_than_the_limit_is_refused() -> None:
     """With the request, also before it starts."""
     work = WorkBudget(100)

@@ -5,7 +5,7 @@ from typing import Annotated
 from annotated_types import Len
 from flask import Response
 
-from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
+from service.api.http.blueprint import AT_WORK, LIMITED, NO_SUCH_ENTRY, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.moves_query import MovesFilter
 from service.api.http.parser import JSON
@@ -56,7 +56,13 @@ def add_moves(routes: Blueprint, ruleset: Ruleset, handlers: Handlers) -> None:
         return
 
     @routes.route("/moves", methods=["POST"])
-    @routes.doc(operationId=f"{ruleset.name}Moves", limited=LIMITED, unavailable=AT_WORK, parameters=[ACCEPT_LANGUAGE])
+    @routes.doc(
+        operationId=f"{ruleset.name}Moves",
+        limited=LIMITED,
+        unavailable=AT_WORK,
+        not_found=NO_SUCH_ENTRY,
+        parameters=[ACCEPT_LANGUAGE],
+    )
     @routes.arguments(QuerySchema(MovesFilter), location="query")
     @routes.arguments(ObjectBody(MovesInput), example=_example(ruleset))
     @routes.response(200, answer_schema(UnstoredMovesView))

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
+from service.api.http.blueprint import AT_WORK, LIMITED, NO_SUCH_ENTRY, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON
 from service.api.http.rate_limits import EXPENSIVE, limited
@@ -24,7 +24,11 @@ def add_simulation(routes: Blueprint, ruleset: Ruleset, handlers: Handlers) -> N
 
     @routes.route("/simulation", methods=["POST"])
     @routes.doc(
-        operationId=f"{ruleset.name}Simulation", limited=LIMITED, unavailable=AT_WORK, parameters=[ACCEPT_LANGUAGE]
+        operationId=f"{ruleset.name}Simulation",
+        limited=LIMITED,
+        unavailable=AT_WORK,
+        not_found=NO_SUCH_ENTRY,
+        parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(ObjectBody(SimulationInput), example=_example(ruleset))
     @routes.response(200, answer_schema(SimulationView))
