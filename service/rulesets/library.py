@@ -52,7 +52,7 @@ class EntrySource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threat:
-    """How dangerous a foe is, as shares of simulated fights that it wins."""
+    """Danger of a foe, as shares of simulated fights that it wins."""
 
     duel: Annotated[float, Doc("One against the first character of the library.")]
     group: Annotated[float, Doc("Four against a party of four characters of the library.")]

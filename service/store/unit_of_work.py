@@ -1,6 +1,7 @@
 """Unit of work: one transaction on one campaign, with all repositories."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from service.play.idempotency import AnsweredBefore
@@ -41,15 +42,27 @@ class StoredUnitOfWork:
             session.buffer.last_seq, session.buffer.has_webhooks = access.last_seq, access.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
         self.keys = Rows[Key](session, keys, KEY)
-        self.webhooks = Rows[Webhook](session, webhooks, WEBHOOK)
-        self.deliveries = StoredDeliveries(session)
         self.characters = StoredCharacters(session)
         self.encounters = Rows[Encounter](session, encounters, ENCOUNTER)
         self.combatants = Rows[Combatant](session, combatants, COMBATANT)
-        self.library = StoredLibrary(session)
         self.events = StoredEvents(session)
         self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)
+
+    @cached_property
+    def webhooks(self) -> Rows[Webhook]:
+        """Its webhooks."""
+        return Rows[Webhook](self.session, webhooks, WEBHOOK)
+
+    @cached_property
+    def deliveries(self) -> StoredDeliveries:
+        """Messages for its webhooks."""
+        return StoredDeliveries(self.session)
+
+    @cached_property
+    def library(self) -> StoredLibrary:
+        """The entries of its library."""
+        return StoredLibrary(self.session)
 
     @property
     def access(self) -> Access:

@@ -38,7 +38,7 @@ IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still run
 CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."
 LIMITED = "`rate_limited`: this address did it too often; see `Retry-After`."
 AT_WORK = "`busy`: others take long just now; see `Retry-After`."
-NO_SUCH_ENTRY = "`not_found`: the library has no such entry; `near` lists names that are like it."
+NO_SUCH_ENTRY = "`not_found`: the library has no such entry; its member near lists names that are like it."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
