@@ -69,7 +69,7 @@ class GameEntry:
     tags: Annotated[tuple[str, ...], Doc("Words to search by.")]
     source: Annotated[EntrySource, Doc("Origin, with its licence.")]
     content: Annotated[EntryContent, Doc("The entry itself, in the form of its kind.")]
-    threat: Annotated[Threat | None, Doc("Of a foe; null for any other entry.")] = None
+    threat: Annotated[Threat | None, Doc("Of a foe that was measured; null otherwise.")] = None
 
 
 @cache
