@@ -125,7 +125,6 @@ SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
     "EncounterSummary": {"combatants", "started", "warnings"},
-    "TakenBack": {"changes", "rendered"},
     "CommandMembers": {"participants"},
     "ConversionNote": set(),
     "Step": {"participants", "rendered"},

@@ -61,7 +61,6 @@ _EXAMPLE: dict[str, Any] = {
 }
 _FOE = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 3}}
 _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
-_WRITTEN = AnswerSchema(lambda: Record(schemas.ENCOUNTER_SUMMARY))
 _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
 
@@ -92,7 +91,7 @@ routes = Blueprint(
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(encounters.BODY, example=_EXAMPLE)
-@routes.response(201, _WRITTEN)
+@routes.response(201, _ANSWER)
 def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID) -> Response:
     """Create an encounter.
 
@@ -145,7 +144,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 @routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
-@routes.response(200, _WRITTEN)
+@routes.response(200, _ANSWER)
 def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
@@ -180,7 +179,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
-@routes.response(201, _WRITTEN)
+@routes.response(201, _ANSWER)
 def add_combatants(query: ViewQuery, given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
     """Add combatants; their initiative decides their place in the order.
 
@@ -245,8 +244,8 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANT), example=_FOE)
-@routes.response(200, _WRITTEN)
-@routes.alt_response(201, schema=_WRITTEN, success=True)
+@routes.response(200, _ANSWER)
+@routes.alt_response(201, schema=_ANSWER, success=True)
 def put_combatant(
     query: ViewQuery, given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str
 ) -> Response:
@@ -273,7 +272,7 @@ def put_combatant(
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})
-@routes.response(200, _WRITTEN)
+@routes.response(200, _ANSWER)
 def update_combatant(
     query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
 ) -> Response:
@@ -301,7 +300,7 @@ def update_combatant(
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
-@routes.response(200, _WRITTEN)
+@routes.response(200, _ANSWER)
 def refresh_combatant(
     query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
 ) -> Response:
@@ -319,7 +318,7 @@ def refresh_combatant(
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
 @routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.arguments(QuerySchema(ViewQuery), location="query")
-@routes.response(200, _WRITTEN)
+@routes.response(200, _ANSWER)
 def remove_combatant(query: ViewQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Remove a combatant from an encounter; answers the encounter.
 

@@ -110,21 +110,6 @@ _STEP = ObjectSchema.of(
     "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )
 STEP = AnswerSchema(lambda: Record(_STEP))
-_CHANGES_IF_ASKED = Sequence(
-    field_for(views.ChangeView),
-    metadata={"description": "Every member that changed; left out with `view=summary`.", "sometimes": True},
-)
-TAKEN_BACK = AnswerSchema(
-    lambda: Record(
-        ObjectSchema.of(
-            "TakenBack",
-            members_of(views.EventView, {"changes": _CHANGES_IF_ASKED}),
-            dict,
-            "The event of an undo or a rewind.",
-        )
-    )
-)
-"""Schema of the answer to an undo or a rewind."""
 
 
 def schema_of(kind: type) -> AnswerSchema:

@@ -20,6 +20,7 @@ from service.play.log import undo
 from service.play.prompts import upkeep as prompts
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.inputs import RewindInput
+from service.play.resources.views import EventView
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -58,7 +59,7 @@ routes = Blueprint(
     conflicts=("undo_conflict", "already_undone", "not_undoable"),
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
-@routes.response(200, schemas.TAKEN_BACK)
+@routes.response(200, schemas.schema_of(EventView))
 def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     """Undo an event by writing the values before it; nothing is computed anew.
 
@@ -79,7 +80,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     conflicts=("undo_conflict", "nothing_to_undo"),
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
-@routes.response(200, schemas.TAKEN_BACK)
+@routes.response(200, schemas.schema_of(EventView))
 def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
     """Undo the newest event that this key caused.
 
@@ -98,7 +99,7 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
 )
 @routes.arguments(QuerySchema(RewindQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
-@routes.response(200, schemas.TAKEN_BACK)
+@routes.response(200, schemas.schema_of(EventView))
 def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Undo everything after an event, in one event, which can be undone.
 
