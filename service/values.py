@@ -126,6 +126,11 @@ def _parameter(each: "Field[Any]") -> str:
     return each.name if is_required(each) else f"{each.name}=_default_{each.name}"
 
 
+def default_of(member: "Field[Any]") -> Any:
+    """The default of a member; `dataclasses.MISSING` if it has none."""
+    return member.default if member.default_factory is MISSING else member.default_factory()
+
+
 def is_required(member: "Field[Any]") -> bool:
     """Whether a member of a dataclass has no default."""
     return member.default is MISSING and member.default_factory is MISSING

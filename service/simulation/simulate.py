@@ -17,6 +17,7 @@ from service.simulation.settings import Next, SimulationSettings
 from service.simulation.tally import Counts, Tally
 from service.simulation.views import FighterView, RoundReport, Shares, SideView, SimulationView, Stopped
 from service.translations.language import Language
+from service.values import replace
 
 CPU_SECONDS = 4.5
 """CPU time of one call."""
@@ -75,10 +76,7 @@ def _reported(position: Position, menus: Menus, begun: Next, run: int, work: Wor
     tally, fight = Tally(position, Counts()), Fight(position, menus, begun.seed, run, work)
     tally.add(fight.play())
     found = view(position, tally, begun.seed, Stopped.RUNS)
-    return SimulationView(**{name: getattr(found, name) for name in SHOWN}, next=begun, report=_rounds(fight.lines))
-
-
-SHOWN = ("summary", "runs", "stopped", "sides", "draws", "fighters", "rounds")
+    return replace(found, next=begun, report=_rounds(fight.lines))
 
 
 def _rounds(lines: Iterable[Line]) -> tuple[RoundReport, ...]:

@@ -76,7 +76,7 @@ def made_at(response: Response, location: str) -> Response:
 
 def encounter_answer(encounter: Any, *, with_combatants: bool = True) -> Response:
     """An encounter with its ETag, which is the same for reads and writes: members of writes alone do not count."""
-    body = encounter_summary(encounter, with_combatants=with_combatants)
+    body = encounter if with_combatants else encounter_summary(encounter, with_combatants=False)
     return with_encounter_tag(json_answer(body), encounter)
 
 

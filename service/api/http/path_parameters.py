@@ -35,7 +35,6 @@ _OF_PATHS: dict[str, JSONSchema] = {
     },
     "entry": {
         "description": "Id of the entry, as the library of the game lists it.",
-        "examples": {ruleset.name: {"value": library_of(ruleset.name)[0].id} for ruleset in RULESETS},
         "schema": {"maxLength": 100},
     },
     "entry_id": {
@@ -83,7 +82,14 @@ def with_prose(parameter: JSONSchema) -> JSONSchema:
     if parameter["in"] != "path":
         return parameter
     prose = _OF_PATHS.get(parameter["name"], {})
+    if parameter["name"] == "entry":
+        prose = prose | {"examples": _first_entries()}
     return {**prose, **parameter, "schema": {**parameter["schema"], **prose.get("schema", {})}}
+
+
+def _first_entries() -> JSONSchema:
+    """An entry of each game; the libraries are not read before the document is made."""
+    return {ruleset.name: {"value": library_of(ruleset.name)[0].id} for ruleset in RULESETS}
 
 
 def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:

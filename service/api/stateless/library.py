@@ -1,6 +1,6 @@
 """`/v1/{ruleset}/library`: the entries that come with a game, ready for use in campaigns."""
 
-from functools import partial
+from functools import cache, partial
 from typing import Annotated
 
 from flask import Response
@@ -14,6 +14,9 @@ from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.schemas.query import QuerySchema
 from service.values import dataclass
+
+EVERYTHING = Search()
+"""The search that finds all entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,11 @@ class GameLibrary:
 
 def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the routes of a game's library to the routes of the game."""
+    everything = Constant(partial(_found, ruleset.name, EVERYTHING))
+
+    @cache
+    def answers() -> dict[str, Constant]:
+        return {entry.id: Constant(partial(_same, entry)) for entry in library_of(ruleset.name)}
 
     @routes.route("/library")
     @routes.doc(operationId=f"{ruleset.name}Library")
@@ -44,7 +52,9 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
 
         Foes, characters, gear, conditions, tables and orders; campaigns use them by `from` with id or name.
         """
-        return Constant(partial(_found, ruleset.name, Search.of(query))).answer()
+        search = Search.of(query)
+        found = everything if search == EVERYTHING else Constant(partial(_found, ruleset.name, search))
+        return found.answer()
 
     @routes.route("/library/<entry>")
     @routes.doc(operationId=f"{ruleset.name}LibraryEntry", not_found="`not_found`: the game has no such entry.")
@@ -54,10 +64,13 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
 
         Its content has the form of its kind. Campaigns copy it by `from` with its id or name.
         """
-        found = next((each for each in library_of(ruleset.name) if each.id == entry), None)
-        if found is None:
+        if entry not in answers():
             raise NotFound
-        return Constant(lambda: found).answer()
+        return answers()[entry].answer()
+
+
+def _same(entry: GameEntry) -> GameEntry:
+    return entry
 
 
 def _found(game: str, search: Search) -> GameLibrary:

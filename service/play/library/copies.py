@@ -1,7 +1,7 @@
 """Inputs that are completed from the library: combatants, characters and conditions that name an entry in `from`."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import fields
 from typing import Any
 
 from service.phrases import Phrase
@@ -15,7 +15,7 @@ from service.resolution import refusal
 from service.rulesets.library import EntryKind
 from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault
-from service.values import replace
+from service.values import default_of, replace
 
 _FIGURES = (EntryKind.FOE, EntryKind.CHARACTER)
 
@@ -76,8 +76,7 @@ def condition(call: Call, given: ConditionInput) -> ConditionInput:
 
 
 def _is_default(given: Any, member: Any) -> bool:
-    default = member.default if member.default_factory is MISSING else member.default_factory()
-    return bool(getattr(given, member.name) == default)
+    return bool(getattr(given, member.name) == default_of(member))
 
 
 _MISSING = Phrase("This member is missing. Expected it, or `from` with an entry of the library.")

@@ -23,6 +23,7 @@ from service.play.resources.members import document_of
 from service.play.resources.page import Sort
 from service.play.resources.rows import Character, Entry
 from service.play.resources.snapshot import Snapshot
+from service.play.resources.views import view_of
 from service.resolution import refusal
 from service.rulesets.library import EntrySource, Search, Tags
 from service.rulesets.vocabulary import Doc, Id, Name, Text
@@ -115,8 +116,8 @@ def pack(call: Call, title: str | None, search: Search, characters: Sequence[str
         version=1,
         ruleset=call.campaign().ruleset,
         title=title or call.campaign().name,
-        entries=tuple(_packed(PackEntry, each) for each in page.items),
-        characters=tuple(_packed(PackCharacter, each) for each in chosen),
+        entries=tuple(view_of(PackEntry, each) for each in page.items),
+        characters=tuple(view_of(PackCharacter, each) for each in chosen),
     )
 
 
@@ -141,10 +142,6 @@ def unpack(call: Call, given: Any) -> PackReport:
         entries=tuple(_moved("entries", given.entries, lambda each: _entry(call, each, source, known))),
         characters=tuple(_moved("characters", given.characters, lambda each: _character(call, each, stored))),
     )
-
-
-def _packed(kind: Any, row: Any) -> Any:
-    return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__})
 
 
 def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:

@@ -11,7 +11,7 @@ from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
 from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import to_plain, wire_name
-from service.values import dataclass
+from service.values import dataclass, default_of
 
 Path = tuple[str, ...]
 STEPS_OF_A_REQUEST = 4_000
@@ -116,9 +116,5 @@ def _sparse(value: Any) -> Any:
     return {
         wire_name(each.name): _sparse(stated)
         for each in fields(value)
-        if (stated := getattr(value, each.name)) != _default(each)
+        if (stated := getattr(value, each.name)) != default_of(each)
     }
-
-
-def _default(member: Any) -> Any:
-    return member.default if member.default_factory is MISSING else member.default_factory()
