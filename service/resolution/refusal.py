@@ -153,6 +153,15 @@ def moved(refused: Refusal, place_of: Callable[[str], str]) -> Refusal:
     return replace(refused, errors=errors, detail=_with_places(refused.detail, places))
 
 
+@contextmanager
+def below(pointer: str) -> Iterator[None]:
+    """A block whose refusals point to members below a place of the body."""
+    try:
+        yield
+    except Refusal as refused:
+        raise moved(refused, lambda place: f"{pointer}{place}") from None
+
+
 def _with_places(text: Any, places: Mapping[str, str]) -> Any:
     """A sentence that names other places."""
     if not isinstance(text, Phrase):

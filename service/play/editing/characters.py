@@ -59,14 +59,11 @@ def create_all(call: Call, given: Sequence[CharacterInput]) -> tuple[Character, 
     Raises:
         Refusal: as `create`, with pointers into `/characters/{index}`.
     """
-    return tuple(_create_one_of(call, index, each) for index, each in enumerate(given))
-
-
-def _create_one_of(call: Call, index: int, given: CharacterInput) -> Character:
-    try:
-        return create(call, given)
-    except refusal.Refusal as refused:
-        raise refusal.moved(refused, lambda place: f"/characters/{index}{place}") from None
+    made = list[Character]()
+    for index, each in enumerate(given):
+        with refusal.below(f"/characters/{index}"):
+            made.append(create(call, each))
+    return tuple(made)
 
 
 def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> Character:

@@ -147,10 +147,9 @@ def unpack(call: Call, given: Any) -> PackReport:
 def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:
     """The effect of the import on each item; refusals point to its place in the pack."""
     for index, item in enumerate(items):
-        try:
-            yield take(item)
-        except refusal.Refusal as refused:
-            raise refusal.moved(refused, lambda place, at=f"/{member}/{index}": at + place) from None  # type: ignore[misc]  # the default binds the place
+        with refusal.below(f"/{member}/{index}"):
+            taken = take(item)
+        yield taken
 
 
 def _entry(call: Call, packed: Any, source: EntrySource, known: Mapping[str, Entry]) -> PackedView:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from annotated_types import Interval, MaxLen
 
@@ -22,6 +22,7 @@ ABILITIES = {
     "charisma": "cha",
 }
 """Ability -> its short name."""
+RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
 Label = Annotated[str, MaxLen(LONGEST_NAME)]
 Prose = Annotated[str, MaxLen(20_000)]
 Score = Annotated[int, Interval(ge=0, le=100)]
@@ -30,6 +31,33 @@ Feet = Annotated[float, Interval(ge=0, le=10_000)]
 ArmorClass = Annotated[int, Interval(ge=0, le=100)]
 
 _DICE = re.compile(r"(?:(?P<count>\d{1,3})d(?P<sides>\d{1,3}))?\s*(?P<add>[+-]?\s*\d{1,4})?")
+
+
+class Foreign:
+    """A part of a document of another system: members that are not listed do not matter."""
+
+    __slots__ = ()
+    unknown_member_code: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scores(Foreign):
+    """The six ability scores."""
+
+    strength: Score
+    dexterity: Score
+    constitution: Score
+    intelligence: Score
+    wisdom: Score
+    charisma: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait(Foreign):
+    """A trait, or an action."""
+
+    name: Label
+    desc: Prose | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,24 @@
 """The form of a stat block in 5e-bits, the 5e SRD API."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.fastrpg.import_5e.block import (
     ABILITIES,
+    RESISTANCES,
     ArmorClass,
     Attack,
     Blast,
     Block,
     Bonus,
+    Foreign,
     Label,
-    Prose,
     Save,
     Score,
+    Scores,
+    Trait,
     average_of,
     missing_parts,
     modifiers_of,
@@ -26,45 +29,36 @@ from service.rulesets.fastrpg.import_5e.block import (
 from service.rulesets.vocabulary import Count, Name, Positive
 from service.values import dataclass
 
-RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
 SAVE, SKILL = "saving-throw-", "skill-"
 """Beginnings of the ids of proficiencies."""
 _LONG = {short: ability for ability, short in ABILITIES.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KindOfArmor:
+class KindOfArmor(Foreign):
     """An Armor Class with its origin."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     value: ArmorClass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
+class Reference(Foreign):
     """A reference to another resource."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     index: Label | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proficiency:
+class Proficiency(Foreign):
     """The bonus on a save or a skill."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     value: Bonus
     proficiency: Reference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Damage:
+class Damage(Foreign):
     """Damage, or a choice of damage, of which the first is taken."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     damage_dice: Label | None = None
     from_: Any = None
@@ -79,10 +73,8 @@ class Damage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SaveOfAction:
+class SaveOfAction(Foreign):
     """The save against an action."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     dc_type: Reference
     dc_value: Score | None = None
@@ -90,23 +82,17 @@ class SaveOfAction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Usage:
+class Usage(Foreign):
     """Limit of the uses of an action."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     type: Label | None = None
     times: Count | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(Trait):
     """An action, reaction, legendary action or special ability."""
 
-    unknown_member_code: ClassVar[str] = ""
-
-    name: Label
-    desc: Prose | None = None
     attack_bonus: Bonus | None = None
     damage: tuple[Damage, ...] | None = None
     dc: SaveOfAction | None = None
@@ -132,21 +118,13 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Monster:
+class Monster(Scores):
     """A monster; members that are not listed do not matter."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     name: Name
     type: Any = None
     armor_class: ArmorClass | tuple[KindOfArmor, ...]
     hit_points: Positive
-    strength: Score
-    dexterity: Score
-    constitution: Score
-    intelligence: Score
-    wisdom: Score
-    charisma: Score
     challenge_rating: Any = None
     proficiencies: tuple[Proficiency, ...] | None = None
     speed: Mapping[Label, Any] | None = None

@@ -1,21 +1,24 @@
 """The form of a stat block in Open5e, version 2."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.fastrpg.import_5e.block import (
     ABILITIES,
+    RESISTANCES,
     ArmorClass,
     Attack,
     Block,
     Bonus,
     Feet,
+    Foreign,
     Label,
-    Prose,
     Save,
     Score,
+    Scores,
+    Trait,
     average_of,
     missing_parts,
     modifiers_of,
@@ -28,28 +31,11 @@ from service.rulesets.vocabulary import Name, Positive
 from service.values import dataclass
 
 SENSES = ("blindsight_range", "tremorsense_range", "truesight_range")
-RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scores:
-    """The six ability scores."""
-
-    unknown_member_code: ClassVar[str] = ""
-
-    strength: Score
-    dexterity: Score
-    constitution: Score
-    intelligence: Score
-    wisdom: Score
-    charisma: Score
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackOfAction:
+class AttackOfAction(Foreign):
     """An attack of an action."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     name: Label | None = None
     to_hit_mod: Bonus | None = None
@@ -76,32 +62,16 @@ class AttackOfAction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(Trait):
     """An action, reaction or legendary action."""
 
-    unknown_member_code: ClassVar[str] = ""
-
-    name: Label
-    desc: Prose | None = None
     action_type: Label | None = None
     attacks: tuple[AttackOfAction, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trait:
-    """A trait."""
-
-    unknown_member_code: ClassVar[str] = ""
-
-    name: Label
-    desc: Prose | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Creature:
+class Creature(Foreign):
     """A creature; members that are not listed do not matter."""
-
-    unknown_member_code: ClassVar[str] = ""
 
     name: Name
     type: Any = None
