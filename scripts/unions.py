@@ -27,13 +27,9 @@ def simplified(document: Any) -> Any:
     if not schemas:
         return document
     merged = {name: _merged(schema, schemas) for name, schema in schemas.items()}
-    left_out = {"DiceOrRolls", "Rolls", "ThrownDie"}
-    kept = {
-        name: schema
-        for name, schema in merged.items()
-        if name == "Problem" or not (name in left_out or _is_problem(schema, schemas))
-    }
-    problem = kept["Problem"]
+    left_out = {"DiceOrRolls", "Rolls", "ThrownDie", "ProblemCode"}
+    kept = {name: schema for name, schema in merged.items() if not (name in left_out or _is_problem(schema, schemas))}
+    problem = merged["PlainProblem"]
     members = {**problem["properties"], "code": {"type": "string"}}
     kept["Problem"] = {**problem, "properties": members, "additionalProperties": True}
     others = {name: item for name, item in document.items() if name != "webhooks"}

@@ -9,6 +9,9 @@ from werkzeug.test import TestResponse
 
 from service.api.http.nulls import without_nulls
 from service.api.http.request_context import ALWAYS
+from service.api.openapi.common_problems import DEFAULT
+from service.api.openapi.common_problems import STATUSES as COMMON_STATUSES
+from service.api.openapi.problem_codes_listed import codes_of
 from tests.specification import component, document, resolved, validator_at
 
 OF_HTTP = {
@@ -54,10 +57,9 @@ def assert_as_documented(response: TestResponse) -> None:
 
 
 def assert_listed(response: TestResponse, place: str, method: str) -> None:
-    """The operation lists this status and content type, and the body fits its schema."""
+    """The operation lists this status, content type and code, and the body fits its schema."""
     answers = document()["paths"][place][method]["responses"]
-    status = str(response.status_code)
-    assert status in answers, f"{method} {place} does not document {status}"
+    status = documented_status(response, place)
     described = resolved(answers[status])
     content = described.get("content")
     if content is None:
@@ -68,6 +70,8 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     if "$ref" in answers[status]:
         where = tuple(answers[status]["$ref"].removeprefix("#/").split("/"))
     body = response.get_json(force=True) if "json" in response.mimetype else response.get_data(as_text=True)
+    if response.mimetype == PROBLEM_JSON:
+        assert body["code"] in codes_of(described["description"])
     if method != "get" and response.request.args.get("view") == "summary":  # it lacks members of the documented answer
         return
     if is_lean(response):
@@ -76,6 +80,15 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     validator_at(*where, "content", response.mimetype, "schema").validate(body)
     if place.endswith(("/events", "/events/{seq}")):
         assert_typed(body)
+
+
+def documented_status(response: TestResponse, place: str) -> str:
+    """The status under which an operation documents this answer: `default` for what any call may get."""
+    status, method = str(response.status_code), response.request.method.lower()
+    if status in document()["paths"][place][method]["responses"]:
+        return status
+    assert status in COMMON_STATUSES, f"{method} {place} does not document {status}"
+    return DEFAULT
 
 
 def is_lean(response: TestResponse) -> bool:
@@ -87,7 +100,7 @@ def assert_headers(response: TestResponse) -> None:
     """Every sent header is listed, and the mandatory ones are there; limits count refused calls too."""
     place = place_of(response.request.path)
     answers = document()["paths"][place][response.request.method.lower()]["responses"]
-    listed = resolved(answers[str(response.status_code)])["headers"]
+    listed = resolved(answers[documented_status(response, place)])["headers"]
     sent = {name for name, _ in response.headers} - OF_HTTP - {name for name, _ in ALWAYS}
     limits = {"RateLimit", "RateLimit-Policy"} if response.status_code >= 400 else set()
     assert sent <= listed.keys() | limits, f"{sent - listed.keys()} of {response.request.path} is not listed"

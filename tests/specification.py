@@ -11,6 +11,7 @@ from referencing import Registry as PythonRegistry
 from referencing import Resource
 from referencing.jsonschema import DRAFT202012
 
+from service.api.openapi.open_enumerations import OPEN
 from service.app import create_app
 from service.settings import Settings
 
@@ -39,13 +40,25 @@ def validator_at(*path: str) -> Draft202012Validator:
 
 @cache
 def _registry() -> Registry:
-    return Registry([(_ADDRESS, document())])
+    return Registry([(_ADDRESS, with_closed_enumerations(document()))])
+
+
+def with_closed_enumerations(part: Any) -> Any:
+    """A part of the document in which open enumerations have no other values than the listed ones."""
+    if isinstance(part, list):
+        return [with_closed_enumerations(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    closed = {name: with_closed_enumerations(item) for name, item in part.items() if name != OPEN}
+    if OPEN in part:
+        closed["enum"] = [*part[OPEN], *([None] if "null" in part["type"] else [])]
+    return closed
 
 
 @cache
 def component_in_python(name: str) -> PythonValidator:
     """The same with Python's regular expressions, which the service uses; white space has some signs more."""
-    resource = Resource.from_contents(document(), default_specification=DRAFT202012)
+    resource = Resource.from_contents(with_closed_enumerations(document()), default_specification=DRAFT202012)
     registry: PythonRegistry[Any] = PythonRegistry().with_resource(_ADDRESS, resource)
     return PythonValidator({"$ref": f"{_ADDRESS}#/components/schemas/{name}"}, registry=registry)
 

@@ -47,7 +47,7 @@ class Problem(Exception):
     Attributes:
         status, code: the HTTP status, and the stable code to switch on, such as `stale_version`.
         document: all members, such as `errors`.
-        answer: the same as the client's own type, such as `StaleVersionProblem`, or None.
+        answer: the same as the client's own type, such as `DiceExhaustedProblem`, or None.
     """
 
     def __init__(self, status: int, content: bytes, answer: object = None) -> None:

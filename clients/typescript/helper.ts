@@ -15,7 +15,7 @@ export type Json = "application/json" | "application/problem+json";
 export type Arbiter = Client<paths, Json>;
 type Sent<Data, Refused> = { data?: Data; error?: Refused; response: Response };
 
-/** Success, or the problem as the document types it: `switch (result.problem.code)`. */
+/** Success, or the problem: `code` is stable, and `"stream" in result.problem` narrows to a type with more members. */
 export type Result<Data, Refused> = { ok: true; data: Data } | { ok: false; status: number; problem: Refused };
 
 /** What happens: an entry of the log, a prompt that was created, changed or ended, the begin of a turn, the end of a fight. */

@@ -130,7 +130,7 @@ class Chances:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except DecisionError as error:
-            raise refusal.of_decision(error, (), None) from None
+            raise refusal.of_decision(self.resolver.ruleset, error, (), None) from None
         except DecisionInside:
             raise _without_end() from None
         except TooManyBranches as error:

@@ -72,9 +72,13 @@ class Answer:
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order; sent back as `dice` they give this answer again.")]
     summary: Annotated[str, Doc("One line for people.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    options: Annotated[Mapping[str, Any], Doc("The house rules that touch this operation, as they were in force.")]
     dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
     dice_unused: Annotated[Faces, Doc("Supplied faces that no rule asked for.")]
+    options: Annotated[
+        Mapping[str, Any] | Absent,
+        Sometimes(),
+        Doc("The house rules that touch this operation, as they were in force; with `expand=options`."),
+    ] = Absent.ABSENT
     percentile: Annotated[
         Percentile | Absent | None,
         Sometimes(),

@@ -84,10 +84,12 @@ class Undecided(Refusal):
     """A call ends with a question to its caller, who asked to decide.
 
     Attributes:
+        ruleset: the game.
         needed: the decision.
         rolls: all dice rolled before it, in order.
     """
 
+    ruleset: Ruleset = field(kw_only=True)
     needed: DecisionNeeded = field(kw_only=True)
     rolls: tuple[Roll, ...] = field(kw_only=True)
 
@@ -273,17 +275,18 @@ def of_too_many_dice(most: int) -> Refusal:
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})
 
 
-def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
+def of_decision(ruleset: Ruleset, error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
     """The refusal of a missing decision, or of a choice that is not among the options.
 
     Args:
+        ruleset: the game.
         error: the decision.
         rolls: all dice rolled before it.
         seed: what they were rolled from, where the caller did not throw them.
     """
     pointer = f"/decisions/{escape(error.member)}"
     if isinstance(error, DecisionNeeded):
-        return _undecided(error, pointer, tuple(rolls), seed)
+        return _undecided(ruleset, error, pointer, tuple(rolls), seed)
     assert isinstance(error, BadChoice)  # noqa: S101 - there is no other kind
     detail = Phrase(
         'At this moment "{member}" is one of {options}, got {choice}.',
@@ -294,7 +297,9 @@ def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -
     return of_faults((PlacedFault(pointer, error.code, detail),))
 
 
-def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None) -> Undecided:
+def _undecided(
+    ruleset: Ruleset, needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None
+) -> Undecided:
     detail = Phrase(
         '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send '
         "the request again with the dice rolled so far.",
@@ -313,7 +318,9 @@ def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], se
         **({"seed": seed} if seed is not None else {}),
     }
     errors = (PlacedFault(pointer, needed.code, detail),)
-    return Undecided(needed.code, TITLES[needed.code], detail, errors, members, needed=needed, rolls=rolls)
+    return Undecided(
+        needed.code, TITLES[needed.code], detail, errors, members, ruleset=ruleset, needed=needed, rolls=rolls
+    )
 
 
 def _in_words(options: Choices) -> str:

@@ -86,7 +86,7 @@ class Resolver:
         Raises:
             Refusal: the rules refuse the request, supplied dice do not do, or `too_many_dice`.
         """
-        return self.tell(body.request, self.resolve(body), language)
+        return self.as_answer(self.resolve(body), language)
 
     def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
@@ -151,7 +151,7 @@ class Resolver:
             refused = refusal.of_dice(error, self.ruleset, dice.rolls)
             raise (refusal.in_rolls(refused) if isinstance(source.dice, FacesOfRolls) else refused) from None
         except DecisionError as error:
-            raise refusal.of_decision(error, dice.rolls, source.seed) from None
+            raise refusal.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
         except Unfinished:
             raise Unfinished(tuple(dice.rolls)) from None
         if len(dice.rolls) > MOST_DICE:
@@ -160,9 +160,7 @@ class Resolver:
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, unused)
 
-    def tell(
-        self, request: Any, resolved: Resolved, language: Language = ENGLISH, *, stored_play: bool = False
-    ) -> Answer:
+    def as_answer(self, resolved: Resolved, language: Language = ENGLISH) -> Answer:
         """The answer to a resolved request, with its line for people in this language."""
         return Answer(
             ruleset=self.ruleset.name,
@@ -171,7 +169,6 @@ class Resolver:
             rolls=rolled_dice(resolved.rolls),
             summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=resolved.outcome.rules,
-            options=self.options_in_force(request, stored_play=stored_play),
             dice_source=resolved.origin,
             dice_unused=resolved.unused,
         )

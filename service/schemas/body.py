@@ -258,9 +258,7 @@ def decisions_name(ruleset: Ruleset, operation: Operation) -> str:
 @cache
 def source_schema(kind: type, name: str, points: tuple[DecisionPoint, ...], *, for_odds: bool = False) -> ObjectSchema:
     """The schema of the members beside a request that has decision points."""
-    fields: dict[str, Any] = {
-        "decisions": decisions_field(f"{name}{'InOdds' if for_odds else ''}", points, for_odds=for_odds)
-    }
+    fields: dict[str, Any] = {"decisions": decisions_field(name, points, for_odds=for_odds)}
     if not for_odds:
         fields["ask"] = ask_field(points)
     return ObjectSchema.of(component_name(kind), members_of(kind, fields), kind, prose_of(kind))

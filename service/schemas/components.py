@@ -17,10 +17,12 @@ from service.schemas.codes import parts_of
 from service.schemas.containers import Sequence, Table
 from service.schemas.imports import DocumentBody
 from service.schemas.query import QuerySchema
-from service.schemas.records import ObjectSchema, Record, Tagged, described
+from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
 from service.schemas.strict import JSONSchema, Reference, Strict
 from service.schemas.strict_json import dumps
 
+OUTPUT = "Output"
+"""Suffix of the component of an answer whose class appears in requests too."""
 Plain = Sequence | Table | Either
 _LENGTHS = frozenset({"minItems", "maxItems"})
 _LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
@@ -69,6 +71,8 @@ class Converter(OpenAPIConverter):
     def _parameter(self, query: QuerySchema, name: str, field: Strict, value: Any) -> JSONSchema:
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
+        if isinstance(field, Nullable):  # no text of a query means null
+            schema = field.inner.json_schema(self.in_request)
         if name in query.contents:
             return {"description": prose, **self._json_text(query.contents[name], schema, value)}
         example = {} if value is None else {"example": value}
@@ -92,10 +96,10 @@ class Converter(OpenAPIConverter):
         if isinstance(field, Record):
             name = self._answer_name(field.schema.name)
             return self._named(name, field.schema.build, lambda: opened(field.schema, self.in_answer))
-        return self._shared(field, self.in_answer, "Output")
+        return self._shared(field, self.in_answer, OUTPUT)
 
     def _answer_name(self, name: str) -> str:
-        return f"{name}Output" if name in self.requested else name
+        return f"{name}{OUTPUT}" if name in self.requested else name
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
         if isinstance(field, Choice):

@@ -1,6 +1,6 @@
 """Schemas of the members `decisions` and `ask`, from the decision points of an operation."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -186,15 +186,20 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
         )
         for number, point in enumerate(points)
     }
+    prose = "What was decided. Where nothing is stated, the default holds."
+    schema = DecisionsSchema.of(component, members, _builder(points), " ".join((prose, *_prose_of_forms(points))))
+    of_odds = " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
+    return Record(schema, data_key="decisions", metadata={"description": prose + (of_odds if for_odds else "")})
+
+
+@cache
+def _builder(points: tuple[DecisionPoint, ...]) -> Callable[..., dict[str, Choice | Choices]]:
+    """Makes decisions by their members; the same for equal points, which share a component."""
 
     def build(**loaded: Choice | Choices) -> dict[str, Choice | Choices]:
         return {points[int(number)].member: choice for number, choice in loaded.items()}
 
-    prose = "What was decided. Where nothing is stated, the default holds."
-    if for_odds:
-        prose += " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
-    schema = DecisionsSchema.of(component, members, build, " ".join((prose, *_prose_of_forms(points))))
-    return Record(schema, data_key="decisions", metadata={"description": prose})
+    return build
 
 
 def ask_field(points: tuple[DecisionPoint, ...]) -> Sequence:

@@ -8,8 +8,11 @@ from service.schemas.containers import Sequence, Table
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
 
-SUFFIX = "Told"
+SUFFIX = "Masked"
 """Suffix of components with masked members."""
+
+NULL_FOR_OTHERS = "Null for players where it is about another player's character or a foe."
+"""Suffix of the description of a masked member."""
 
 Kind = TypeVar("Kind", bound=Strict)
 
@@ -79,8 +82,7 @@ def _nullable(field: Strict) -> Strict:
 
 
 def _secret(metadata: Mapping[str, Any]) -> dict[str, Any]:
-    prose = metadata.get("description", "")
-    return {**metadata, "description": f"{prose} Null for players where it is about somebody else's character.".strip()}
+    return {**metadata, "description": f"{metadata.get('description', '')} {NULL_FOR_OTHERS}".strip()}
 
 
 def _with(field: Kind, **attributes: Any) -> Kind:

@@ -1,17 +1,35 @@
 """A campaign in which the examples of the document are played."""
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Protocol
 
-from flask.testing import FlaskClient
+import pytest
+from flask import Flask
 from werkzeug.test import TestResponse
 
+from service.addresses import AddressPolicy
+from service.api.http.campaign_calls import EXTENSION
 from service.rulesets.stored.examples import CONDITION, STAND_INS, WAIT
 from tests.contract.scenes import Earlier, Scene
 from tests.specification import operations, resolved
 
 OPERATIONS = {described["operationId"]: (path, method, described) for path, method, described in operations()}
+
+
+class Sender(Protocol):
+    """Sends calls, as the test client of Flask does."""
+
+    def open(self, path: str, /, **sent: Any) -> TestResponse:
+        """The answer to a call."""
+
+    def get(self, path: str, /, **sent: Any) -> TestResponse:
+        """The answer to a GET."""
+
+    def post(self, path: str, /, **sent: Any) -> TestResponse:
+        """The answer to a POST."""
 
 
 class Stage:
@@ -22,12 +40,12 @@ class Stage:
         scene: participants, and the steps before.
     """
 
-    def __init__(self, client: FlaskClient, scene: Scene) -> None:
+    def __init__(self, client: Sender, scene: Scene) -> None:
         self._client = client
-        self._headers = {"If-Match": "*"}
+        self.headers = {"If-Match": "*"}
         campaign = self._made("/v1/campaigns", {"name": "Examples", "ruleset": scene.ruleset})
         place = f"/v1/campaigns/{campaign['id']}"
-        self._headers["Authorization"] = f"Bearer {campaign['key']['token']}"
+        self.headers["Authorization"] = f"Bearer {campaign['key']['token']}"
         characters = {
             part: self._made(
                 f"{place}/characters",
@@ -74,7 +92,7 @@ class Stage:
                 path = path.replace(f"{{{parameter['name']}}}", str(value))
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
-        sent_with = {**self._headers, **(headers or {})}
+        sent_with = {**self.headers, **(headers or {})}
         return self._client.open(
             path, method=method, headers=sent_with, query_string=self.with_ids(query or {}), **content
         )
@@ -95,16 +113,53 @@ class Stage:
 
     def _note_condition(self, path: str) -> None:
         """Notes the id of a condition of the acting participant, which no example can know."""
-        found = self._client.get(path, headers=self._headers).get_json()["conditions"]
+        found = self._client.get(path, headers=self.headers).get_json()["conditions"]
         if len(found) == 1:
             (self._ids[CONDITION],) = found
 
     def _made(self, path: str, body: Any) -> Any:
-        return self._happened(self._client.post(path, json=body, headers=self._headers))
+        return self._happened(self._client.post(path, json=body, headers=self.headers))
 
     def _happened(self, response: TestResponse) -> Any:
         assert response.status_code < 300, response.get_data(as_text=True)
         return response.get_json(silent=True)
+
+
+@contextmanager
+def on_the_internet(app: Flask) -> Iterator[None]:
+    """A block in which every name is a machine of the internet, as none may be looked up."""
+    policy = AddressPolicy(lookup=lambda _host, _port: ("8.8.8.8",))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(app.extensions, EXTENSION, replace(app.extensions[EXTENSION], addresses=policy))
+        yield
+
+
+def query_of(name: str) -> dict[str, str]:
+    """The parameters of an address, each with its example."""
+    return {
+        parameter["name"]: _written(example)
+        for parameter in OPERATIONS[name][2]["parameters"]
+        if parameter["in"] == "query"
+        for example in of_place(parameter).values()
+    }
+
+
+def needed_query_of(name: str) -> dict[str, str] | None:
+    """The same where the address requires a parameter; None where it does not."""
+    return query_of(name) if needs_query(name) else None
+
+
+def needs_query(name: str) -> bool:
+    """Whether an address requires a parameter."""
+    parameters = OPERATIONS[name][2]["parameters"]
+    return any(parameter["required"] for parameter in parameters if parameter["in"] == "query")
+
+
+def _written(example: Any) -> str:
+    """The value as an address has it."""
+    if isinstance(example, list):
+        return ",".join(example)
+    return example if isinstance(example, str) else json.dumps(example)
 
 
 def examples_of(described: Mapping[str, Any]) -> dict[str, Any]:

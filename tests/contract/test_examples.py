@@ -1,8 +1,6 @@
 """Tests that every example of the document is answered as documented."""
 
-import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +8,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.addresses import AddressPolicy
-from service.api.http.campaign_calls import EXTENSION
 from service.api.http.parser import JSON
 from tests.client import assert_headers, client_of
-from tests.contract.example_campaign import OPERATIONS, Stage, examples_of, of_place
+from tests.contract.example_campaign import (
+    OPERATIONS,
+    Stage,
+    examples_of,
+    needed_query_of,
+    needs_query,
+    of_place,
+    on_the_internet,
+    query_of,
+)
 from tests.contract.scenes import SCENES, USUAL
 from tests.specification import validator_at
 
@@ -42,34 +47,9 @@ def headers_of(name: str) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def client(app: Flask) -> Iterator[FlaskClient]:
-    """Holds every answer against the document; every name is a machine of the internet, as none may be looked up."""
-    policy = AddressPolicy(lookup=lambda _host, _port: ("8.8.8.8",))
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setitem(app.extensions, EXTENSION, replace(app.extensions[EXTENSION], addresses=policy))
+    """Holds every answer against the document."""
+    with on_the_internet(app):
         yield client_of(app)
-
-
-def query_of(name: str) -> dict[str, str]:
-    """The parameters of an address, each with its example."""
-    return {
-        parameter["name"]: written(example)
-        for parameter in OPERATIONS[name][2]["parameters"]
-        if parameter["in"] == "query"
-        for example in of_place(parameter).values()
-    }
-
-
-def needs_query(name: str) -> bool:
-    """Whether an address requires a parameter."""
-    parameters = OPERATIONS[name][2]["parameters"]
-    return any(parameter["required"] for parameter in parameters if parameter["in"] == "query")
-
-
-def written(example: Any) -> str:
-    """The value as an address has it."""
-    if isinstance(example, list):
-        return ",".join(example)
-    return example if isinstance(example, str) else json.dumps(example)
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
@@ -95,14 +75,13 @@ def test_an_example_in_a_campaign_works(client: FlaskClient, name: str) -> None:
         if "dry_run" not in query:  # which leaves everything as it was
             stage = Stage(client, SCENES.get(name, USUAL))
     for example in examples_of(OPERATIONS[name][2]).values() or NO_EXAMPLE:
-        works(stage.call(name, example, query=query if needs_query(name) else None))
+        works(stage.call(name, example, query=needed_query_of(name)))
 
 
 @pytest.mark.parametrize("name", [name for name in IN_CAMPAIGN if headers_of(name)])
 def test_an_operation_takes_the_headers_that_it_documents(client: FlaskClient, name: str) -> None:
     """All of them at once, also those that may be left out."""
-    query = query_of(name) if needs_query(name) else None
-    works(Stage(client, SCENES.get(name, USUAL)).call(name, query=query, headers=headers_of(name)))
+    works(Stage(client, SCENES.get(name, USUAL)).call(name, query=needed_query_of(name), headers=headers_of(name)))
 
 
 @pytest.mark.parametrize("name", WITHOUT_CAMPAIGN)

@@ -7,6 +7,7 @@ import pytest
 from apispec import APISpec
 
 from service.api.openapi.event_types import types_of_events
+from service.api.openapi.open_enumerations import OPEN
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
@@ -80,10 +81,10 @@ def test_every_command_has_its_types_of_events(ruleset: Ruleset) -> None:
 
 
 def test_no_object_serves_both_directions() -> None:
-    """Only enums are shared by requests and answers; an object has a component for each direction."""
-    shared = OF_REQUESTS & OF_ANSWERS
-    assert all("enum" in COMPONENTS[name] for name in shared)
-    assert shared
+    """Objects and enumerations have a component for each direction: closed in requests, open in answers."""
+    assert not {name for name in OF_REQUESTS & OF_ANSWERS if {"properties", "enum", OPEN} & COMPONENTS[name].keys()}
+    assert not {name for name in OF_ANSWERS if "enum" in COMPONENTS[name]}
+    assert not {name for name in OF_REQUESTS if OPEN in COMPONENTS[name]}
 
 
 def unnamed(place: str, schema: dict[str, Any], *, alone: bool = True) -> Iterator[str]:
@@ -121,12 +122,13 @@ def test_requests_are_closed(name: str) -> None:
     assert schema["additionalProperties"] is False or "pattern" in schema["propertyNames"]
 
 
-SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
+SOMETIMES = {"options", "percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
     "EncounterSummary": {"combatants", "started", "warnings"},
     "CommandMembers": {"participants"},
     "ConversionNote": set(),
+    "Prompt": {"log"},
     "Step": {"participants", "rendered"},
     **{
         f"{ruleset.name.capitalize()}{kind}": {"started", "warnings"}
@@ -134,15 +136,15 @@ SOMETIMES_OF = {
         for kind in ("Character", "Encounter")
     },
     "Freed6LuckResult": {"characters"},
-    "Freed6LuckResultTold": {"characters"},
+    "Freed6LuckResultMasked": {"characters"},
     "Freed6SessionStartResult": {"characters"},
-    "Freed6SessionStartResultTold": {"characters"},
+    "Freed6SessionStartResultMasked": {"characters"},
     "Warning": set[str](),
     "Bar": set[str](),
     "ForcedBarOutput": set[str](),
     "KeptRemarkOutput": set[str](),
     "FastrpgXpResult": {"characters"},
-    "FastrpgXpResultTold": {"characters"},
+    "FastrpgXpResultMasked": {"characters"},
     "HiddenAnswer": {"rendered", "costs"},
     "LeftOut": set[str](),
     "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed", "details"},
@@ -173,7 +175,7 @@ def test_the_suffix_shows_the_direction() -> None:
     """An answer's object has `Output` in its name just when a request has one of the same name."""
     outputs = {name for name in COMPONENTS if name.endswith("Output")}
     assert outputs <= OF_ANSWERS
-    assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS | OF_REQUESTS
+    assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS | OF_REQUESTS | OF_PARAMETERS
 
 
 @pytest.mark.parametrize("name", sorted(COMPONENTS))
@@ -203,14 +205,12 @@ UNTAGGED = {name for name, schema in COMPONENTS.items() if "oneOf" in schema and
 
 @pytest.mark.parametrize("name", sorted(UNTAGGED))
 def test_unions_of_problems_are_distinguished_by_code(name: str) -> None:
-    """Each variant requires `code`, a constant or an enum, and no code is that of two."""
-    codes: list[str] = []
-    for reference in COMPONENTS[name]["oneOf"]:
-        own = COMPONENTS[reference["$ref"].removeprefix("#/components/schemas/")]["allOf"][-1]
-        code = own["properties"]["code"]
-        assert "code" in own["required"]
-        codes += [code["const"]] if "const" in code else code["enum"]
-    assert len(codes) == len(set(codes)) > 1
+    """Each variant requires `code`, a constant of one variant alone; the last variant has all other codes."""
+    variants = [COMPONENTS[each["$ref"].rpartition("/")[2]]["allOf"][-1] for each in COMPONENTS[name]["oneOf"]]
+    assert all("code" in variant["required"] for variant in variants)
+    *own, plain = (variant["properties"]["code"] for variant in variants)
+    assert len({code["const"] for code in own}) == len(own) > 1
+    assert plain["$ref"].endswith("/ProblemCode")
 
 
 @every_operation

@@ -127,7 +127,7 @@ public final class Play {
     FlyerbookAttackCommandAnswer first = attack(encounter);
     FlyerbookAttackCommandAnswer again = attack(encounter);
     equal(again.getEvent(), first.getEvent());
-    equal(first.getResult().getFlyerbookMeleeAttackResultTold().getDamage(), 9);
+    equal(first.getResult().getFlyerbookMeleeAttackResultMasked().getDamage(), 9);
     equal(first.getChanges().stream().map(Change::getPath).toList(), List.of("/state/wounds"));
     Events log =
         new EventsApi(table)
@@ -135,6 +135,9 @@ public final class Play {
                 APIListEventsRequest.newBuilder().campaignId(campaign).after(first.getEvent() - 1).build());
     equal(log.getItems().stream().map(Event::getSummary).toList(), List.of(first.getSummary()));
     equal(log.getNextAfter(), first.getEvent());
+    Events beginning =
+        new EventsApi(table).listEvents(APIListEventsRequest.newBuilder().campaignId(campaign).after(0).build());
+    equal(beginning.getItems().stream().limit(2).map(Event::getSeq).toList(), List.of(1, 2));
     Event takenBack =
         new UndoApi(table)
             .undoEvent(APIUndoEventRequest.newBuilder().campaignId(campaign).seq(first.getEvent()).build());

@@ -74,6 +74,8 @@ async function exchange(table: arbiter.Configuration, encounter: arbiter.Encount
   const log = await new arbiter.EventsApi(table).listEvents({ campaignId, after: first.event! - 1 });
   assert.deepEqual(log.items.map((event) => event.summary), [first.summary]);
   assert.equal(log.next_after, first.event);
+  const beginning = await new arbiter.EventsApi(table).listEvents({ campaignId, after: 0 });
+  assert.deepEqual(beginning.items.slice(0, 2).map((event) => event.seq), [1, 2]);
   const takenBack = await new arbiter.UndoApi(table).undoEvent({ campaignId, seq: first.event! });
   assert.deepEqual(takenBack.changes!.map((change) => [change.path, change.after]), [["/state/wounds", 0]]);
 }

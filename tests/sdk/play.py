@@ -101,6 +101,8 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     assert [change.path for change in first.changes] == ["/state/wounds"]
     log = expect(models.Events, list_events.sync(campaign, client=client, after=first.event - 1))
     assert [event.summary for event in log.items] == [first.summary]
+    beginning = expect(models.Events, list_events.sync(campaign, client=client, after=0))
+    assert [event.seq for event in beginning.items[:2]] == [1, 2]
     (event,) = log.items
     assert (event.type_, event.operation, len(event.rolls)) == ("command", "attack", len(first.rolls))
     assert event.result is not None

@@ -19,18 +19,19 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.mark.compiled
-def test_a_client_in_python_plays(service: str, tmp_path: Path) -> None:
-    """The Python client passes mypy --strict in use, and plays all games, a fight and its log."""
+def test_a_client_in_python_plays(services: tuple[str, str], tmp_path: Path) -> None:
+    """The client passes mypy --strict in use, and plays all games, a fight and its log, also with a later version."""
     client = make("python")
     strictly = ["--strict", "--config-file=", f"--cache-dir={MADE / '.mypy_cache'}"]
     run(sys.executable, "-m", "mypy", *strictly, HERE / "play.py", MYPYPATH=str(client))
     (tmp_path / "games.json").write_text(as_json(), encoding="utf-8")
-    played = run(sys.executable, HERE / "play.py", service, tmp_path / "games.json", PYTHONPATH=str(client))
-    assert played == "played\n"
+    for url in services:
+        played = run(sys.executable, HERE / "play.py", url, tmp_path / "games.json", PYTHONPATH=str(client))
+        assert played == "played\n"
 
 
 @pytest.mark.compiled
-def test_a_client_in_typescript_plays(service: str) -> None:
+def test_a_client_in_typescript_plays(services: tuple[str, str]) -> None:
     """The types are accepted by a strict compiler, golden vectors fit them, and all games, a fight and its log play."""
     client, session = make("typescript"), session_of("typescript")
     shutil.copy(client / "schema.ts", session)
@@ -39,4 +40,5 @@ def test_a_client_in_typescript_plays(service: str) -> None:
     (session / "games.ts").write_text(in_typescript(), encoding="utf-8")
     modern = ["--target", "es2022", "--module", "nodenext", "--types", "node"]
     run(BIN / "node", TSC, *STRICT, *modern, session / "play.ts")
-    assert run(BIN / "node", "--no-warnings", session / "play.ts", service) == "played\n"
+    for url in services:
+        assert run(BIN / "node", "--no-warnings", session / "play.ts", url) == "played\n"

@@ -18,8 +18,8 @@ pytestmark = [
 ]
 
 
-def test_a_client_in_typescript_fetch_plays(service: str) -> None:
-    """The client and a session with it pass a strict compiler; the session plays all games, a fight and its log."""
+def test_a_client_in_typescript_fetch_plays(services: tuple[str, str]) -> None:
+    """A strict compiler accepts client and session, which plays games, a fight and its log, also of a later version."""
     client, session = make("typescript-fetch"), session_of("typescript-fetch")
     package = session / "node_modules" / "arbiter-client"
     package.mkdir(parents=True)
@@ -30,12 +30,13 @@ def test_a_client_in_typescript_fetch_plays(service: str) -> None:
     shutil.copy(HERE / "play-fetch.ts", session)
     (session / "games.ts").write_text(in_typescript_fetch(), encoding="utf-8")
     run(BIN / "node", TSC, *strictly, "--noUncheckedIndexedAccess", "--esModuleInterop", session / "play-fetch.ts")
-    assert run(BIN / "node", session / "play-fetch.js", service) == "played\n"
+    for url in services:
+        assert run(BIN / "node", session / "play-fetch.js", url) == "played\n"
 
 
 @pytest.mark.skipif(JAVAC is None, reason="there is no javac; on Debian: apt install default-jdk-headless")
-def test_a_client_in_java_plays(service: str) -> None:
-    """All of the client compiles, and a session plays all games, a fight and its log."""
+def test_a_client_in_java_plays(services: tuple[str, str]) -> None:
+    """All of the client compiles, and a session plays all games, a fight and its log, also with a later version."""
     client, session = make("java"), session_of("java")
     shutil.copy(HERE / "Play.java", session)
     (session / "Games.java").write_text(in_java(), encoding="utf-8")
@@ -44,7 +45,8 @@ def test_a_client_in_java_plays(service: str) -> None:
     (session / "sources").write_text("\n".join(map(str, sources)), encoding="utf-8")
     run(JAVAC, "-nowarn", "-proc:none", "-cp", jackson(), "-d", session / "classes", f"@{session / 'sources'}")
     java = Path(str(JAVAC)).parent / "java"
-    assert run(java, "-cp", f"{session / 'classes'}:{jackson()}", "Play", service) == "played\n"
+    for url in services:
+        assert run(java, "-cp", f"{session / 'classes'}:{jackson()}", "Play", url) == "played\n"
 
 
 ANNOTATION_THAT_LEFT_JAVA = """\
@@ -66,8 +68,8 @@ def jackson() -> Path:
 
 
 @pytest.mark.skipif(not (BIN / "go").exists(), reason="there is no go in .venv; `make sdk` installs it")
-def test_a_client_in_go_plays(service: str) -> None:
-    """All of the client compiles, without any other module, and a session plays all games, a fight and its log."""
+def test_a_client_in_go_plays(services: tuple[str, str]) -> None:
+    """It compiles without any other module, and plays games, a fight and its log, also of a later version."""
     client, session = make("go"), session_of("go")
     shutil.copy(HERE / "play.go", session)
     (session / "games.go").write_text(in_go(), encoding="utf-8")
@@ -76,7 +78,8 @@ def test_a_client_in_go_plays(service: str) -> None:
     alone["GODEBUG"] = "goindex=0"  # which would remember the files of a client that has been made anew since
     quickly = "-gcflags=example.org/arbiter/client=-N -l"  # without optimizing, which takes twice as long
     run(BIN / "go", "build", quickly, "-o", "play", folder=session, **alone)
-    assert run(session / "play", service) == "played\n"
+    for url in services:
+        assert run(session / "play", url) == "played\n"
 
 
 MODULE = """\

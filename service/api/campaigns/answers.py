@@ -1,6 +1,6 @@
 """Members that answers of commands have beside their result."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
@@ -34,6 +34,7 @@ AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block t
 class HiddenAnswer:
     """A command has been carried out or tried, and its result is hidden from the sender."""
 
+    kind: Annotated[Literal["hidden"], Doc("Distinguishes it from a prompt with status 202.")] = "hidden"
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]
     commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]

@@ -8,13 +8,14 @@ from flask import Response
 
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import HiddenAnswer
-from service.api.campaigns.dry_run import CommandQuery, seq_of
+from service.api.campaigns.dry_run import OrderQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import json_answer
+from service.api.campaigns.responses import json_answer, prompt_address
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.rendering import Extra
 from service.api.openapi.examples import order_examples
 from service.metrics import tally
 from service.odds.chances import Chances
@@ -177,7 +178,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
     """The view of a command, on an encounter or on a character."""
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
 
-    def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **identity: UUID) -> Response:
+    def command(query: OrderQuery, order: Mapping[str, Any], campaign_id: UUID, **identity: UUID) -> Response:
         (scope_id,) = identity.values()
         encounter_id = str(scope_id) if scope == "Encounter" else None
 
@@ -190,8 +191,8 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
             happens = _asking(handler, scope, named) if _asks(named) and not query.dry_run else run
             happening = happens(call, str(scope_id), named)
             if isinstance(happening, Prompt):
-                return marked(json_answer(prompt_view(happening, call), happening.version, 202), call.language)
-            return _answer(call, ruleset, happening, str(scope_id), query)
+                return _waiting(call, happening, campaign_id)
+            return _answer(call, handler, happening, str(scope_id), query)
 
         response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
@@ -207,7 +208,7 @@ def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Ca
     view = routes.alt_response(202, schema=accepted, success=True)(view)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(handler.schema, examples=lambda: order_examples(handler.resolver))(view)
-    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
+    view = routes.arguments(QuerySchema(OrderQuery), location="query")(view)
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
@@ -224,7 +225,7 @@ def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:
     return RefusalKind.UNFIT if rejection is None else kind_on_stored(rejection)
 
 
-def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, query: CommandQuery) -> Response:
+def _answer(call: Call, handler: CommandHandler, happening: Happening, scope_id: str, query: OrderQuery) -> Response:
     viewer, seq = Viewer.of(call), seq_of(happening.event.seq, query)
     version = _version(call, happening, scope_id)
     block = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
@@ -233,11 +234,20 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
         event = viewer.outline(happening.event)
         hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
         return marked(json_answer(hidden, version, 202), viewer.language)
-    view = event_view(seen, ruleset, viewer.language, block)
+    view = event_view(seen, handler.resolver.ruleset, viewer.language, block)
     visible = {name: view[name] for name in _AS_SEEN if name in view}
     (run,) = happening.runs
     members = {"event": seq, "warnings": view["warnings"] or (), "participants": view["participants"] or ()}
+    if query.expand is Extra.OPTIONS:
+        members["options"] = handler.resolver.options_in_force(run.request, stored_play=True)
     return marked(json_answer(to_plain(run.answer) | members | visible, version), viewer.language)
+
+
+def _waiting(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
+    """The prompt that waits until others have decided, with its address."""
+    response = json_answer(prompt_view(prompt, call), prompt.version, 202)
+    response.headers["Location"] = prompt_address(campaign_id, prompt)
+    return marked(response, call.language)
 
 
 def _estimated(call: Call, costs: tuple[Change, ...]) -> Response:

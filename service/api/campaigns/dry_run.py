@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from service.api.http.rendering import RenderAs
+from service.api.http.rendering import ExtraToAdd, RenderAs
 from service.rulesets.vocabulary import Doc, Example
 from service.values import dataclass
 
@@ -26,8 +26,15 @@ class CommandQuery(DryRunQuery):
     render: RenderAs = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderQuery(CommandQuery):
+    """Options of how an order of a game is carried out and answered."""
+
+    expand: ExtraToAdd = None
+
+
 class Expand(StrEnum):
-    """Part of an answer that is left out unless it is asked for."""
+    """Part of the answer to a step that is left out unless it is asked for."""
 
     ENCOUNTER = "encounter"
 

@@ -30,7 +30,7 @@ class AcceptedInvitation:
 routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with which you call.")
 
 
-@routes.route("/key")
+@routes.route("/key", tags=["keys"])
 @routes.keyed("getOwnKey")
 @routes.response(200, schemas.schema_of(views.OwnKeyView))
 def get_own_key() -> Response:
@@ -44,7 +44,7 @@ def get_own_key() -> Response:
     return json_answer(view)
 
 
-@routes.route("/key", methods=["POST"])
+@routes.route("/key", methods=["POST"], tags=["keys"])
 @routes.doc(
     operationId="acceptInvitation",
     unauthenticated="`unauthenticated`: the invitation is unknown, used, or expired.",

@@ -1,5 +1,6 @@
 """Prompts of campaigns and encounters: orders that ask players for rolls and decisions."""
 
+from enum import StrEnum
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -8,8 +9,9 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.commands import codes_of, not_found_description
 from service.api.campaigns.cursors import cursor_of
+from service.api.campaigns.detail import Detail
 from service.api.campaigns.paging import PageQuery
-from service.api.campaigns.responses import created, json_answer
+from service.api.campaigns.responses import created, json_answer, prompt_address
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -18,21 +20,42 @@ from service.play.call import Call
 from service.play.commands.stated_members import CODE as NOT_YOURS
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
-from service.play.prompts.execution import PromptRunner
+from service.play.prompts.execution import PromptRunner, events_of
 from service.play.prompts.prompts import PromptInput
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
 from service.play.resources.prompt import Prompt, PromptStatus
+from service.play.resources.rows import Event
+from service.play.resources.snapshot import Scope
+from service.play.resources.views import event_view
+from service.play.visibility.projection import Viewer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.examples import ACTOR, WAIT
-from service.rulesets.vocabulary import Doc, Example
+from service.rulesets.vocabulary import Absent, Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
+from service.schemas.strict_json import to_plain
 from service.values import dataclass
+
+
+class Log(StrEnum):
+    """Part of a prompt that is left out unless it is asked for."""
+
+    EVENT = "event"
+
 
 ME = "me"
 _ORDER = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 _ASK_ALL = {"operation": "task", "order": _ORDER, "actors": [ACTOR], "deadline_seconds": 120}
 _ANSWER = {"wait": WAIT, "roll": True}
+_PLACES = {"Campaign": "", "Encounter": " of an encounter"}
+"""Scope -> its words in a summary."""
+_SUMMARIES = {
+    "create": "Create a prompt{place}: an order that asks the table for rolls and decisions.",
+    "listing": "List prompts{place} in the order of creation: those sent by or asking the owner of the key.",
+    "reading": "Read a prompt{place} with its questions and its outcome.",
+    "cancelling": "Cancel a prompt{place}: its order is not carried out.",
+    "view": 'Answer a question of a prompt{place}: a face as it fell, "roll for me", or a choice.',
+}
 _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order states what is not its sender's."
 
 
@@ -44,6 +67,20 @@ class PromptQuery(PageQuery):
     for_: Annotated[
         Literal["me"] | None, Doc("`me`: only prompts with an open question for the owner of the key."), Example(ME)
     ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptReadQuery:
+    """What to add to a prompt."""
+
+    expand: Annotated[Log | None, Doc("`event`: the prompt has its events too."), Example("event")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptAnswerQuery:
+    """Detail of the prompt after an answer."""
+
+    view: Annotated[Detail, Doc("`summary`: the prompt without its questions."), Example("summary")] = Detail.FULL
 
 
 def blueprint(runner: PromptRunner) -> Blueprint:
@@ -90,6 +127,9 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     )(create)
     missing = not_found_description(runner.handlers.values(), "not_found")
     create = routes.doc(forbidden=_FORBIDDEN, not_found=missing)(create)
+    create = routes.doc(
+        summary=f"Create a prompt{_PLACES[scope]}: an order that asks the table for rolls and decisions."
+    )(create)
     routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
 
 
@@ -112,18 +152,25 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
     listing = routes.keyed(f"list{scope}Prompts", parameters=[ACCEPT_LANGUAGE])(listing)
+    listing = routes.doc(
+        summary=f"List prompts{_PLACES[scope]} in the order of creation: those sent by or asking the owner of the key."
+    )(listing)
     routes.route(path, endpoint=f"list_{scope}_prompts".lower())(listing)
 
 
 def _add_one(routes: Blueprint, scope: str, path: str) -> None:
-    def get_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
+    def get_prompt(
+        query: PromptReadQuery, campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None
+    ) -> Response:
         """Read a prompt with its questions and its outcome.
 
-        A player who is asked sees the own questions; of others only that they are asked.
+        A player who is asked sees the own questions; of others only that they are asked. With `expand=event` a prompt
+        that is done contains its events in `log`, as far as the caller may read them.
         """
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
-            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
+            log = _log(call, prompt) if query.expand is Log.EVENT else Absent.ABSENT
+            return marked(json_answer(prompt_view(prompt, call, log), prompt.version), call.language)
 
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
@@ -135,18 +182,25 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
             return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
 
     reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
+    reading = routes.arguments(QuerySchema(PromptReadQuery), location="query")(reading)
     reading = routes.keyed(f"get{scope}Prompt", parameters=[ACCEPT_LANGUAGE])(reading)
+    reading = routes.doc(summary=_SUMMARIES["reading"].format(place=_PLACES[scope]))(reading)
     routes.route(path, endpoint=f"get_{scope}_prompt".lower())(reading)
     cancelling = routes.response(200, schemas.schema_of(PromptView))(cancel_prompt)
     cancelling = routes.keyed(
         f"cancel{scope}Prompt", parameters=[IF_MATCH, ACCEPT_LANGUAGE], conflicts=("prompt_over",)
     )(cancelling)
+    cancelling = routes.doc(summary=_SUMMARIES["cancelling"].format(place=_PLACES[scope]))(cancelling)
     routes.route(path, methods=["DELETE"], endpoint=f"cancel_{scope}_prompt".lower())(cancelling)
 
 
 def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
     def answer_prompt(
-        given: AnswerInput, campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None
+        query: PromptAnswerQuery,
+        given: AnswerInput,
+        campaign_id: UUID,
+        prompt_id: UUID,
+        encounter_id: UUID | None = None,
     ) -> Response:
         """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 
@@ -156,24 +210,46 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
         def answer(call: Call) -> Response:
             prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
-            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
+            view = prompt_view(prompt, call)
+            body = view if query.view is Detail.FULL else _without_questions(view)
+            return marked(json_answer(body, prompt.version), call.language)
 
         return calls.post(str(campaign_id), answer)
 
     view = routes.response(200, schemas.schema_of(PromptView))(answer_prompt)
     view = routes.arguments(ObjectBody(AnswerInput), example=_ANSWER)(view)
+    view = routes.arguments(QuerySchema(PromptAnswerQuery), location="query")(view)
     view = routes.keyed(
         f"answer{scope}Prompt",
         parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
         refusals=("bad_face",),
         conflicts=("already_answered", "prompt_over"),
     )(view)
+    view = routes.doc(
+        summary=f'Answer a question of a prompt{_PLACES[scope]}: a face as it fell, "roll for me", or a choice.'
+    )(view)
     routes.route(path, methods=["POST"], endpoint=f"answer_{scope}_prompt".lower())(view)
 
 
 def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
-    location = f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
+    location = prompt_address(campaign_id, prompt)
     return marked(created(prompt_view(prompt, call), prompt.version, location), call.language)
+
+
+def _without_questions(view: Any) -> dict[str, Any]:
+    return {name: value for name, value in to_plain(view).items() if name not in ("waits", "answered")}
+
+
+def _log(call: Call, prompt: Prompt) -> tuple[Any, ...]:
+    """The events of a prompt as the caller may see them."""
+    seqs, viewer = tuple(events_of(prompt)), Viewer.of(call)
+    found = (call.work.load(Scope(event=seq)).events.get(seq) for seq in seqs)
+    readable = (event for event in found if event is not None and _reads(viewer, event))
+    return tuple(event_view(viewer.event(event), viewer.ruleset, viewer.language) for event in readable)
+
+
+def _reads(viewer: Viewer, event: Event) -> bool:
+    return viewer.row_filter is None or viewer.row_filter.reads(event)
 
 
 def _text(identity: UUID | None) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from flask import Response, request
 
@@ -15,6 +16,7 @@ from service.api.http.preconditions import digest_of, with_etag
 from service.play.call import Call
 from service.play.happening import Happening
 from service.play.resources.page import Page
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Event
 from service.play.resources.views import encounter_summary, event_view
 from service.play.visibility.projection import Viewer
@@ -72,6 +74,11 @@ def made_at(response: Response, location: str) -> Response:
     response.status_code = 201
     response.headers["Location"] = location
     return response
+
+
+def prompt_address(campaign_id: UUID, prompt: Prompt) -> str:
+    """The address of a prompt."""
+    return f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
 
 
 def encounter_answer(encounter: Any, *, with_combatants: bool = True) -> Response:

@@ -12,10 +12,9 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
-from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
-from service.schemas.derive import field_for, members_of
+from service.schemas.derive import field_for, members_of, schema_for
 from service.schemas.masked_answers import OpenNames, with_nullable_members
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
@@ -152,10 +151,10 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
 
 _ACCEPTED = "A command whose result is not for who sent it, or one that waits for somebody who decides."
 ACCEPTED = AnswerSchema(
-    lambda: Either(
-        (field_for(answers.HiddenAnswer), field_for(PromptView)),
+    lambda: Tagged(
         "Accepted",
-        _ACCEPTED,
+        "kind",
+        {"hidden": schema_for(answers.HiddenAnswer), "prompt": schema_for(PromptView)},
         metadata={"description": _ACCEPTED},
     )
 )

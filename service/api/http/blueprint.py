@@ -1,6 +1,6 @@
 """flask-smorest's blueprint with strict parsing and with all refusals documented."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, wraps
 from typing import Any
 
@@ -228,7 +228,11 @@ class Blueprint(SmorestBlueprint):
 
 def in_the_way(conflicts: Sequence[str]) -> str:
     """The description of status 409 with these codes."""
-    return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
+    return f"In the way: {_listed(conflicts)}."
+
+
+def _listed(codes: Iterable[str]) -> str:
+    return ", ".join(f"`{code}`" for code in sorted({*codes}))
 
 
 @authenticated_first()
@@ -286,8 +290,8 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, method: str, **_: 
     answers = {status: _with_prose(answer) for status, answer in own.items()}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
-    refused = dict.fromkeys((*refusals, *OF_QUERIES, *_general_codes(doc)))
-    answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in refused) + ".")
+    refused = (*refusals, *OF_QUERIES, *_general_codes(doc))
+    answers["422"] = _problem(f"Refused: {_listed(refused)}.")
     if method == "get" and not manual.pop("never_stored", False):
         manual["parameters"] = [IF_NONE_MATCH, *manual.get("parameters", ())]
         answers["304"] = {"description": "You have it already; see `If-None-Match`."}

@@ -64,7 +64,7 @@ class QuickCall:
         return self._told(self.resolver.resolve(self.body, () if falls_again else fallen))
 
     def _told(self, resolved: Resolved) -> bytes:
-        return ready_answers.line(self.resolver.tell(self.body.request, resolved, self.language))
+        return ready_answers.line(self.resolver.as_answer(resolved, self.language))
 
 
 class FastPath:

@@ -14,10 +14,11 @@ from service.phrases import Phrase
 from service.play.ports import Busy, CopyLost
 from service.play.quotas import CampaignFull
 from service.play.resources.bars import UntilView
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
+from service.translations.questions import asked_in_words
 from service.values import dataclass
 
 RETRY_AFTER_SECONDS = 1
@@ -131,13 +132,22 @@ def type_of(code: str) -> str:
 
 def of_refusal(refusal: Refusal) -> Response:
     """The problem document of a refused call."""
-    status = STATUS_OF[refusal.kind]
-    response = problem(status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    members = {**refusal.members, **_question(refusal)}
+    response = problem(STATUS_OF[refusal.kind], refusal.code, refusal.title, refusal.detail, refusal.errors, members)
     if refusal.kind is RefusalKind.UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return response
+
+
+def _question(refusal: Refusal) -> Mapping[str, Any]:
+    """The decision that is needed in words, where the caller may know its options."""
+    if not isinstance(refusal, Undecided) or "options" not in refusal.members:
+        return {}
+    needed = refusal.needed
+    decision = asked_in_words(asked(), refusal.ruleset, needed.member, needed.options)
+    return {"question": decision.question, "labels": decision.labels}
 
 
 def of_busy(_: Busy) -> Response:

@@ -1,5 +1,6 @@
-"""`?render=`: a rendering of the answer for people, beside the members for programs."""
+"""`?render=` and `?expand=`: what an answer to a resolution has on request."""
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 from service.renderings.content import of_answer
@@ -10,22 +11,34 @@ from service.rulesets.vocabulary import Doc, Example
 from service.translations.language import Language
 from service.values import dataclass, replace
 
+
+class Extra(StrEnum):
+    """Part of an answer to a resolution that is left out unless it is asked for."""
+
+    OPTIONS = "options"
+
+
+ExtraToAdd = Annotated[Extra | None, Doc("`options`: the answer has the house rules too."), Example("options")]
 RenderAs = Annotated[Format | None, Doc("Add the answer as a block that can be shown unchanged."), Example("discord")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenderQuery:
-    """Option to add a rendering to an answer."""
+    """What to add to an answer."""
 
+    expand: ExtraToAdd = None
     render: RenderAs = None
 
 
-def rendered_answer(
-    resolver: Resolver, request: Any, resolved: Resolved, language: Language, format_: Format | None
-) -> Answer:
-    """The answer to a call, with a rendering where the request asks for one."""
-    answer = resolver.tell(request, resolved, language)
-    if format_ is None:
+NOTHING_ASKED = RenderQuery()
+
+
+def answer_with(query: RenderQuery, resolver: Resolver, request: Any, resolved: Resolved, language: Language) -> Answer:
+    """The answer to a call, with what its query asks for."""
+    answer = resolver.as_answer(resolved, language)
+    if query.expand is Extra.OPTIONS:
+        answer = replace(answer, options=resolver.options_in_force(request))
+    if query.render is None:
         return answer
     shown = of_answer(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary)
-    return replace(answer, rendered=render(shown, format_, language))
+    return replace(answer, rendered=render(shown, query.render, language))

@@ -2,9 +2,10 @@
 
 import gzip
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from functools import cache, partial
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, Flask, Response, request
 from flask_smorest import Api as SmorestApi
@@ -18,14 +19,17 @@ from service.api.http.path_parameters import with_own_parameters
 from service.api.http.vary import vary_by
 from service.api.openapi import webhooks
 from service.api.openapi.bases import with_bases
+from service.api.openapi.common_problems import with_default_answers
 from service.api.openapi.enumerations import with_listed_values
 from service.api.openapi.event_types import with_types_of_events
 from service.api.openapi.headers import with_headers
+from service.api.openapi.open_enumerations import with_open_enumerations
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
+from service.api.openapi.recorded_answers import with_recorded_answers
 from service.api.openapi.shared_components import share
-from service.api.openapi.stored_answers import with_stored_answers
+from service.api.openapi.summaries import with_unique_summaries
 from service.play.commands.orders import OrderSchema
 from service.play.editing import encounters
 from service.play.library.packs import Pack
@@ -146,8 +150,20 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
     return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
-def document(api: Api) -> dict[str, Any]:
-    """The OpenAPI document with its components in alphabetical order, so that it is reproducible.
+class Documents(NamedTuple):
+    """The OpenAPI document in two forms.
+
+    Attributes:
+        whole: with examples of all answers.
+        lean: with examples of requests and resolutions only; the documents of parts are made from it.
+    """
+
+    whole: dict[str, Any]
+    lean: dict[str, Any]
+
+
+def documents(api: Api) -> Documents:
+    """The documents with their components in alphabetical order, so that they are reproducible.
 
     Parameters of a path are listed with each of its operations, before all others: generated clients take them first.
     """
@@ -156,22 +172,31 @@ def document(api: Api) -> dict[str, Any]:
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     games = sorted(ruleset.name for ruleset in RULESETS)
-    described = with_problem_types(with_stored_answers(described), {*games})
+    described = with_problem_types(described)
     schemas = with_listed_values(with_bases(described["components"]["schemas"]))
     described["components"]["schemas"] = with_types_of_events(schemas, games)
-    described = share({**with_headers(described), "webhooks": messages})
-    components = described["components"]
-    described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
-    return described
+    described = with_default_answers(with_headers(with_open_enumerations(described, messages)))
+    lean = {**described, "webhooks": messages}
+    titles = {ruleset.name: ruleset.title for ruleset in RULESETS}
+    whole = with_unique_summaries(with_recorded_answers(deepcopy(lean)), titles)
+    return Documents(*(_in_order(share(form, games)) for form in (whole, lean)))
+
+
+def _in_order(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with sorted components, and with the tags that its operations have."""
+    components = {kind: dict(sorted(named.items())) for kind, named in sorted(document["components"].items())}
+    used = {tag for item in document["paths"].values() for operation in item.values() for tag in operation["tags"]}
+    tags = [tag for tag in document["tags"] if tag["name"] in used]
+    return {**document, "components": components, "tags": tags}
 
 
 def blueprint(api: Api, app: Application) -> Blueprint:
     """The routes of the document: `/openapi.json`, `/openapi/{ruleset}.json` and `/openapi/core.json`."""
     routes = Blueprint("documentation", __name__)
-    whole = once(lambda: document(api))
+    both = once(lambda: documents(api))
     games = tuple(ruleset.name for ruleset in RULESETS)
-    makers = {"/openapi.json": whole}
-    makers |= {f"/openapi/{game or CORE}.json": partial(_part, whole, game, games) for game in (*games, None)}
+    makers = {"/openapi.json": lambda: both().whole}
+    makers |= {f"/openapi/{game or CORE}.json": partial(_part, both, game, games) for game in (*games, None)}
     prepared = Prepared(lambda: {path: _packed(make) for path, make in makers.items()})
     app.before_fork.append(prepared.begin)
     for path, make in makers.items():
@@ -179,8 +204,8 @@ def blueprint(api: Api, app: Application) -> Blueprint:
     return routes
 
 
-def _part(whole: Callable[[], dict[str, Any]], game: str | None, games: tuple[str, ...]) -> dict[str, Any]:
-    return part_of(whole(), game, games)
+def _part(both: Callable[[], Documents], game: str | None, games: tuple[str, ...]) -> dict[str, Any]:
+    return part_of(both().lean, game, games)
 
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from service.play.resources.event_types import EventType
 from service.rulesets import RULESETS
 from service.schemas.strict import JSONSchema
+from service.translations.language import LANGUAGES
 
 _LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "EventType": ("What happened; a later version may have more.", tuple(sorted(EventType))),
@@ -16,6 +17,7 @@ _LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "What has a member that changed.",
         ("campaign", "character", "combatant", "encounter", "entry", "key"),
     ),
+    "LanguageCode": ("A language of texts for people.", tuple(sorted(LANGUAGES))),
     "RulesetName": ("A game.", tuple(sorted(ruleset.name for ruleset in RULESETS))),
 }
 """Component -> its prose and its values."""
@@ -25,6 +27,7 @@ _MEMBERS = (
     ("Campaign", "ruleset", "RulesetName"),
     ("CampaignInput", "ruleset", "RulesetName"),
     ("CreatedCampaign", "ruleset", "RulesetName"),
+    *((name, "language", "LanguageCode") for name in ("CreatedWebhook", "Webhook", "WebhookInput", "WebhookPatch")),
 )
 
 
@@ -33,7 +36,8 @@ def with_listed_values(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchem
     listed = dict(schemas)
     for component, member, name in _MEMBERS:
         members = listed[component]["properties"]
-        described = {"$ref": f"#/components/schemas/{name}", "description": members[member]["description"]}
+        beside = {key: members[member][key] for key in ("default", "description") if key in members[member]}
+        described = {"$ref": f"#/components/schemas/{name}", **beside}
         listed[component] = {**listed[component], "properties": {**members, member: described}}
     for name, (prose, values) in _LISTS.items():
         listed[name] = {"type": "string", "enum": list(values), "description": prose}

@@ -26,7 +26,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         '</v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001/keys?cursor=20>; rel="next"',
     ),
     "Location": (
-        "Address of what was made.",
+        "Address of what was made; with 202 of the prompt that waits, if there is one.",
         "/v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001",
     ),
     "RateLimit": (
@@ -51,10 +51,11 @@ EVERYWHERE = ("Content-Language", REQUEST_ID_HEADER)
 _LIMITS = ("RateLimit", "RateLimit-Policy")
 OF_MANY_SUCCESSES = (REPLAYED_HEADER, *_LIMITS)
 """Headers of all commands, odds and batches, which a document of one game does not repeat."""
-_ALWAYS = ("Content-Disposition", "Location", REQUEST_ID_HEADER)
+_ALWAYS = ("Content-Disposition", REQUEST_ID_HEADER)
 """Never left out where they are described."""
 _OF_STATUS: Mapping[str, tuple[str, ...]] = {
     "201": ("Location",),
+    "202": ("Location",),
     "304": ("ETag",),
     "401": ("WWW-Authenticate",),
     "429": ("Retry-After", *_LIMITS),

@@ -9,13 +9,16 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.openapi.event_types import types_of_events
+from service.api.openapi.open_enumerations import OPEN
+from service.api.openapi.problem_codes_listed import codes_inside, without_codes
+from service.api.openapi.problem_types import CODES
+from service.api.openapi.references import REFERENCE, closure
 from service.api.openapi.repeated_prose import without_repeated_prose
 
 Document = Mapping[str, Any]
 CORE = "core"
 _OF_CORE_ALONE = "/problems"
 """Prefixes of pages for people, which no client of a game calls."""
-_REFERENCE = "#/components/"
 _ANY_PROBLEM = "Problem"
 """The general type of problems; each document has it."""
 _UNIONS = ("oneOf", "anyOf")
@@ -53,14 +56,29 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
         "components": components,
         "tags": [tag for tag in document.get("tags", ()) if tag["name"] in tags],
     }
-    return part if game is None else without_repeated_prose(part)
+    return part if game is None else without_repeated_prose(_with_own_codes(part, document, game, others))
+
+
+def _with_own_codes(part: dict[str, Any], whole: Document, game: str, others: Collection[str]) -> dict[str, Any]:
+    """The part of a game, in which answers of all games list its own codes only."""
+    own, foreign = (
+        codes_inside(
+            [item for path, item in whole["paths"].items() if _names(path, games)], whole["components"]["responses"]
+        )
+        for games in ((game,), others)
+    )
+    reduced: dict[str, Any] = without_codes(part, foreign - own)
+    known = reduced["components"]["schemas"][CODES]
+    codes = [code for code in known[OPEN] if code not in foreign - own]
+    reduced["components"]["schemas"][CODES] = {**known, OPEN: codes}
+    return reduced
 
 
 def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:
     """Narrowed paths and components, with unions of one type replaced by that type, as generators need it."""
     unions = {name: schema.get("anyOf") or schema.get("oneOf") for name, schema in components["schemas"].items()}
     alone = {
-        f"{_REFERENCE}schemas/{name}": kinds[0]["$ref"]
+        f"{REFERENCE}schemas/{name}": kinds[0]["$ref"]
         for name, kinds in unions.items()
         if kinds and len(kinds) == 1 and "$ref" in kinds[0]
     }
@@ -79,7 +97,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def _reference_to(name: str) -> dict[str, str]:
-    return {"$ref": f"{_REFERENCE}schemas/{name}"}
+    return {"$ref": f"{REFERENCE}schemas/{name}"}
 
 
 def _names(path: str, games: Collection[str]) -> bool:
@@ -123,41 +141,15 @@ def _called(reference: str, names: tuple[str, ...]) -> bool:
 
 def _knows_a_game(item: Any, components: Document, games: tuple[str, ...]) -> bool:
     """Whether a route refers to a component of a game."""
-    return any(name.startswith(games) for _, name in _closure(item, components))
+    return any(name.startswith(games) for _, name in closure(item, components))
 
 
 def _reachable(paths: Document, components: Document) -> dict[str, Any]:
     """The components that routes refer to, in the order of the whole."""
-    needed = _closure(paths, components)
+    needed = closure(paths, components)
     found: dict[str, Any] = {}
     for kind, named in components.items():
         reachable = {name: value for name, value in named.items() if (kind, name) in needed}
         if reachable:
             found[kind] = reachable
     return found
-
-
-def _closure(value: Any, components: Document) -> set[tuple[str, str]]:
-    """Kind and name of all components that a value refers to, directly or not."""
-    found: set[tuple[str, str]] = set()
-    open_ones = list(_references(value))
-    while open_ones:
-        place = open_ones.pop()
-        if place not in found:
-            found.add(place)
-            kind, name = place
-            open_ones.extend(_references(components[kind][name]))
-    return found
-
-
-def _references(value: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        reference = value.get("$ref")
-        if isinstance(reference, str) and reference.startswith(_REFERENCE):
-            kind, _, name = reference.removeprefix(_REFERENCE).partition("/")
-            yield kind, name
-        for item in value.values():
-            yield from _references(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _references(item)

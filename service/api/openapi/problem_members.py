@@ -52,6 +52,8 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
             "participant": _said(_TEXT, "Who decides."),
             "options": {"type": "array", "items": {}, "description": "The open decision."},
             "default": {"description": "The choice that applies without an answer."},
+            "question": _said(_TEXT, "The question for people."),
+            "labels": {"type": "array", "items": _TEXT, "description": "Texts for `options`, in the same order."},
             "rolls": _said(_ROLLS, "The dice so far; send them as `dice`."),
         },
         "conflicting_modifiers": {

@@ -11,26 +11,31 @@ from typing import Any
 from service.api.http.idempotency import REPLAYED_HEADER
 from service.api.http.problems import PROBLEM_JSON
 from service.api.openapi.headers import EVERYWHERE, OF_MANY_SUCCESSES
+from service.schemas.masked_answers import NULL_FOR_OTHERS
 from service.schemas.strict import JSONSchema
 
 NOTE = (
     "\n\nTo be short, this document describes a member once: where another type repeats it without a description, it "
-    "is the same. `As stored.` is said of what the service looks up where it is left out. Headers stand where they "
-    "differ: all answers have `X-Request-Id` and `Content-Language`, commands `ETag` and `Idempotency-Replayed`, odds "
-    "and batches those of limits. `/openapi.json` repeats all, with examples.\n"
+    "is the same. `As stored.` is said of what the service looks up where it is left out. Integers have 32 bits unless "
+    "their format says otherwise. Members of types such as `...ResultMasked` are null for players where they are about "
+    "another player's character or a foe. Headers are listed where they differ: all answers have `X-Request-Id` and "
+    "`Content-Language`, commands `ETag` and `Idempotency-Replayed`, odds and batches those of limits. `/openapi.json` "
+    "repeats all, with examples.\n"
 )
 _STORED = " Left out, as it is stored."
 """Suffix of a member's description in commands, behind that of the stateless call."""
 _AS_STORED = "As stored."
 """The same in short."""
+_MASKED = f" {NULL_FOR_OTHERS}"
 _OF_COMMANDS = "CommandAnswer"
 _AS_TYPED = "See its type."
 """Description of an answer, which OpenAPI requires, in place of that of its type."""
-_UUID_LENGTHS = ("minLength", "maxLength")
+_IMPLIED: Mapping[str, tuple[str, ...]] = {"uuid": ("minLength", "maxLength", "pattern"), "int32": ("format",)}
+"""Format -> what is left out beside it, or with it."""
 
 
 def without_repeated_prose(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with every description once, and without bounds that a pattern implies."""
+    """The document with every description once, and without bounds that a format implies."""
     components = document["components"]
     said: set[tuple[str, str]] = set()
     shorter = {
@@ -70,7 +75,7 @@ def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
 
 def _schema(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
     """A schema without descriptions that a member of the same name already has."""
-    reduced = _without_lengths(schema)
+    reduced = _without_form(schema)
     if "properties" in reduced:
         reduced["properties"] = {name: _member(name, member, said) for name, member in reduced["properties"].items()}
     for union in ("allOf", "anyOf", "oneOf"):
@@ -89,15 +94,16 @@ def _member(name: str, schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSc
         reduced.pop("description", None)
     elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in said:
         reduced["description"] = _AS_STORED
+    elif prose.endswith(_MASKED) and (name, prose.removesuffix(_MASKED)) in said:
+        reduced.pop("description", None)
     said.add((name, prose))
     return reduced
 
 
-def _without_lengths(schema: JSONSchema) -> JSONSchema:
-    """An id without its length, which its pattern has."""
-    if schema.get("format") != "uuid" or "pattern" not in schema:
-        return dict(schema)
-    return {name: item for name, item in schema.items() if name not in _UUID_LENGTHS}
+def _without_form(schema: JSONSchema) -> JSONSchema:
+    """A schema without what follows: length and pattern of an id from its format, and the usual format of integers."""
+    implied = _IMPLIED.get(schema.get("format", ""), ())
+    return {name: item for name, item in schema.items() if name not in implied}
 
 
 def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:

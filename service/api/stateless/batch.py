@@ -13,10 +13,10 @@ from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON
 from service.api.http.problems import HTTP_PROBLEMS, of_refusal, problem
 from service.api.http.rate_limits import EXPENSIVE, limited
-from service.api.http.rendering import RenderQuery, rendered_answer
+from service.api.http.rendering import NOTHING_ASKED, RenderQuery, answer_with
 from service.phrases import Phrase
 from service.resolution import refusal
-from service.resolution.answer import Answer, Format
+from service.resolution.answer import Answer
 from service.resolution.batch import Tell, repeat
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
@@ -103,7 +103,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
         with WorkBudget(MOST_STEPS) as work:
-            answers = answers_to(body.calls, by_path, work, language, query.render)
+            answers = answers_to(body.calls, by_path, work, language, query)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
@@ -137,7 +137,7 @@ def answers_to(
     by_path: Mapping[str, Resolver],
     work: WorkBudget,
     language: Language = ENGLISH,
-    format_: Format | None = None,
+    query: RenderQuery = NOTHING_ASKED,
 ) -> tuple[BatchAnswer, ...]:
     """The answers to the calls of a batch, in their order.
 
@@ -146,10 +146,10 @@ def answers_to(
         by_path: all resolvers, by the paths of their calls.
         work: counts the work.
         language: of lines for people.
-        format_: in which answers are rendered too.
+        query: what answers have on request.
     """
     bodies = _Bodies()
-    return tuple(_answer(by_path.get(call.path), call, bodies, work, language, format_) for call in calls)
+    return tuple(_answer(by_path.get(call.path), call, bodies, work, language, query) for call in calls)
 
 
 def _answer(
@@ -158,13 +158,13 @@ def _answer(
     bodies: _Bodies,
     work: WorkBudget,
     language: Language,
-    format_: Format | None,
+    query: RenderQuery,
 ) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = bodies.of(resolver, call)
-        tell = partial(rendered_answer, resolver, body.request, language=language, format_=format_)
+        tell = partial(answer_with, query, resolver, body.request, language=language)
         result = (
             _once(resolver, body, tell, work) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell, work)
         )

@@ -41,7 +41,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     revisions = {ruleset.name: ruleset.revision for ruleset in rulesets}
     entry = Constant(lambda: Entry(version=VERSION, rulesets=names, revisions=revisions, links=LINKS))
 
-    @routes.route("/v1")
+    @routes.route("/v1", tags=["rulesets"])
     @routes.doc(operationId="getEntry")
     @routes.response(200, answer_schema(Entry))
     def get_entry() -> Response:

@@ -12,7 +12,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.http.nulls import takes_nulls
 from service.api.http.parser import read_json, read_query
 from service.api.http.rate_limits import EXPENSIVE, limited
-from service.api.http.rendering import RenderQuery, rendered_answer
+from service.api.http.rendering import NOTHING_ASKED, RenderQuery, answer_with
 from service.api.openapi.examples import answer_examples, request_examples
 from service.api.stateless.odds import add_odds
 from service.odds.chances import Chances
@@ -44,7 +44,6 @@ class RollingQuery(RenderQuery):
 
 
 _QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)
-_NOTHING_ASKED = RenderQuery()
 
 
 def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
@@ -90,10 +89,10 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
     def resolve() -> Response:
         sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
         body = resolver.load(read_json(sent, resolver.schema))
-        query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
+        query = read_query(sent, query_schema) if sent.query_string else NOTHING_ASKED
         language = asked_in(sent.environ)
         resolved = resolver.resolve(body)
-        answer = rendered_answer(resolver, body.request, resolved, language, query.render)
+        answer = answer_with(query, resolver, body.request, resolved, language)
         if isinstance(query, RollingQuery) and query.percentile:
             answer = with_percentile(chances, body.request, answer, body.decisions)
         return ready_answers.json(answer, language)

@@ -375,7 +375,7 @@ class CommandHandler:
             workers = _workers(order, command, {**cast, **after})
             passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
             after, resolved, remarks = {**after, **passed.cast}, passed.resolved, (*remarks, *passed.remarks)
-        answer = self.resolver.tell(request, resolved, call.language, stored_play=True)
+        answer = self.resolver.as_answer(resolved, call.language)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after, participants=present)
         return run, resolved, remarks
 

@@ -131,8 +131,9 @@ class FallenDiceResolver(Resolver):
         """Roll a missing die, or ask for it."""
         if isinstance(refused, Undecided):
             needed = refused.needed
-            details = {"member": needed.member, "options": list(needed.options), "default": needed.default}
-            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **details})
+            whose = {"member": needed.member, "participant": needed.participant}
+            choice = {"options": list(needed.options), "default": needed.default}
+            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **whose, **choice})
         if not isinstance(refused, OutOfDice):
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
@@ -215,9 +216,8 @@ class PromptedHandler(CommandHandler):
         except _Unknown as unknown:
             identity = self._asked(call, whose.wait(unknown), unknown, cast)
             character = participants.character_of(identity)
-            secret = _is_secret(participants, identity)
-
-            raise Missing(identity, character, unknown.members, secret=secret) from None
+            members = {**unknown.members, "name": None if identity is None else cast[identity].name}
+            raise Missing(identity, character, members, secret=_is_secret(participants, identity)) from None
 
     def _asked(self, call: Call, identity: str | None, unknown: _Unknown, cast: Cast) -> str | None:
         """The participant to be asked; the game master for the decisions of those who cannot decide."""

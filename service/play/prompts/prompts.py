@@ -241,6 +241,7 @@ def _reaction(call: Call, identity: str, row: Combatant | Character | None, *, s
         kind=WaitKind.DECISION,
         combatant_id=identity if is_combatant else None,
         character_id=row.character_id if isinstance(row, Combatant) else identity,
+        name=None if row is None else row.name,
         secret=secret,
         member=REACTION,
         options=(LET_IT_HAPPEN, REACTED),

@@ -1,7 +1,7 @@
 """Views of prompts for each viewer: questions in full for the players who are asked, else only that there are some."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
@@ -10,9 +10,9 @@ from service.play.resources.bounds import Seq
 from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
-from service.play.resources.views import view_of
-from service.rulesets.stored.questions import question_of
-from service.rulesets.vocabulary import Component, Doc, Id
+from service.play.resources.views import EventView, view_of
+from service.rulesets.vocabulary import Absent, Component, Doc, Id, Sometimes
+from service.translations.questions import asked_in_words
 from service.translations.sentence import Word
 from service.values import dataclass
 
@@ -30,11 +30,13 @@ class WaitView:
         Id | None, Doc("Id of the combatant that is asked; null for the game master and outside encounters.")
     ]
     character_id: Annotated[Id | None, Doc("Id of the character that is asked; null if the game master answers.")]
+    name: Annotated[str | None, Doc("Name of the one who is asked; null for the game master.")]
     kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
     stream: Annotated[str | None, Doc("Whose die it is; null for a decision.")]
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
     purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
+    participant: Annotated[str | None, Doc("Part in the order of the one who decides; null for a die.")]
     options: Annotated[tuple[Offered, ...] | None, Doc("What can be chosen.")]
     default: Annotated[Offered | None, Doc("The choice that applies without a decision.")]
     question: Annotated[str | None, Doc("The question for people.")]
@@ -73,6 +75,7 @@ PromptView: Any = view(
     Prompt,
     "PromptView",
     "An order that waits, as the owner of the key may see it.",
+    Extra("kind", Annotated[Literal["prompt"], Doc("Distinguishes a prompt from a hidden answer with status 202.")]),
     Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
     Extra("waits", Annotated[tuple[WaitView, ...], Doc("Open questions.")]),
     Extra(
@@ -88,6 +91,11 @@ PromptView: Any = view(
     ),
     Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all events that came of it.")]),
     Extra(
+        "log",
+        Annotated[tuple[EventView, ...] | Absent, Sometimes(), Doc("The events themselves; with `expand=event`.")],
+        Absent.ABSENT,
+    ),
+    Extra(
         "problem",
         Annotated[PromptProblem | None, Doc("Why it was refused, for game masters and who gave the order; else null.")],
     ),
@@ -100,19 +108,27 @@ PromptsView: Any = form(
 )
 
 
-def prompt_view(prompt: Prompt, call: Call) -> Any:
-    """A prompt as the sender of a call sees it, with questions in the language of the call."""
+def prompt_view(prompt: Prompt, call: Call, log: tuple[Any, ...] | Absent = Absent.ABSENT) -> Any:
+    """A prompt as the sender of a call sees it, with questions in the language of the call.
+
+    Args:
+        prompt: the prompt.
+        call: the call.
+        log: its events as the sender sees them.
+    """
     actor = call.actor
     is_gm = actor.role is Role.GM
     knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
     return view_of(
         PromptView,
         prompt,
+        kind="prompt",
         acting=_acting(prompt, actor),
         waits=tuple(_wait_view(wait, call) for wait in prompt.open_waits if _is_known(wait, actor)),
         answered=tuple(_answered_view(wait) for wait in prompt.waits if wait.is_answered and _is_known(wait, actor)),
         left_out=tuple(_left_out(prompt)) if is_gm or prompt.key == actor.key else (),
         events=tuple(events_of(prompt)),
+        log=log,
         problem=PromptProblem(**(prompt.problem or {})) if knows_why else None,
     )
 
@@ -156,11 +172,13 @@ def _wait_view(wait: Wait, call: Call) -> WaitView:
         id=wait.id,
         combatant_id=wait.combatant_id,
         character_id=wait.character_id,
+        name=wait.name,
         kind=WaitKind(wait.kind),
         stream=wait.stream if is_visible else None,
         die=wait.die if is_visible else None,
         purpose=wait.purpose if is_visible else None,
         member=wait.member if is_visible else None,
+        participant=wait.participant if is_visible else None,
         options=None if wait.options is None or not is_visible else tuple(wait.options),
         default=wait.default if is_visible else None,
         question=question,
@@ -174,8 +192,5 @@ def _in_words(wait: Wait, call: Call) -> tuple[str, tuple[str, ...] | None]:
     if wait.member is None:
         purpose = Word.spoken(ruleset, wait.purpose or "")
         return language.said(Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=purpose)), None
-    found = question_of(ruleset.name, wait.member, language.code)
-    text = language.word(wait.member.rpartition(".")[2], ruleset) if found is None else found.text
-    known = {} if found is None else found.options
-    names = (str(option).lower() if isinstance(option, bool) else str(option) for option in wait.options or ())
-    return text, tuple(known.get(name) or language.word(name, ruleset) for name in names)
+    asked = asked_in_words(language, ruleset, wait.member, wait.options or ())
+    return asked.question, asked.labels

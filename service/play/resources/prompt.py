@@ -68,11 +68,13 @@ class Wait:
         kind: as `WaitKind`.
         combatant_id: the combatant who is asked, in an encounter.
         character_id: the stored character who is asked; None if the game master answers.
+        name: of the one who is asked; None if the game master answers.
         secret: whether players may not know that this one is there.
         stream: of a die.
         die: for example `d6`.
         purpose: of the die, as a code.
         member: of a decision.
+        participant: part in the order of the one who decides, for example `defender`.
         options: what can be chosen.
         default: the value without a decision.
         answer: the answer; None while it is open.
@@ -83,11 +85,13 @@ class Wait:
     kind: str
     combatant_id: str | None = None
     character_id: str | None = None
+    name: str | None = None
     secret: bool = False
     stream: str | None = None
     die: str | None = None
     purpose: str | None = None
     member: str | None = None
+    participant: str | None = None
     options: Any = None
     default: Any = None
     answer: Any = None

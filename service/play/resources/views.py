@@ -219,7 +219,7 @@ EventsView: Any = form(
 )
 
 
-def view_of(kind: Any, row: Any, **others: Any) -> Any:
+def view_of(kind: Any, row: Any, /, **others: Any) -> Any:
     """A view from the members of a row that have the same names, and `others`."""
     row_kind: Any = type(row)
     names, values = _shared(kind, row_kind, tuple(others))
