@@ -48,8 +48,8 @@ def _merged(schema: Any, schemas: Any) -> Any:
 
 def _is_problem(schema: Any, schemas: Any) -> bool:
     """Whether a component is a problem, or a union of problems."""
-    if "oneOf" in schema:
-        variants = [schemas[each["$ref"].removeprefix(COMPONENTS)] for each in schema["oneOf"]]
+    if "anyOf" in schema and all("$ref" in each for each in schema["anyOf"]):
+        variants = [schemas[each["$ref"].removeprefix(COMPONENTS)] for each in schema["anyOf"]]
         return all(_is_problem(each, schemas) for each in variants)
     properties: dict[str, Any] = _merged(schema, schemas).get("properties", {})
     return {"request_id", "code", "errors"} <= properties.keys()

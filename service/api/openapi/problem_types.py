@@ -43,7 +43,7 @@ def _types(general: JSONSchema) -> dict[str, JSONSchema]:
         BASE: {**general, "properties": common, "required": required},
         **own,
         PLAIN: plain,
-        ALL: {"description": general["description"], "oneOf": [_reference(name) for name in (*own, PLAIN)]},
+        ALL: {"description": general["description"], "anyOf": [_reference(name) for name in (*own, PLAIN)]},
     }
 
 
