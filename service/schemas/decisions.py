@@ -190,9 +190,12 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
     def build(**loaded: Choice | Choices) -> dict[str, Choice | Choices]:
         return {points[int(number)].member: choice for number, choice in loaded.items()}
 
-    prose = "What was decided. Where nothing is stated, the default holds."
+    prose = "Choices, by the name of the decision. Decisions that are left out take their default."
     if for_odds:
-        prose += " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
+        prose += (
+            " `best` and `worst` take the option with the best or worst chance of the first headline, for the "
+            "participant who decides."
+        )
     schema = DecisionsSchema.of(component, members, build, " ".join((prose, *_prose_of_forms(points))))
     return Record(schema, data_key="decisions", metadata={"description": prose})
 

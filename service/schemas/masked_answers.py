@@ -80,7 +80,7 @@ def _nullable(field: Strict) -> Strict:
 
 def _secret(metadata: Mapping[str, Any]) -> dict[str, Any]:
     prose = metadata.get("description", "")
-    return {**metadata, "description": f"{prose} Null for players where it is about somebody else's character.".strip()}
+    return {**metadata, "description": f"{prose} Null for players who may not know it.".strip()}
 
 
 def _with(field: Kind, **attributes: Any) -> Kind:

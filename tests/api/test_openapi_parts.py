@@ -13,7 +13,7 @@ GAMES = [ruleset.name for ruleset in RULESETS]
 PARTS = [*GAMES, "core"]
 MOST_BYTES = {"core": 282_000, "flyerbook": 540_000, "fastrpg": 732_000, "freed6": 830_000, "rollunder": 1_588_000}
 """Bytes of a part as served: a client of one game has not to read all."""
-SHORT, STORED = "As stored.", "Left out, as it is stored."
+SHORT, STORED = "As stored.", "Default: the stored value."
 """What is left of the prose of a member whose meaning was said, and what stands in the whole."""
 
 
