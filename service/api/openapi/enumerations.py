@@ -11,9 +11,9 @@ from service.rulesets import RULESETS
 from service.schemas.strict import JSONSchema
 
 _LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "EventType": ("What happened; a later version may have more.", tuple(sorted(EventType))),
+    "EventType": ("Type of an event. Later versions may have more.", tuple(sorted(EventType))),
     "ResourceKind": (
-        "What has a member that changed.",
+        "Kind of a resource that changed.",
         ("campaign", "character", "combatant", "encounter", "entry", "key"),
     ),
     "RulesetName": ("A game.", tuple(sorted(ruleset.name for ruleset in RULESETS))),
