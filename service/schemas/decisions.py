@@ -27,7 +27,7 @@ _PROSE = "A choice, for every time the decision comes; or a list, one choice for
 _CHOICE = Either(
     (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
     "Choice",
-    "What is chosen at a decision point: yes or no, a number, or one of the names that it lists.",
+    "Choice at a decision point: yes or no, a number, or one of the listed names.",
 )
 _DETAILS = Record(
     ObjectSchema.of(
@@ -186,9 +186,12 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
         )
         for number, point in enumerate(points)
     }
-    prose = "What was decided. Where nothing is stated, the default holds."
+    prose = "Choices, by the name of the decision. Decisions that are left out take their default."
     schema = DecisionsSchema.of(component, members, _builder(points), " ".join((prose, *_prose_of_forms(points))))
-    of_odds = " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
+    of_odds = (
+        " `best` and `worst` take the option with the best or worst chance of the first headline, for the participant "
+        "who decides."
+    )
     return Record(schema, data_key="decisions", metadata={"description": prose + (of_odds if for_odds else "")})
 
 

@@ -19,7 +19,7 @@ class CommandMembers:
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
-    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+    warnings: Annotated[tuple[WarningView, ...], Doc("Warnings of the rules, for the game master.")] = ()
     participants: Annotated[
         tuple[EventParticipant, ...] | Absent,
         Sometimes(),
@@ -27,22 +27,22 @@ class CommandMembers:
     ] = Absent.ABSENT
 
 
-AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]
+AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to display, if requested.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenAnswer:
-    """A command has been carried out or tried, and its result is hidden from the sender."""
+    """A command that was carried out or tried, with a result that is hidden from the sender."""
 
     kind: Annotated[Literal["hidden"], Doc("Distinguishes it from a prompt with status 202.")] = "hidden"
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
-    visibility: Annotated[Visibility, Doc("Who sees it.")]
-    commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
+    visibility: Annotated[Visibility, Doc("Readers of the event.")]
+    commitment: Annotated[str | None, Doc("For a blind roll: the hash to check it with when it is revealed.")]
     rendered: AsBlock = Absent.ABSENT
     costs: Annotated[
         tuple[ChangeView, ...] | Absent,
         Sometimes(),
-        Doc("Of a player's dry run that concerns others: what the order certainly changes of the own characters."),
+        Doc("In a player's dry run that concerns others: the certain changes of the player's own characters."),
     ] = Absent.ABSENT
 
 
@@ -51,10 +51,10 @@ class StartedMembers:
     """Result of the first step of an encounter that was created with it."""
 
     event: Annotated[int, Doc("The seq of the event in the log.")]
-    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    result: Annotated[TurnResult, Doc("Effects of each moment of the step.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+    warnings: Annotated[tuple[WarningView, ...], Doc("Warnings of the rules, for the game master.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class StepAnswer(CommandMembers):
     """Result of a step of an encounter."""
 
     encounter: Annotated[Any, Doc("The encounter after the step.")]
-    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    result: Annotated[TurnResult, Doc("Effects of each moment of the step.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT
@@ -72,7 +72,7 @@ class StepAnswer(CommandMembers):
 class TimeAnswer(CommandMembers):
     """Result of a stretch of time."""
 
-    result: Annotated[TimeResult, Doc("How much passed, and what came of it.")]
+    result: Annotated[TimeResult, Doc("The time that passed, and its effects.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT
@@ -82,9 +82,9 @@ class TimeAnswer(CommandMembers):
 class ConditionAnswer(CommandMembers):
     """Result of adding, changing or ending a condition."""
 
-    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    id: Annotated[str | None, Doc("Id of the condition; null if a discrete one was in place already.")]
     condition: Annotated[Condition | None, Doc("The condition after the change.")]
-    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
+    replaced: Annotated[str | None, Doc("Id of the condition that it replaced.")]
     rendered: AsBlock = Absent.ABSENT
 
 

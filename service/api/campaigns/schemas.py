@@ -95,9 +95,7 @@ def _codes_of_figures() -> Iterator[str]:
 OF_FIGURES = tuple(sorted({*_codes_of_figures(), *game_words.CODES}))
 """Error codes that the games have for members of sheets and states."""
 
-_COMBATANTS_IF_ASKED = Sequence(
-    COMBATANT, metadata={"description": "As in the whole encounter, when asked for.", "sometimes": True}
-)
+_COMBATANTS_IF_ASKED = Sequence(COMBATANT, metadata={"description": "The combatants, if requested.", "sometimes": True})
 ENCOUNTER_SUMMARY = ObjectSchema.of(
     "EncounterSummary",
     members_of(views.EncounterSummary, {"combatants": _COMBATANTS_IF_ASKED, "started": answers.StartedMembers}),
@@ -149,7 +147,7 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     return Record(ObjectSchema.of(name, members, dict, prose))
 
 
-_ACCEPTED = "A command whose result is not for who sent it, or one that waits for somebody who decides."
+_ACCEPTED = "A command whose result is hidden from its sender, or that waits for a decision."
 ACCEPTED = AnswerSchema(
     lambda: Tagged(
         "Accepted",

@@ -33,7 +33,7 @@ class BarEntry:
     """A state that bars abilities."""
 
     code: Annotated[str, Doc("Code of the refusal.")]
-    title: Annotated[str, Doc("What it is about.")]
+    title: Annotated[str, Doc("Title of the rule, for people.")]
     rule: Annotated[str, Doc("Id of the rule.")]
     abilities: Annotated[tuple[str, ...], Doc("The abilities that it bars.")]
     fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
@@ -63,8 +63,8 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     def list_abilities() -> Response:
         """List the abilities of stored characters, and the states that bar them.
 
-        Every state that closes something, with its rule and the code of the refusal. The abilities that are open
-        now are listed below the character or combatant.
+        Every state that bars an ability, with its rule and the code of the refusal. A character or combatant has its
+        current abilities at `.../abilities`.
         """
         return constant.answer()
 

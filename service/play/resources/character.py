@@ -37,12 +37,14 @@ class Character:
         ),
         VisibleIn(events=Logged.NEVER),
     ]
-    kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
+    kind: Annotated[
+        CharacterKind, Doc("Whether a player or the game master plays it."), Written(default=CharacterKind.PC)
+    ]
     name: Annotated[
         Name,
         Doc(
-            "Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`. "
-            "A new name is also that of its combatants."
+            "Also the name of its dice stream. It need not be unique: in an encounter, the second one is numbered, "
+            "`Daene 2`. Its combatants are renamed with it."
         ),
         Written(),
     ]
@@ -55,7 +57,7 @@ class Character:
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
     state: Annotated[
         GameObject,
-        Doc("The present state. Members that are left out start as the game says."),
+        Doc("The present state. Members that are left out have the initial values of the game."),
         Shown(Any),
         Written(kind=GameObject | None, default=None),
     ]

@@ -20,9 +20,9 @@ class DurationInput:
     count: Annotated[
         int,
         Interval(ge=1, le=MOST_LEFT),
-        Doc("How many full turns, rounds, minutes, hours or days; a turn or round that is running now is none."),
+        Doc("Number of full turns, rounds, minutes, hours or days. The current turn or round does not count."),
     ] = 1
-    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
+    whose: Annotated[Anchor, Doc("Owner of the turns that are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
     phase: Annotated[Phase, Doc("Whether it ends at the start or at the end of the last one.")] = Phase.END
 
@@ -32,16 +32,16 @@ _OF_BOTH = ("name", "rank", "effects", "recurring", "single_use", "details")
 ConditionInput: Any = part(
     Condition,
     "ConditionInput",
-    "What a condition is made of: a name, or an entry of the library. Members that differ from their defaults replace "
+    "A new condition: a name, or an entry of the library. Members that differ from their defaults replace "
     "those of the entry.",
     (*_OF_BOTH, "kind", "group", "source"),
     Extra("name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None),
     Extra("from_", Annotated[Name | None, Doc("Id or name of a condition of the library.")], None),
-    Extra("duration", Annotated[DurationInput, Doc("How long it lasts.")], UNTIL_RECOVERED),
+    Extra("duration", Annotated[DurationInput, Doc("Duration of the condition.")], UNTIL_RECOVERED),
 )
 ConditionDocument: Any = part(
     Condition,
     "ConditionDocument",
-    "What the game master may change of a condition that is in place.",
+    "Changes of a lasting condition by a game master.",
     (*_OF_BOTH, "duration"),
 )

@@ -58,7 +58,7 @@ _WARNINGS = Extra(
     Annotated[
         tuple[WarningView, ...],
         Sometimes(),
-        Doc("What the rules have to say about a sheet that was sent; only in answers to calls that store one."),
+        Doc("Warnings of the rules about a stored sheet; only in answers to calls that store one."),
     ],
     Absent.ABSENT,
 )
@@ -113,7 +113,7 @@ CreatedWebhookView: Any = view(
 WebhooksView: Any = form(
     "WebhooksView",
     "All webhooks of a campaign.",
-    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order made, disabled ones too.")]),
+    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order of creation, including disabled ones.")]),
 )
 DeliveryView: Any = view(
     Delivery,
@@ -166,7 +166,7 @@ EncounterSummary: Any = view(
     _TURN_NAME,
     Extra(
         "combatants",
-        Annotated[tuple[CombatantView, ...], Sometimes(), Doc("As in the whole encounter, when asked for.")],
+        Annotated[tuple[CombatantView, ...], Sometimes(), Doc("The combatants, if requested.")],
         Absent.ABSENT,
     ),
     _WARNINGS,
@@ -180,7 +180,7 @@ class ActorView:
 
     key: Annotated[Id, Doc("Id of the key.")]
     label: Annotated[str, Doc("Person or program for which the key was created.")]
-    role: Annotated[Role, Doc("What the key allowed.")]
+    role: Annotated[Role, Doc("Role of the key at that time.")]
 
 
 _MEMBERS_OF_ACTORS = tuple(each.name for each in fields(ActorView))
@@ -189,7 +189,7 @@ EventView: Any = view(
     Event,
     "EventView",
     "An entry of the log.",
-    Extra("actor", Annotated[ActorView, Doc("Who did it, and with which role.")]),
+    Extra("actor", Annotated[ActorView, Doc("Key that caused the event, with its role.")]),
     Extra("summary", Annotated[str, Doc("The event in one line for people.")]),
     Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
     Extra(
@@ -199,7 +199,7 @@ EventView: Any = view(
     Extra("warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]),
     Extra(
         "rendered",
-        Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")],
+        Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to display, if requested.")],
         Absent.ABSENT,
     ),
 )
@@ -209,7 +209,7 @@ EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes", "participan
 """Members that the view has as they are stored."""
 EventsView: Any = form(
     "EventsView",
-    "A stretch of the log.",
+    "A page of the log.",
     Extra("items", Annotated[tuple[EventView, ...], Doc("Events by seq, in the requested order.")]),
     Extra("next_after", Annotated[int, Doc("Send this as `after` to get later events.")]),
     Extra(
