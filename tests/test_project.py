@@ -9,7 +9,7 @@ from service.settings import PROJECT_FOLDER
 
 LOCK_FOLDER = PROJECT_FOLDER / "requirements"
 LOCKS = sorted(LOCK_FOLDER.glob("*.lock"))
-NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "sdk/generators")]
+NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "clients/other-generators")]
 
 
 @pytest.mark.parametrize("lock", [*LOCKS, *NPM_LOCKS], ids=lambda path: f"{path.parent.name}/{path.name}")
