@@ -1,9 +1,9 @@
 """Checks of combat that LUCK may repeat. Rules RU-C-LUCK-7 to RU-C-LUCK-11."""
 
 from service.dice import Dice, thrown_by
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.core import repeat
+from service.rulesets.rollunder.core.combat import check
+from service.rulesets.rollunder.core.combat.check import CombatCheck
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.core.throw import Difficulty, Throw, throw

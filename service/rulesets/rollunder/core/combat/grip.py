@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import AttackMove
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.kind import AttackMove
 from service.values import dataclass
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.rollunder.combat.core.level import StateLevel
+from service.rulesets.rollunder.core.combat.level import StateLevel
 from service.rulesets.vocabulary import Doc, Number
 
 Life = Annotated[Number, Doc("LIFE now; below zero it decides about death.")]

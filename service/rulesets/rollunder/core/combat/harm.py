@@ -1,10 +1,10 @@
 """Works out the harm of a body from rolled damage. Rules RU-C-DMG-1 and RU-C-ARM-8, with those of armor and type."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import armor as armor_dice
-from service.rulesets.rollunder.combat.core.armor import NO_ARMOR, Armor
-from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH, TYPES, DamageType
 from service.rulesets.rollunder.core.arithmetic import half, percentage, times
+from service.rulesets.rollunder.core.combat import armor as armor_dice
+from service.rulesets.rollunder.core.combat.armor import NO_ARMOR, Armor
+from service.rulesets.rollunder.core.combat.damage_type import PERCENT_AS_BASH, TYPES, DamageType
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import ConversionOrder, ResistOrder
 from service.values import dataclass

@@ -1,8 +1,8 @@
 """Opposed check of two sides, one of which wants to change the situation. Rule RU-C-GEN-5."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rulesets.rollunder.combat.core.life import statuses_of
+from service.rulesets.rollunder.core.combat.life import statuses_of
 
 
 @pytest.mark.parametrize(
