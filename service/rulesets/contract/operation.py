@@ -42,14 +42,13 @@ class Operation:
         decisions: the points at which a participant decides, in their possible order.
         name: snake case and stable; that of the module of `resolve` if not given. Hyphens replace underscores in the
             URL.
-        family: heading under which a large game groups it; `FAMILY` of the module's package if not given, and empty
-            in small games.
         stored: how it acts on stored characters, or None when it never does.
         stored_only: whether the command is all there is of it, without a stateless call.
         laborious: whether a call may take more than a millisecond without throwing many dice.
         request: what `resolve` takes.
         result: what it answers.
         command: what follows from `stored`.
+        family: heading under which a large game groups it: `FAMILY` of the module's package; empty in small games.
     """
 
     resolve: Callable[[Any, Dice], Outcome[Any]] = field(kw_only=False)
@@ -63,13 +62,13 @@ class Operation:
     goal: Callable[[Any], int] | None = None
     decisions: tuple[DecisionPoint, ...] = ()
     name: str = ""
-    family: str = ""
     stored: StoredForms | None = None
     stored_only: bool = False
     laborious: bool = False
     request: type | UnionType = field(init=False)
     result: type | UnionType = field(init=False)
     command: Command | None = field(init=False, default=None)
+    family: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
         package, _, module = self.resolve.__module__.rpartition(".")
@@ -77,7 +76,7 @@ class Operation:
         (result,) = get_args(outcome)
         follows = {
             "name": self.name or module,
-            "family": self.family or getattr(sys.modules[package], "FAMILY", ""),
+            "family": getattr(sys.modules[package], "FAMILY", ""),
             "request": request,
             "result": result,
             "command": None if self.stored is None else Command(request, self.stored, result),
