@@ -9,7 +9,7 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.play.resources.bars import GENERAL
+from service.play.forms.bars import GENERAL
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc

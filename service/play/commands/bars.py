@@ -8,8 +8,8 @@ from service.play.commands.command_rights import without_lifted
 from service.play.commands.decisions import abilities_of_decisions, decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.commands.read_order import ReadOrder
+from service.play.forms.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.participants.participants import Participants
-from service.play.resources.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind

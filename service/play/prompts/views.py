@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
+from service.play.forms.forms import Extra, form, view
+from service.play.forms.views import view_of
 from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
-from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
-from service.play.resources.views import view_of
 from service.rulesets.stored.questions import question_of
 from service.rulesets.vocabulary import Component, Doc, Id
 from service.translations.sentence import Word

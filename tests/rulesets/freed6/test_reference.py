@@ -4,7 +4,7 @@ import json
 from dataclasses import fields
 from importlib.resources import files
 
-from service.play.resources.bars import GENERAL
+from service.play.forms.bars import GENERAL
 from service.rulesets.freed6 import RULESET
 from service.rulesets.freed6.core.wild_die import explodes
 from service.rulesets.freed6.dice.flip import DIE_TYPES, counted

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from service.dice import RecordedDice, SeededFaces
 from service.play.commands.orders import OrderSchema, command_of
-from service.play.resources.bars import sentence_of
+from service.play.forms.bars import sentence_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected

@@ -4,13 +4,13 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
+from service.play.forms.forms import Extra, creation_form, form, patch_form
 from service.play.resources.bounds import HIGHEST_SEQ, MOST_CHARACTERS_AT_ONCE, MOST_COMBATANTS, GameObject
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import Entry
-from service.play.resources.forms import Extra, creation_form, form, patch_form
 from service.play.resources.key import Key
 from service.play.resources.webhook import EyesInput, Webhook
 from service.rulesets.vocabulary import Doc, Name

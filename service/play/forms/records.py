@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
+from service.play.forms.forms import Extra, Form, form, part, record, whole_form
+from service.play.forms.views import ActorView
 from service.play.resources.bounds import MOST_COMBATANTS, MOST_ENTRIES, MOST_EVENTS, Anything, Seq
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
@@ -14,9 +16,7 @@ from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import Entry
 from service.play.resources.event import Change, Event, EventParticipants
-from service.play.resources.forms import Extra, Form, form, part, record, whole_form
 from service.play.resources.key import Key
-from service.play.resources.views import ActorView
 from service.rulesets.library import EntrySource
 from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes
 from service.values import dataclass

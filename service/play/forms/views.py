@@ -6,7 +6,9 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, NewType
 
-from service.play.resources.bars import BarView, forced_bar_views
+from service.play.forms.bars import BarView, forced_bar_views
+from service.play.forms.forms import Extra, form, part, view
+from service.play.forms.remarks import remark_said
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
@@ -15,9 +17,7 @@ from service.play.resources.encounter import Encounter
 from service.play.resources.entry import Entry
 from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.event_types import line_without_summary
-from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
-from service.play.resources.remarks import remark_said
 from service.play.resources.webhook import Delivery, DeliveryStatus, Webhook
 from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark

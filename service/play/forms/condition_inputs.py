@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.play.resources.forms import Extra, part
+from service.play.forms.forms import Extra, part
 from service.rulesets.stored.conditions import MOST_LEFT, Anchor, Condition, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass

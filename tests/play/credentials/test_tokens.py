@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from service.play.resources.tokens import Token
+from service.play.credentials.tokens import Token
 from service.play.resources.versions import Expected, ExpectedVersion, check
 from service.resolution.refusal import Refusal, RefusalKind
 

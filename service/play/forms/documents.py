@@ -7,6 +7,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_origin
 
+from service.play.forms.members import plain
+from service.play.forms.records import IN_FULL
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.codec import Codec
@@ -14,8 +16,6 @@ from service.play.resources.combatant import Combatant
 from service.play.resources.declaration import Logged, Since, made, marked, members_of_row
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import Entry
-from service.play.resources.members import plain
-from service.play.resources.records import IN_FULL
 from service.schemas.derive import schema_for
 from service.values import replace
 

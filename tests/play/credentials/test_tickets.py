@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from service.play.resources.tickets import Ticket
-from tests.play.signing import CAMPAIGN, KEY, NOW, SECRET_HASH
+from service.play.credentials.tickets import Ticket
+from tests.play.credentials.signing import CAMPAIGN, KEY, NOW, SECRET_HASH
 
 
 def made() -> Ticket:

@@ -6,7 +6,7 @@ They say what fits; the objects are loaded as they come, and the game of the cam
 from collections.abc import Callable
 from typing import Any
 
-from service.play.resources.inputs import (
+from service.play.forms.inputs import (
     CharacterDocument,
     CharacterInput,
     CharactersInput,
@@ -14,7 +14,7 @@ from service.play.resources.inputs import (
     CombatantInput,
     CombatantsInput,
 )
-from service.play.resources.records import CampaignDocument, CharacterRecord, CombatantRecord, EncounterRecord
+from service.play.forms.records import CampaignDocument, CharacterRecord, CombatantRecord, EncounterRecord
 from service.rulesets import RULESETS
 from service.schemas.derive import members_of, schema_for
 from service.schemas.game_objects import OfGames, patch_schema

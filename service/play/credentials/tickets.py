@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
-from service.play.resources.signed import Signed
+from service.play.credentials.signed import Signed
 from service.values import dataclass
 
 OPENS_WITHIN = timedelta(minutes=1)

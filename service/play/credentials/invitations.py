@@ -6,7 +6,7 @@ The exchange gives the key a new secret, so an invitation works once.
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
-from service.play.resources.signed import Signed
+from service.play.credentials.signed import Signed
 from service.values import dataclass
 
 VALID_FOR = timedelta(hours=1)
