@@ -4,11 +4,13 @@ Powers and items may break any rule, so every roller takes a `situational` numbe
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.phrases import Phrase
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
@@ -17,6 +19,7 @@ from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import Points, Value
+from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 from service.values import dataclass
 
@@ -94,24 +97,51 @@ def state_of(roller: D20Roller) -> RollState:
     return d20.state_of(roller.advantage, roller.disadvantage and LuckUse.BEFORE not in roller.luck)
 
 
+def _misfits(roller: D20Roller) -> bool:
+    """Whether luck is named twice, or does not fit the roll (FR-LUCK-2, FR-LUCK-3)."""
+    named_twice = len(set(roller.luck)) < len(roller.luck)
+    nothing_to_remove = LuckUse.BEFORE in roller.luck and not roller.disadvantage
+    not_normal = LuckUse.AFTER in roller.luck and state_of(roller) is not RollState.NORMAL
+    return named_twice or nothing_to_remove or not_normal
+
+
+def _shows_a_face(roller: D20Roller) -> bool | dict[str, Parameter]:
+    """Whether a face is stated for which no luck asks (FR-LUCK-5)."""
+    misfits = roller.first_face is not None and roller.luck != (LuckUse.AFTER,)
+    return {"expected": Phrase('no `first_face` without `luck: ["after"]`')} if misfits else False
+
+
+def _lacks_points(roller: D20Roller) -> bool | dict[str, Parameter]:
+    """Whether fewer points are held than the roll names; points that are not stated are not checked (FR-LUCK-4)."""
+    held, needed = roller.luck_points, len(roller.luck)
+    return {"held": held, "needed": needed} if held is not None and held < needed else False
+
+
+LUCK = (
+    RefusalRow(
+        code="luck_not_allowed",
+        rule="FR-LUCK-2",
+        at="luck",
+        holds=_misfits,
+        ability=Ability.USE_LUCK,
+        fixed=True,
+    ),
+    RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face),
+    RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points),
+)
+"""Refusals of a roller: luck is spent once for each use, and only on a roll that it fits."""
+
+
 def refuse_luck(roller: D20Roller, pointer: str) -> None:
-    """Luck is spent once for each use, and only on a roll that it fits (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5).
+    """The same, as an exception.
 
     Raises:
         Rejected: `luck_not_allowed`, `no_luck_points` (FR-LUCK-4), `bad_input` for a face that no luck asks for.
     """
-    named_twice = len(set(roller.luck)) < len(roller.luck)
-    nothing_to_remove = LuckUse.BEFORE in roller.luck and not roller.disadvantage
-    not_normal = LuckUse.AFTER in roller.luck and state_of(roller) is not RollState.NORMAL
-    if named_twice or nothing_to_remove or not_normal:
-        raise Rejected("luck_not_allowed", f"{pointer}/luck")
-    if roller.first_face is not None and roller.luck != (LuckUse.AFTER,):
-        raise Rejected(
-            "bad_input", f"{pointer}/first_face", expected=Phrase('no `first_face` without `luck: ["after"]`')
-        )
-    if roller.luck_points is not None and roller.luck_points < len(roller.luck):
-        held, needed = roller.luck_points, len(roller.luck)
-        raise Rejected("no_luck_points", f"{pointer}/luck_points", held=held, needed=needed)
+    for row in LUCK:
+        for refused in row.refused(roller):
+            parameters: dict[str, Any] = dict(refused.parameters)
+            raise Rejected(refused.code, pointer + refused.pointer, **parameters)
 
 
 def refuse_same_names(names: Sequence[str], pointer: str) -> None:

@@ -87,7 +87,10 @@ def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     bars = command.bars(loaded, cast, ABILITIES)
     if any(bar.fixed for bar in bars):
         raise Barred(bars)
-    request = command.stage(loaded, cast, frozenset(bar.code for bar in bars))
+    codes = frozenset(bar.code for bar in bars)
+    request = command.stage(loaded, cast, codes)
+    if any(bar.fixed for bar in command.request_bars(loaded, request, cast, codes)):
+        raise Barred(bars)
     outcome = operation.resolve(request, RecordedDice(SeededFaces("a seed")))
     assert RULESET.say(outcome.summary)
     return command.effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))

@@ -74,12 +74,6 @@ def _is_hazard(context: BarContext) -> bool:
     return weapon is not None and weapon.class_ is _HAZARD
 
 
-def _is_own_patient(context: BarContext) -> bool:
-    """Whether the medic is the patient (FR-STAB-1)."""
-    order = context.order
-    return bool(order.medic.id == order.patient.id)
-
-
 def _lacks_experience(context: BarContext) -> bool | Parameters:
     level, xp = sheet_of(context.figure).level, state_of(context.figure).xp
     needed = XP_OF_LEVEL.get(level + 1)
@@ -185,14 +179,6 @@ OTHERS = (
         holds=_is_hazard,
         fixed=True,
         of_item=True,
-    ),
-    BarRow(
-        code="medic_cannot_act",
-        rule="FR-STAB-1",
-        bars=(Ability.AID,),
-        holds=_is_own_patient,
-        fixed=True,
-        of_order=True,
     ),
     BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
