@@ -54,6 +54,20 @@ def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
     return tuple(replace(row, of=f"{path}.{row.of}" if row.of else path) for row in rows)
 
 
+def where(applies: Callable[[Any], bool], rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
+    """The rows for some of the parts only.
+
+    Args:
+        applies: `part -> whether the rules look at it`.
+        rows: as they are for all parts.
+    """
+    return tuple(replace(row, holds=_if(applies, row.holds)) for row in rows)
+
+
+def _if(applies: Callable[[Any], bool], holds: Holds) -> Holds:
+    return lambda part: applies(part) and holds(part)
+
+
 def own_codes(rows: Iterable[RefusalRow]) -> Iterator[str]:
     """The codes of the game's own refusals, beside those that all games share."""
     return (row.code for row in rows if row.code not in GENERAL)

@@ -4,7 +4,7 @@ Powers and items may break any rule, so every roller takes a `situational` numbe
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -19,7 +19,6 @@ from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import Points, Value
-from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 from service.values import dataclass
 
@@ -117,31 +116,11 @@ def _lacks_points(roller: D20Roller) -> bool | dict[str, Parameter]:
     return {"held": held, "needed": needed} if held is not None and held < needed else False
 
 
-LUCK = (
-    RefusalRow(
-        code="luck_not_allowed",
-        rule="FR-LUCK-2",
-        at="luck",
-        holds=_misfits,
-        ability=Ability.USE_LUCK,
-        fixed=True,
-    ),
-    RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face),
-    RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points),
-)
-"""Refusals of a roller: luck is spent once for each use, and only on a roll that it fits."""
-
-
-def refuse_luck(roller: D20Roller, pointer: str) -> None:
-    """The same, as an exception.
-
-    Raises:
-        Rejected: `luck_not_allowed`, `no_luck_points` (FR-LUCK-4), `bad_input` for a face that no luck asks for.
-    """
-    for row in LUCK:
-        for refused in row.refused(roller):
-            parameters: dict[str, Any] = dict(refused.parameters)
-            raise Rejected(refused.code, pointer + refused.pointer, **parameters)
+MISFIT = RefusalRow(code="luck_not_allowed", rule="FR-LUCK-2", at="luck", holds=_misfits)
+FIRST_FACE = RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face)
+LACKS_POINTS = RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points)
+LUCK = (MISFIT, FIRST_FACE, LACKS_POINTS)
+"""Refusals of a roll: luck is spent once for each use, and only on a roll that it fits."""
 
 
 def refuse_same_names(names: Sequence[str], pointer: str) -> None:

@@ -1,11 +1,10 @@
-"""Bars of luck, cover, weapons, experience and powers. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
+"""Bars of luck, weapons, experience and powers. Rules FR-LUCK-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg import luck_points
-from service.rulesets.fastrpg.armor import Cover
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
 from service.rulesets.fastrpg.powers import Power, UsesPer
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
@@ -44,12 +43,6 @@ def _luck_misfits(context: BarContext) -> bool:
     if named is None or not isinstance(user, LuckUser):
         return False
     return user.luck_misfits(context.order, named.part, context.figure)
-
-
-def _is_covered(context: BarContext) -> bool:
-    """Whether cover that stops the attack is total, also for a natural 20 (FR-AC-4)."""
-    part = context.named.part if context.named else None
-    return getattr(part, "cover", None) is Cover.TOTAL and bool(getattr(part, "cover_blocks", True))
 
 
 def _weapon(context: BarContext) -> Weapon | None:
@@ -147,22 +140,6 @@ OTHERS = (
         fixed=True,
         of_order=True,
     ),
-    BarRow(
-        code="total_cover",
-        rule="FR-AC-4",
-        bars=(Ability.BE_ATTACKED,),
-        holds=_is_covered,
-        visible=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="no_trigger",
-        rule="FR-OPP-1",
-        bars=(Ability.REACT,),
-        holds=lambda context: not context.order.left_melee_range,
-        visible=True,
-        of_order=True,
-    ),
     BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_item=True),
     BarRow(
         code="no_melee_form",
@@ -184,7 +161,7 @@ OTHERS = (
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
     BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
-"""Of luck, cover, weapons, experience, and of items and traits that always bar something."""
+"""Of luck, weapons, experience, and of items and traits that always bar something."""
 OF_POWERS = (
     BarRow(
         code="power_spent",
