@@ -2,12 +2,12 @@
 ARG BASE=python:3.13-slim
 FROM ${BASE} AS build
 WORKDIR /arbiter
-# --build-arg LOCK=requirements-tracing.lock puts OpenTelemetry in.
-ARG LOCK=requirements.lock
-COPY requirements.lock requirements-tracing.lock ./
+# --build-arg LOCK=requirements/tracing.lock puts OpenTelemetry in.
+ARG LOCK=requirements/runtime.lock
+COPY requirements/runtime.lock requirements/tracing.lock requirements/
 RUN python -m venv .venv \
     && .venv/bin/pip install --no-cache-dir --require-hashes --only-binary :all: \
-        --requirement "${LOCK:-requirements.lock}"
+        --requirement "${LOCK:-requirements/runtime.lock}"
 
 FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /arbiter --shell /usr/sbin/nologin arbiter

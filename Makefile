@@ -64,9 +64,9 @@ fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): 
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
 
 audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
-	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements-tracing.lock --disable-pip --progress-spinner off
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements/tracing.lock --disable-pip --progress-spinner off
 	@mkdir -p build
-	.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
+	.venv/bin/cyclonedx-py requirements requirements/runtime.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
 
 openapi: runtime ## write the documents in openapi/ from the code
@@ -79,7 +79,7 @@ site: development ## the documentation as a site in build/site; a link that lead
 	@$(PYTHON_IN_VENV) scripts/docs_site.py
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
-	@scripts/environment requirements-sdk.lock
+	@scripts/environment requirements/sdk.lock
 	@GAME=$(GAME) scripts/sdk python typescript typescript-fetch java go
 
 sdk-python: development ## the client in Python alone, without Java and Node; GAME=flyerbook makes it of one game
@@ -101,7 +101,7 @@ integrations: development node_modules ## build and test the apps in integration
 	@$(PYTHON_IN_VENV) -m pytest -m integrations --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
-	@scripts/environment requirements-deployment.lock
+	@scripts/environment requirements/deployment.lock
 	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy tests/operations \
 		tests/commands/test_backup.py tests/commands/test_backup_versions.py
 
@@ -121,12 +121,12 @@ distributed: development ## the tests of stored play on a Citus cluster: CLUSTER
 	fi
 
 lock: development ## pin every dependency by version and hash
-	@$(COMPILE) --output-file requirements.lock
-	@$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
-	@$(COMPILE) --extra mcp --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
-	@$(COMPILE) --extra mcp --constraint requirements-dev.lock --output-file requirements-mcp.lock
-	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
-	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
+	@$(COMPILE) --output-file requirements/runtime.lock
+	@$(COMPILE) --extra tracing --constraint requirements/runtime.lock --output-file requirements/tracing.lock
+	@$(COMPILE) --extra mcp --extra tracing --group dev --constraint requirements/runtime.lock --output-file requirements/development.lock
+	@$(COMPILE) --extra mcp --constraint requirements/development.lock --output-file requirements/mcp.lock
+	@$(COMPILE) --group deployment --constraint requirements/runtime.lock --output-file requirements/deployment.lock
+	@$(COMPILE) --group sdk --constraint requirements/runtime.lock --output-file requirements/sdk.lock
 
 bench: development ## ratios against a baseline measured beside them
 	@$(PYTHON_IN_VENV) -m bench
@@ -139,10 +139,10 @@ clean: ## remove what was installed and made; var/ with its data stays
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 runtime:
-	@scripts/environment requirements.lock
+	@scripts/environment requirements/runtime.lock
 
 development:
-	@scripts/environment requirements-dev.lock
+	@scripts/environment requirements/development.lock
 
 node_modules: development
 	@test node_modules/.package-lock.json -nt package-lock.json || \

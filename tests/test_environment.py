@@ -15,9 +15,9 @@ WITHOUT_VENV = 'case "$2" in *ensurepip*) exit 1;; *) exit 0;; esac'
 
 def make_environment(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
     """Runs the script in a separate folder."""
-    shutil.copy(PROJECT_FOLDER / "requirements.lock", folder)
+    shutil.copytree(PROJECT_FOLDER / "requirements", folder / "requirements")
     return subprocess.run(
-        [PROJECT_FOLDER / "scripts" / "environment", "requirements.lock"],
+        [PROJECT_FOLDER / "scripts" / "environment", "requirements/runtime.lock"],
         cwd=folder,
         env=os.environ | {"PYTHON": python},
         capture_output=True,
@@ -56,9 +56,9 @@ def test_a_missing_python_is_reported_in_one_line(tmp_path: Path) -> None:
 
 def test_an_installed_lock_is_not_installed_again() -> None:
     """The environment that runs this test is recognised, and nothing is done."""
-    lock = PROJECT_FOLDER / "requirements-dev.lock"
-    if not (PROJECT_FOLDER / ".venv" / f"installed-{lock.name}").exists():
+    lock = "requirements/development.lock"
+    if not (PROJECT_FOLDER / ".venv" / "installed-development.lock").exists():
         pytest.skip("runs in an environment that make did not make")
-    command = [PROJECT_FOLDER / "scripts" / "environment", lock.name]
+    command = [PROJECT_FOLDER / "scripts" / "environment", lock]
     answer = subprocess.run(command, cwd=PROJECT_FOLDER, capture_output=True, text=True, check=True)
     assert answer.stdout == ""

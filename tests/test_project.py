@@ -7,8 +7,9 @@ import pytest
 
 from service.settings import PROJECT_FOLDER
 
-LOCKS = sorted(PROJECT_FOLDER.glob("*.lock"))
-NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "sdk/generators")]
+LOCK_FOLDER = PROJECT_FOLDER / "requirements"
+LOCKS = sorted(LOCK_FOLDER.glob("*.lock"))
+NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "clients/other-generators")]
 
 
 @pytest.mark.parametrize("lock", [*LOCKS, *NPM_LOCKS], ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -31,8 +32,8 @@ def test_every_pinned_package_has_a_hash(lock: Path) -> None:
 def test_all_locks_pin_the_same_versions() -> None:
     """The tested versions are the deployed ones, with tracing and without."""
     runtime, tracing, development = (
-        set(re.findall(r"^[a-z]\S*==\S+", (PROJECT_FOLDER / f"requirements{of}.lock").read_text(), re.MULTILINE))
-        for of in ("", "-tracing", "-dev")
+        set(re.findall(r"^[a-z]\S*==\S+", (LOCK_FOLDER / f"{of}.lock").read_text(), re.MULTILINE))
+        for of in ("runtime", "tracing", "development")
     )
     assert runtime < tracing < development
 

@@ -30,13 +30,15 @@ def odds(
     Raises:
         Refusal: the rules refuse the request; `odds_too_large`; or an outcome that does not exist.
     """
+    resolver = chances.resolver
+    with refusal.by_rules(resolver.ruleset):
+        resolver.operation.refuse(request)
     exact = query.method is OddsMethod.EXACT
     if exact:
         found = cached_exact(chances, request, policies)
     else:
         found = cached_simulated(chances, request, policies, query.samples, query.seed)
     samples = None if exact else query.samples
-    resolver = chances.resolver
     return Odds(
         ruleset=resolver.ruleset.name,
         operation=resolver.operation.name,

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from service.play.event_selection import Selection
+from service.play.forms.excerpts import RolledCommand, Trace
+from service.play.forms.page import Page, Position, Sort
 from service.play.idempotency import IdempotencyRecords
-from service.play.resources.excerpts import RolledCommand, Trace
-from service.play.resources.page import Page, Position, Sort
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot

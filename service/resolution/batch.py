@@ -51,7 +51,7 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: WorkBud
     for number in range(1, times + 1):
         if source.seed is not None:
             source = replace(source, seed=f"{body.source.seed}#{number}")
-        resolved = resolver.resolve(Body(body.request, source))
+        resolved = resolver.resolve(replace(body, source=source))
         if resolved.origin is DiceOrigin.SUPPLIED:
             source = replace(source, dice=resolved.unused)
         outcomes = outcomes_of(resolved.outcome.result)

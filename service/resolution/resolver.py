@@ -144,6 +144,8 @@ class Resolver:
             thrown = MeteredFaces(thrown, most_dice)
         dice = RecordedDice(thrown, Decisions(decided, frozenset(ask)) if decided or ask else None)
         try:
+            if not body.checked:
+                self.operation.refuse(body.request)
             outcome = self.operation.resolve(body.request, dice)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None

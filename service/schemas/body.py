@@ -68,10 +68,12 @@ class Body:
     Attributes:
         request: the operation's request dataclass.
         source: where the dice come from.
+        checked: whether the request was checked for refusals of its operation.
     """
 
     request: Any
     source: DiceSource
+    checked: bool = False
 
     @property
     def decisions(self) -> Decided:

@@ -25,6 +25,6 @@ def spans_of(settings: Settings) -> "Spans | None":
     except ImportError as error:
         raise StartError(
             f"OTEL_TRACES_EXPORTER={exporter} needs OpenTelemetry ({error.name} is missing); "
-            "install requirements-tracing.lock in the place of requirements.lock"
+            "install requirements/tracing.lock in the place of requirements/runtime.lock"
         ) from error
     return Spans(exporter_of(exporter))

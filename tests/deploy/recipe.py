@@ -110,6 +110,8 @@ def _copy(stage: Stage, names: list[str], context: Path, stages: dict[str, Stage
         folder = other.root
     else:
         folder = context
+    if target.endswith("/"):
+        stage.inside(target).mkdir(parents=True, exist_ok=True)
     for source in sources:
         path, place = folder / source.lstrip("/"), stage.inside(target)
         if path.is_dir():

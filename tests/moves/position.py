@@ -10,13 +10,13 @@ from sqlalchemy import Engine
 
 from service.play.call import Actor, Call
 from service.play.commands.abilities import scope_of_combatant
+from service.play.credentials.tokens import Token
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
 from service.play.moves.views import MovesView, MoveView
 from service.play.ports import UnitOfWork
 from service.play.resources.rows import Role
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.tokens import Token
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.moves import placed

@@ -9,7 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.play.resources.bars import NOT_POSSIBLE
+from service.play.forms.bars import NOT_POSSIBLE
 from service.play.webhooks.attempts import Attempt
 from service.play.webhooks.bodies import body_of
 from service.store.outbox import Outbox

@@ -11,8 +11,8 @@ from uuid_utils import uuid7
 
 from service.play.call import Actor, Call
 from service.play.editing import campaigns, keys
+from service.play.forms.inputs import CampaignInput, KeyInput
 from service.play.resources.codec import Codec
-from service.play.resources.inputs import CampaignInput, KeyInput
 from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS

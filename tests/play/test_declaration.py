@@ -9,7 +9,11 @@ from marshmallow import ValidationError
 from sqlalchemy import Boolean, Integer, MetaData, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB
 
-from service.play.resources import forms, views
+from service.play.forms import forms, views
+from service.play.forms.documents import RESTORED
+from service.play.forms.inputs import CampaignInput, CombatantInput
+from service.play.forms.members import document_of, writable_part
+from service.play.forms.records import FORMAT_VERSION, IN_FULL
 from service.play.resources.bounds import CampaignId, CreatedAt, Version
 from service.play.resources.declaration import (
     Column,
@@ -24,10 +28,6 @@ from service.play.resources.declaration import (
     members_of_row,
     secrets_of,
 )
-from service.play.resources.documents import RESTORED
-from service.play.resources.inputs import CampaignInput, CombatantInput
-from service.play.resources.members import document_of, writable_part
-from service.play.resources.records import FORMAT_VERSION, IN_FULL
 from service.play.resources.rows import Campaign, Combatant, Encounter, Event, Key
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.schemas.derive import schema_for

@@ -9,9 +9,9 @@ from sqlalchemy import Engine
 
 from service.play.call import Call
 from service.play.editing import characters, combatants, encounters
+from service.play.forms.inputs import CharacterInput, CombatantInput, EncounterInput
 from service.play.log import journal
 from service.play.resources.event_types import COMMAND
-from service.play.resources.inputs import CharacterInput, CombatantInput, EncounterInput
 from service.play.resources.rows import CharacterKind, Encounter, Event, Role, Visibility
 from service.play.resources.snapshot import Scope
 from service.play.resources.versions import Expected

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from service.play.forms.condition_inputs import ConditionInput
 from service.play.resources.codec import Codec, codec_of
-from service.play.resources.condition_inputs import ConditionInput
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS, package_data
 from service.rulesets.contract.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""Tests that every bar of a game's table of abilities appears in one of its scenes."""
+"""Tests that every bar of a game's table of abilities, and of its operations, appears in one of its scenes."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,8 @@ def test_every_bar_is_met_in_a_scene(ruleset: Ruleset) -> None:
     assert ruleset.characters.abilities is not None
     met = {code for scene in scenes_of(ruleset) for step in scene["steps"] for code in _codes(step)}
     bars = {row.code for row in ruleset.characters.abilities.rows} - {LEFT}
-    assert bars <= met
+    of_requests = {row.code for operation in ruleset.operations for row in operation.refusals if row.ability}
+    assert bars | of_requests <= met
 
 
 def _codes(step: Mapping[str, Any]) -> Iterator[str]:

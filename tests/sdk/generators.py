@@ -7,7 +7,7 @@ from pathlib import Path
 from service.settings import PROJECT_FOLDER
 from tests.sdk.programs import BIN, run
 
-PINS = PROJECT_FOLDER / "sdk" / "generators" / "package.json"
+PINS = PROJECT_FOLDER / "clients" / "other-generators" / "package.json"
 PROGRAMS = PROJECT_FOLDER / "build" / "generators" / "node_modules"
 DOCUMENT, CLIENT = "{document}", "{client}"
 """Where the command of a generator has the path of the document, and of the folder for the client."""
@@ -33,7 +33,7 @@ class Generator:
 
     @property
     def version(self) -> str:
-        """The version in sdk/generators/package.json."""
+        """The version in clients/other-generators/package.json."""
         return str(json.loads(PINS.read_text(encoding="utf-8"))["devDependencies"][self.package])
 
     def generate(self, document: Path, client: Path) -> None:

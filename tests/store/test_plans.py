@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
+from service.play.forms.page import Position, Sort
 from service.play.quotas import Quotas
-from service.play.resources.page import Position, Sort
 from service.play.resources.snapshot import Scope
 from service.settings import Settings
 from service.store.database import create_engine

@@ -182,5 +182,5 @@ def test_without_its_packages_only_participants_that_want_it_are_reported(
     monkeypatch.delitem(sys.modules, "service.tracing.spans")
     monkeypatch.setitem(sys.modules, "opentelemetry", None)
     create_app(database)
-    with pytest.raises(StartError, match=r"OTEL_TRACES_EXPORTER=otlp needs OpenTelemetry .*requirements-tracing\.lock"):
+    with pytest.raises(StartError, match=r"OTEL_TRACES_EXPORTER=otlp needs OpenTelemetry .*requirements/tracing\.lock"):
         create_app(replace(database, otel_traces_exporter="otlp"))

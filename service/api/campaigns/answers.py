@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
+from service.play.forms.views import ChangeView, WarningView
 from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
-from service.play.resources.views import ChangeView, WarningView
 from service.play.time.elapsed import TimeResult
 from service.play.time.rounds import TurnResult
 from service.resolution.answer import Rendered, RolledDie

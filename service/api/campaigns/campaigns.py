@@ -19,12 +19,12 @@ from service.api.http.preconditions import (
 )
 from service.api.http.rate_limits import CREATION, limited
 from service.play.call import Call
+from service.play.credentials.tokens import Token
 from service.play.editing import campaigns
+from service.play.forms import views
+from service.play.forms.inputs import CampaignInput
 from service.play.ports import UnitOfWork
-from service.play.resources import views
-from service.play.resources.inputs import CampaignInput
 from service.play.resources.rows import Campaign, Key
-from service.play.resources.tokens import Token
 from service.schemas.body import ObjectBody, PatchBody
 
 _CAMPAIGN = "/campaigns/<uuid:campaign_id>"

@@ -25,13 +25,13 @@ from service.api.http.preconditions import (
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
-from service.play.resources import typed_forms
+from service.play.forms import typed_forms
+from service.play.forms.inputs import CharacterInput, CharactersInput
+from service.play.forms.views import CharacterView, character_view
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.codec import Codec
-from service.play.resources.inputs import CharacterInput, CharactersInput
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope
-from service.play.resources.views import CharacterView, character_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema

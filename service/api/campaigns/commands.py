@@ -26,16 +26,16 @@ from service.play.commands.estimate import estimate
 from service.play.commands.orders import OrderSchema
 from service.play.commands.references import with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
+from service.play.forms.bars import NOT_POSSIBLE
+from service.play.forms.views import change_views, event_view
 from service.play.happening import Happening
 from service.play.prompts.execution import Handlers, PromptRunner
 from service.play.prompts.prompts import PromptInput, start
 from service.play.prompts.views import prompt_view
 from service.play.refusals import AMBIGUOUS
-from service.play.resources.bars import NOT_POSSIBLE
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import DiceAskedOf, Prompt
 from service.play.resources.rows import Change, Visibility
-from service.play.resources.views import change_views, event_view
 from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
 from service.play.visibility.seen_versions import for_viewer

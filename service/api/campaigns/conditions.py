@@ -19,9 +19,9 @@ from service.api.http.rendering import RenderQuery
 from service.play.call import Call
 from service.play.editing import conditions
 from service.play.editing.conditions import Bearer, ConditionOutcome
+from service.play.forms.condition_inputs import ConditionDocument, ConditionInput
+from service.play.forms.views import change_views, warning_views
 from service.play.resources import game_words
-from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.resources.views import change_views, warning_views
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc, Example

@@ -7,7 +7,7 @@ from uuid import UUID
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.play.resources.page import Position
+from service.play.forms.page import Position
 from service.resolution.refusal import of_faults
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example

@@ -27,17 +27,11 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_ABSENT, IF_MATCH,
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
-from service.play.resources import typed_forms
-from service.play.resources.inputs import (
-    CombatantInput,
-    CombatantsInput,
-    EncounterDocument,
-    EncounterInput,
-    RefreshInput,
-)
+from service.play.forms import typed_forms
+from service.play.forms.inputs import CombatantInput, CombatantsInput, EncounterDocument, EncounterInput, RefreshInput
+from service.play.forms.views import CombatantView, EncounterView, encounter_summary
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.views import CombatantView, EncounterView, encounter_summary
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Name

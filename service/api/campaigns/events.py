@@ -23,11 +23,11 @@ from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.call import Call
 from service.play.event_selection import Selection
+from service.play.forms.views import EventsView, EventView, event_view, shown_event_view
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
-from service.play.resources.views import EventsView, EventView, event_view, shown_event_view
 from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example

@@ -15,8 +15,8 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import keys
-from service.play.resources import views
-from service.play.resources.inputs import KeyInput
+from service.play.forms import views
+from service.play.forms.inputs import KeyInput
 from service.play.resources.snapshot import Scope
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc

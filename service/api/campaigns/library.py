@@ -17,13 +17,13 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
 from service.play.commands.orders import TimedBody
+from service.play.forms.inputs import EntryDocument, EntryInput
+from service.play.forms.views import EntryView, EventView, entry_view
 from service.play.library import conversions, editing, packs, rolls
 from service.play.library.conversions import StoredConversion
 from service.play.library.packs import Pack, PackReport
 from service.play.library.rolls import TableChance, TableRoll
 from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
-from service.play.resources.inputs import EntryDocument, EntryInput
-from service.play.resources.views import EntryView, EventView, entry_view
 from service.rulesets.library import OfKind, OfTag, Search, Words
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Id, Name

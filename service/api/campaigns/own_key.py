@@ -10,7 +10,7 @@ from service.api.campaigns.responses import created_secret, json_answer
 from service.api.http.blueprint import BUSY, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
 from service.play.editing import keys
-from service.play.resources import views
+from service.play.forms import views
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import ObjectBody
 from service.values import dataclass

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.api.campaigns.cursors import Cursor, position_of
+from service.play.forms.page import Position, Sort
 from service.play.resources.bounds import HIGHEST_SEQ
-from service.play.resources.page import Position, Sort
 from service.rulesets.vocabulary import Doc, Example
 from service.values import dataclass
 

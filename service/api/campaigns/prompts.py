@@ -18,6 +18,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
 from service.play.commands.stated_members import CODE as NOT_YOURS
+from service.play.forms.views import event_view
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
 from service.play.prompts.execution import PromptRunner, events_of
@@ -26,7 +27,6 @@ from service.play.prompts.views import PromptsView, PromptView, asks, prompt_vie
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
-from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.examples import ACTOR, WAIT

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from service.phrases import Phrase
+from service.play.forms.views import SeenEvent
 from service.play.happening import Happening
 from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in, names_of
-from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
 from service.renderings.content import Content
 from service.renderings.render import render

@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 from service.api.campaigns import answers
 from service.play.commands.orders import command_of
+from service.play.forms import views
 from service.play.prompts.views import PromptView
-from service.play.resources import game_words, views
+from service.play.resources import game_words
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation

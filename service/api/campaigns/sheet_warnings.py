@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.play.call import Call
-from service.play.resources.inputs import CombatantInput
-from service.play.resources.views import WarningView, warning_views
+from service.play.forms.inputs import CombatantInput
+from service.play.forms.views import WarningView, warning_views
 
 
 def sheet_warnings(

@@ -20,13 +20,13 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.credentials.tickets import Ticket
 from service.play.event_selection import EventFilter
+from service.play.forms.views import event_view
 from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import DEPARTURES, REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
-from service.play.resources.tickets import Ticket
-from service.play.resources.views import event_view
 from service.play.resources.webhook import Notice
 from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer

@@ -18,8 +18,8 @@ from service.api.http.parser import JSON
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import SECRET_IDEMPOTENCY_KEY
 from service.api.http.rate_limits import CREATION, limited
-from service.play.resources import typed_forms
-from service.play.resources.views import CreatedCampaignView
+from service.play.forms import typed_forms
+from service.play.forms.views import CreatedCampaignView
 from service.play.transfer.exporting import export
 from service.play.transfer.importing import import_campaign as import_document
 from service.rulesets.stored.examples import ACTOR

@@ -18,12 +18,12 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_v
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.orders import StepBody, TimedBody
+from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
+from service.play.forms.views import EncounterView, WarningView, change_views, encounter_summary, warning_views
 from service.play.happening import Happening
-from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import ExpectedVersion
-from service.play.resources.views import EncounterView, WarningView, change_views, encounter_summary, warning_views
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput

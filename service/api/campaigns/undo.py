@@ -15,12 +15,12 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
+from service.play.forms.inputs import RewindInput
+from service.play.forms.views import EventView
 from service.play.happening import Happening
 from service.play.log import undo
 from service.play.prompts import upkeep as prompts
 from service.play.resources.bounds import HIGHEST_SEQ
-from service.play.resources.inputs import RewindInput
-from service.play.resources.views import EventView
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema

@@ -20,8 +20,8 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.editing import webhooks
-from service.play.resources import views
-from service.play.resources.inputs import WebhookInput
+from service.play.forms import views
+from service.play.forms.inputs import WebhookInput
 from service.resolution.refusal import of_faults
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody, PatchBody

@@ -14,13 +14,13 @@ from service.api.http.vary import vary_by
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
+from service.play.credentials.invitations import Invitation
+from service.play.credentials.tickets import Ticket
+from service.play.credentials.tokens import Token
 from service.play.log.feed import EventFeed
 from service.play.ports import Clock, Ids, Missing, Transactions, UnitOfWork
-from service.play.resources.invitations import Invitation
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
-from service.play.resources.tickets import Ticket
-from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
 from service.values import dataclass

@@ -11,9 +11,9 @@ from service.api.http.languages import asked, marked
 from service.api.http.request_context import request_id
 from service.metrics import tally
 from service.phrases import Phrase
+from service.play.forms.bars import UntilView
 from service.play.ports import Busy, CopyLost
 from service.play.quotas import CampaignFull
-from service.play.resources.bars import UntilView
 from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault

@@ -32,10 +32,10 @@ from service.api.openapi.shared_components import share
 from service.api.openapi.summaries import with_unique_summaries
 from service.play.commands.orders import OrderSchema
 from service.play.editing import encounters
+from service.play.forms import typed_forms
+from service.play.forms.condition_inputs import ConditionDocument, ConditionInput
+from service.play.forms.inputs import EntryInput
 from service.play.library.packs import Pack
-from service.play.resources import typed_forms
-from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.resources.inputs import EntryInput
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
 from service.schemas.body import RequestSchema

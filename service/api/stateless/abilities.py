@@ -9,7 +9,7 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
-from service.play.resources.bars import GENERAL
+from service.play.forms.bars import GENERAL
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc
@@ -91,7 +91,7 @@ def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
             AbilityEntry(ability=ability.value, needed_by=tuple(_needing(ruleset, ability.value)))
             for ability in table.abilities
         ),
-        bars=tuple(_entry(ruleset, row) for row in table.rows),
+        bars=(*(_entry(ruleset, row) for row in table.rows), *_entries_of_requests(ruleset)),
     )
 
 
@@ -119,7 +119,7 @@ def _needing(ruleset: Ruleset, ability: str) -> Iterator[str]:
 def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
     return BarEntry(
         code=row.code,
-        title=_title_of(ruleset, row),
+        title=_title_of(ruleset, row.code),
         rule=row.rule,
         abilities=tuple(map(str, row.bars)),
         fixed=row.fixed,
@@ -129,9 +129,28 @@ def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
     )
 
 
-def _title_of(ruleset: Ruleset, row: BarRow) -> str:
-    rejection = ruleset.rejection(row.code)
-    return str(GENERAL[row.code][0]) if rejection is None else rejection.title
+def _entries_of_requests(ruleset: Ruleset) -> tuple[BarEntry, ...]:
+    """The refusals of operations that bar an ability, each once."""
+    rows = (row for operation in ruleset.operations for row in operation.refusals if row.ability)
+    entries = (
+        BarEntry(
+            code=row.code,
+            title=_title_of(ruleset, row.code),
+            rule=row.rule,
+            abilities=(str(row.ability),),
+            fixed=row.fixed,
+            visible=row.visible,
+            of_item=False,
+            of_order=True,
+        )
+        for row in rows
+    )
+    return tuple(dict.fromkeys(entries))
+
+
+def _title_of(ruleset: Ruleset, code: str) -> str:
+    rejection = ruleset.rejection(code)
+    return str(GENERAL[code][0]) if rejection is None else rejection.title
 
 
 def _line(bar: BarEntry) -> str:

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.bars import visible_to_player
+from service.play.forms.bars import BarView, bar_view
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
-from service.play.resources.bars import BarView, bar_view
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset

@@ -8,8 +8,8 @@ from service.play.commands.command_rights import without_lifted
 from service.play.commands.decisions import abilities_of_decisions, decider_of, place_of
 from service.play.commands.orders import CommandSource, command_of
 from service.play.commands.read_order import ReadOrder
+from service.play.forms.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.participants.participants import Participants
-from service.play.resources.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
@@ -77,14 +77,26 @@ def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Part
     source: CommandSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     if source.force:
         call.require_gm()
-    command, asked = command_of(resolver.operation), order.body.request
-    forced = _bars_of_order(call, resolver, order.body, participants, cast)
-    _refuse_standing(call, resolver, order.body, participants, forced)
-    with masked_refusals(call.actor.row_filter, participants, order.raw), refusal.by_rules_on_stored(resolver.ruleset):
-        request = command.stage(asked, cast, frozenset(bar.code for bar in forced))
-        more = command.request_bars(asked, request, cast)
-    _refuse_standing(call, resolver, order.body, participants, more)
-    return Checked(command.set_aside(asked, request, frozenset(bar.code for bar in more)), (*forced, *more))
+    found = _bars_of_order(call, resolver, order.body, participants, cast)
+    if not resolver.operation.refusals:
+        _refuse_standing(call, resolver, order.body, participants, found)
+    try:
+        with masked_refusals(call.actor.row_filter, participants, order.raw):
+            looked_up = _looked_up(resolver, order.body.request, cast, found)
+    except Refusal:
+        _refuse_standing(call, resolver, order.body, participants, found)
+        raise
+    _refuse_standing(call, resolver, order.body, participants, looked_up.forced)
+    return looked_up
+
+
+def _looked_up(resolver: Resolver, asked: Any, cast: Cast, found: tuple[Bar, ...]) -> Checked:
+    """The request of an order as if nothing barred it, with the bars that were found and those that it shows."""
+    command, codes = command_of(resolver.operation), frozenset(bar.code for bar in found)
+    with refusal.by_rules_on_stored(resolver.ruleset):
+        request = command.stage(asked, cast, codes)
+        more = command.request_bars(asked, request, cast, codes)
+    return Checked(command.set_aside(asked, request, frozenset(bar.code for bar in more)), (*found, *more))
 
 
 def _bars_of_order(

@@ -13,9 +13,9 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_role
 from service.play.commands.orders import command_of
+from service.play.forms.excerpts import IS_ID
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
-from service.play.resources.excerpts import IS_ID
 from service.play.resources.rows import Character, CharacterKind, Combatant, EncounterStatus, Role
 from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter

@@ -361,7 +361,7 @@ class CommandHandler:
             masked_decisions(call.actor, participants, command, asked),
         ):
             fallen = () if order.replaced is None else order.replaced.fallen_in(self.resolver, request)
-            resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
+            resolved = self.resolver.resolve(Body(request, order.body.source, checked=True), fallen)
         result = resolved.outcome.result
         self._check_repeat(order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)

@@ -7,19 +7,19 @@ import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
+from service.play.credentials.tokens import Token
 from service.play.editing import keys
+from service.play.forms.forms import values
+from service.play.forms.inputs import CampaignInput, KeyInput
+from service.play.forms.members import document_of, key_document, writable_part
 from service.play.log import journal
 from service.play.ports import Clock, Ids, UnitOfWork
 from service.play.resources import versions
 from service.play.resources.changes import created, difference, whole
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import CampaignInput, KeyInput
-from service.play.resources.members import document_of, key_document, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Campaign, Key, Role
 from service.play.resources.snapshot import Snapshot
-from service.play.resources.tokens import Token
 from service.resolution import refusal
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset

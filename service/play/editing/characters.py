@@ -8,6 +8,9 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing.consequences import settled, settled_elsewhere
 from service.play.editing.renaming import renamed
+from service.play.forms.forms import values
+from service.play.forms.inputs import OF_ENTRIES, CharacterDocument, CharacterInput
+from service.play.forms.members import document_of, writable_part
 from service.play.library import copies
 from service.play.library.parts import with_parts
 from service.play.log import journal
@@ -16,9 +19,6 @@ from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import OF_ENTRIES, CharacterDocument, CharacterInput
-from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope, Snapshot

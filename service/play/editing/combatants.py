@@ -19,6 +19,9 @@ from service.play.editing.new_combatants import (
 )
 from service.play.editing.numbered_names import free_name, is_numbered
 from service.play.editing.turn_order import joined_order, moved_order
+from service.play.forms.forms import values
+from service.play.forms.inputs import CombatantDocument, CombatantInput, RefreshInput
+from service.play.forms.members import document_of, writable_part
 from service.play.library import copies
 from service.play.library.parts import with_parts
 from service.play.log import journal
@@ -28,9 +31,6 @@ from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import CombatantDocument, CombatantInput, RefreshInput
-from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Scope, Snapshot

@@ -6,6 +6,8 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.forms.condition_inputs import ConditionDocument, ConditionInput
+from service.play.forms.forms import values
 from service.play.happening import Happening
 from service.play.library import copies
 from service.play.log import journal
@@ -13,9 +15,7 @@ from service.play.participants import encounters, stacking
 from service.play.participants.participants import Participants, already_there
 from service.play.resources import versions
 from service.play.resources.codec import Codec
-from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Encounter
 from service.play.resources.snapshot import Scope

@@ -8,16 +8,17 @@ from service.play.call import Call
 from service.play.editing import combatants, new_combatants
 from service.play.editing.departures import Departure
 from service.play.editing.turn_order import order_of
+from service.play.forms import typed_forms
+from service.play.forms.forms import values
+from service.play.forms.inputs import EncounterDocument, EncounterInput
+from service.play.forms.members import document_of, writable_part
 from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.prompts import upkeep as prompts
-from service.play.resources import typed_forms, versions
+from service.play.resources import versions
 from service.play.resources.changes import created, deleted, whole
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import EncounterDocument, EncounterInput
-from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot

@@ -5,19 +5,19 @@ from datetime import datetime
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.credentials.invitations import Invitation
+from service.play.credentials.tokens import Token
+from service.play.forms.forms import values
+from service.play.forms.inputs import KeyInput
+from service.play.forms.members import key_document
 from service.play.log import journal
 from service.play.ports import Ids, UnitOfWork
 from service.play.prompts import upkeep as prompts
 from service.play.resources.changes import created, difference
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import KeyInput
-from service.play.resources.invitations import Invitation
 from service.play.resources.key import NO_SECRET
-from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.tokens import Token
 from service.values import replace
 
 

@@ -7,12 +7,12 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing.numbered_names import free_name, next_name, numbered_names
+from service.play.forms.forms import values
+from service.play.forms.inputs import OF_ENTRIES, CombatantDocument, CombatantInput
 from service.play.library import copies
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import FOES, HEROES
-from service.play.resources.forms import values
-from service.play.resources.inputs import OF_ENTRIES, CombatantDocument, CombatantInput
 from service.play.resources.rows import Character, CharacterKind, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal

@@ -12,9 +12,9 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.resources.forms import values
-from service.play.resources.inputs import WebhookInput
-from service.play.resources.members import writable_part
+from service.play.forms.forms import values
+from service.play.forms.inputs import WebhookInput
+from service.play.forms.members import writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Delivery, Webhook
 from service.play.resources.webhook import TEST

@@ -9,9 +9,9 @@ from annotated_types import Interval, Len
 
 from service.phrases import Phrase
 from service.play.commands.orders import DecidingCommandSource, command_of
+from service.play.forms.condition_inputs import ConditionInput
 from service.play.resources.bounds import GameObject
 from service.play.resources.codec import Codec
-from service.play.resources.condition_inputs import ConditionInput
 from service.resolution import refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset

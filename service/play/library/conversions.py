@@ -6,10 +6,10 @@ import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.forms.forms import values
+from service.play.forms.inputs import EntryInput
+from service.play.forms.views import EntryView, entry_view
 from service.play.library import editing
-from service.play.resources.forms import values
-from service.play.resources.inputs import EntryInput
-from service.play.resources.views import EntryView, entry_view
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.importer import ConversionNote, Importer

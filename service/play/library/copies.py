@@ -6,10 +6,10 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.forms.condition_inputs import ConditionInput
+from service.play.forms.inputs import CharacterInput, CombatantInput
 from service.play.library.finding import entry_named
 from service.play.library.parts import with_parts
-from service.play.resources.condition_inputs import ConditionInput
-from service.play.resources.inputs import CharacterInput, CombatantInput
 from service.play.resources.merge_patch import merged
 from service.resolution import refusal
 from service.rulesets.library import EntryKind

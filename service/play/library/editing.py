@@ -6,6 +6,9 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.forms.forms import values
+from service.play.forms.inputs import EntryInput
+from service.play.forms.members import document_of, writable_part
 from service.play.library.contents import checked
 from service.play.library.parts import with_parts
 from service.play.log import journal
@@ -14,9 +17,6 @@ from service.play.resources import versions
 from service.play.resources.bounds import MOST_ENTRIES
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import values
-from service.play.resources.inputs import EntryInput
-from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Entry
 from service.play.resources.snapshot import Snapshot

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from service.phrases import Phrase, any_of
 from service.play.call import Call
-from service.play.resources.excerpts import IS_ID
+from service.play.forms.excerpts import IS_ID
 from service.play.resources.rows import Entry
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.library import EntryKind, GameEntry, game_entries

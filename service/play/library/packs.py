@@ -10,6 +10,11 @@ from annotated_types import Interval, Len
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.forms.forms import Extra, form, part, values
+from service.play.forms.inputs import EntryInput
+from service.play.forms.members import document_of
+from service.play.forms.page import Sort
+from service.play.forms.views import view_of
 from service.play.library import editing
 from service.play.log import journal
 from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
@@ -17,13 +22,8 @@ from service.play.resources.changes import created, difference, whole
 from service.play.resources.character import CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
-from service.play.resources.forms import Extra, form, part, values
-from service.play.resources.inputs import EntryInput
-from service.play.resources.members import document_of
-from service.play.resources.page import Sort
 from service.play.resources.rows import Character, Entry
 from service.play.resources.snapshot import Snapshot
-from service.play.resources.views import view_of
 from service.resolution import refusal
 from service.rulesets.library import EntrySource, Search, Tags
 from service.rulesets.vocabulary import Doc, Id, Name, Text

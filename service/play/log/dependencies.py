@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from service.play.forms.documents import RESTORED, bare_document
 from service.play.log.entries import changed_entries
 from service.play.resources.declaration import References, Unique, marked
-from service.play.resources.documents import RESTORED, bare_document
 from service.play.resources.rows import Change
 from service.values import dataclass
 

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from service.play.forms.excerpts import Trace, encounter_ids
 from service.play.log.dependencies import Touch, touches_of
 from service.play.ports import EventRows
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BACK, EventType
-from service.play.resources.excerpts import Trace, encounter_ids
 from service.values import replace
 
 PENDING = -1

@@ -6,6 +6,8 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.forms.documents import edited_row
+from service.play.forms.members import document_of
 from service.play.log import history
 from service.play.log.history import History
 from service.play.log.reversal import Differs, Place, reverse
@@ -13,9 +15,7 @@ from service.play.log.undo import conflict
 from service.play.participants import encounters
 from service.play.resources.changes import alike, difference
 from service.play.resources.codec import Codec
-from service.play.resources.documents import edited_row
 from service.play.resources.event_types import TAKE_BACK
-from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Combatant, Encounter
 from service.play.resources.snapshot import Row, Snapshot
 from service.resolution.refusal import Refusal

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from service.play.call import Call
+from service.play.forms.documents import RESTORED, check_document, edited_row, row_of
+from service.play.forms.excerpts import Trace
+from service.play.forms.members import document_of
 from service.play.log.dependencies import touches_of
 from service.play.log.history import encounters_of
 from service.play.log.reversal import Differs, Place, reverse
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
-from service.play.resources.documents import RESTORED, check_document, edited_row, row_of
-from service.play.resources.excerpts import Trace
-from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility import seen_versions

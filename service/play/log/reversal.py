@@ -3,10 +3,10 @@
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
+from service.play.forms.documents import bare_document
 from service.play.log.entries import changed_entries, entries_of, with_entries
 from service.play.resources.changes import alike
 from service.play.resources.codec import Codec
-from service.play.resources.documents import bare_document
 from service.play.resources.rows import Change
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import value_at, with_value

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 from service.play.call import Call
-from service.play.resources.excerpts import RolledCommand
+from service.play.forms.excerpts import RolledCommand
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

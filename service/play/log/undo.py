@@ -10,13 +10,13 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.event_selection import EventFilter, Selection
+from service.play.forms.excerpts import Trace
 from service.play.happening import Happening
 from service.play.log import history, journal
 from service.play.log.history import History
 from service.play.log.restore import RestoredResources, places_of
 from service.play.log.reversal import Differs, Place
 from service.play.resources.event_types import OF_KEYS, REWIND, TAKE_BACK, UNDO, EventType
-from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place

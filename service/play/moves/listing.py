@@ -11,6 +11,7 @@ from service.play.commands.abilities import AbilityLister
 from service.play.commands.command_rights import commanded_by
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
+from service.play.forms.bars import BarView
 from service.play.moves.candidates import Candidate, legal
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
@@ -24,7 +25,6 @@ from service.play.moves.views import (
 )
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
-from service.play.resources.bars import BarView
 from service.play.resources.codec import documents_of
 from service.play.resources.rows import CharacterKind, Role
 from service.play.resources.snapshot import Scope, Snapshot

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from service.play.resources.bars import BarView
+from service.play.forms.bars import BarView
 from service.rulesets.stored.moves import MoveGroup
 from service.rulesets.vocabulary import Component, Doc
 from service.values import dataclass

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from service.play import refusals
 from service.play.call import Call
+from service.play.forms.members import document_of
 from service.play.resources.changes import difference
-from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.values import replace

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from service.play.call import Call
+from service.play.forms.remarks import ALREADY_THERE
 from service.play.participants import encounters, stacking
 from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
-from service.play.resources.remarks import ALREADY_THERE
 from service.play.resources.rows import (
     Change,
     Character,

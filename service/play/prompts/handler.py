@@ -122,7 +122,7 @@ class FallenDiceResolver(Resolver):
             streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
-                return super().resolve(Body(body.request, source), fallen)
+                return super().resolve(replace(body, source=source), fallen)
             except Refusal as refused:
                 self._answer(refused)
         raise refusal.of_too_many_dice(MOST_ROLLED)

@@ -14,6 +14,7 @@ from service.play.commands.authorize import check_plays
 from service.play.commands.bars import can_react
 from service.play.commands.orders import lead_of
 from service.play.commands.references import ids_of_references, with_ids_of_references
+from service.play.forms.forms import Extra, creation_form
 from service.play.happening import Happening
 from service.play.library.orders import saved_order
 from service.play.participants import encounters
@@ -23,7 +24,6 @@ from service.play.prompts.handler import lead_pointer
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.bounds import GameObject
-from service.play.resources.forms import Extra, creation_form
 from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot

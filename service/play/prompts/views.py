@@ -5,12 +5,12 @@ from typing import Annotated, Any, Literal
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
+from service.play.forms.forms import Extra, form, view
+from service.play.forms.views import EventView, view_of
 from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
-from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
-from service.play.resources.views import EventView, view_of
 from service.rulesets.vocabulary import Absent, Component, Doc, Id, Sometimes
 from service.translations.questions import asked_in_words
 from service.translations.sentence import Word

@@ -5,10 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
+from service.play.forms import views
+from service.play.forms.views import SeenEvent
 from service.play.rendering.names import Names
-from service.play.resources import event_types, views
+from service.play.resources import event_types
 from service.play.resources.rows import Change
-from service.play.resources.views import SeenEvent
 from service.renderings.content import DescribedChange, text_of
 from service.renderings.own_words import own_names, words_within
 from service.rulesets.contract.ruleset import Ruleset

@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
+from service.play.forms.views import SeenEvent
 from service.play.rendering.changes import described_changes
 from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types
 from service.play.resources.event_types import line_without_summary
-from service.play.resources.views import SeenEvent
 from service.renderings.content import Content, Fact, headlines_of
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message

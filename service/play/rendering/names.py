@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.play.forms.excerpts import IS_ID, encounter_ids
+from service.play.forms.views import SeenEvent
 from service.play.ports import UnitOfWork
 from service.play.resources import event_types
-from service.play.resources.excerpts import IS_ID, encounter_ids
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
 from service.schemas.strict_json import to_plain
 from service.values import dataclass

@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import Any
 
 from service.phrases import Phrase
+from service.play.forms.views import SeenEvent
 from service.play.rendering.events import content_of
 from service.play.rendering.names import Names
 from service.play.resources.event_types import FOR_GAME_MASTERS, REVEALED, STEPS, TAKE_BACK, EventType
 from service.play.resources.rows import CombatantStatus
-from service.play.resources.views import SeenEvent
 from service.renderings.content import Content, Fact
 from service.renderings.report import Section
 from service.rulesets.contract.ruleset import Ruleset

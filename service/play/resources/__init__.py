@@ -1,1 +1,1 @@
-"""Stored resources: campaigns, characters, encounters, combatants and keys."""
+"""Stored resources as rows: campaigns, characters, encounters, combatants, keys. `service.play.forms` shows them."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from service.play.forms.remarks import INITIATIVE_ROLLED
 from service.play.participants.participants import Participants
-from service.play.resources.remarks import INITIATIVE_ROLLED
 from service.rulesets.contract.messages import Remark
 
 

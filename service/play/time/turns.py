@@ -2,9 +2,9 @@
 
 from service.play.call import Call
 from service.play.commands.bars import refusal_of
+from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
 from service.play.happening import Happening
 from service.play.resources import versions
-from service.play.resources.bars import IN_ANOTHER_ENCOUNTER
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot

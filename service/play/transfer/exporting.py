@@ -5,9 +5,9 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from service.play.call import Call
-from service.play.resources import records
-from service.play.resources.page import Page, Position
-from service.play.resources.records import FORMAT, FORMAT_VERSION
+from service.play.forms import records
+from service.play.forms.page import Page, Position
+from service.play.forms.records import FORMAT, FORMAT_VERSION
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
 from service.schemas.strict_json import dumps

@@ -7,11 +7,11 @@ from typing import IO, TypeVar
 import marshmallow as ma
 
 from service.phrases import Phrase
+from service.play.credentials.tokens import Token
 from service.play.editing import campaigns, keys
+from service.play.forms import records
 from service.play.ports import Clock, Ids, UnitOfWork
-from service.play.resources import records
 from service.play.resources.rows import Campaign, Key
-from service.play.resources.tokens import Token
 from service.play.transfer.replay import check_replay
 from service.play.transfer.validation import ImportValidator
 from service.resolution.refusal import Refusal, RefusalKind, of_faults

@@ -6,11 +6,11 @@ from typing import Any
 import marshmallow as ma
 
 from service.phrases import Phrase
+from service.play.forms.documents import RESTORED
+from service.play.forms.excerpts import Trace
 from service.play.log.reversal import Differs, Place, reverse
 from service.play.ports import EventRows
 from service.play.resources.codec import Codec
-from service.play.resources.documents import RESTORED
-from service.play.resources.excerpts import Trace
 from service.schemas.faults import Fault
 
 STRETCH = 200

@@ -11,15 +11,10 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
-from service.play.library.contents import checked
-from service.play.log.reversal import Place
-from service.play.resources.bars import restored, sentence_of
-from service.play.resources.codec import Codec, codec_of
-from service.play.resources.documents import RESTORED, check_whole
-from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
-from service.play.resources.key import NO_SECRET
-from service.play.resources.members import document_of
-from service.play.resources.records import (
+from service.play.forms.bars import restored, sentence_of
+from service.play.forms.documents import RESTORED, check_whole
+from service.play.forms.members import document_of
+from service.play.forms.records import (
     CampaignRecord,
     ChangeRecord,
     CharacterRecord,
@@ -32,7 +27,12 @@ from service.play.resources.records import (
     ShownRecord,
     TakenBackRecord,
 )
-from service.play.resources.remarks import remark_said
+from service.play.forms.remarks import remark_said
+from service.play.library.contents import checked
+from service.play.log.reversal import Place
+from service.play.resources.codec import Codec, codec_of
+from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
+from service.play.resources.key import NO_SECRET
 from service.play.resources.rows import (
     Campaign,
     Change,

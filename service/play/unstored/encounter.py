@@ -11,9 +11,9 @@ from service.play.editing import new_combatants
 from service.play.editing.campaigns import check_game
 from service.play.editing.new_combatants import Place
 from service.play.editing.turn_order import order_of
+from service.play.forms.inputs import CombatantInput
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import Ids, UnitOfWork
-from service.play.resources.inputs import CombatantInput
 from service.play.resources.rows import Campaign, Combatant, Encounter, EncounterStatus, PlayerDice, Role
 from service.play.resources.snapshot import Snapshot
 from service.rulesets.contract.ruleset import Ruleset

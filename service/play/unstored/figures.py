@@ -3,8 +3,8 @@
 from dataclasses import fields
 from typing import Annotated
 
+from service.play.forms.inputs import CombatantInput
 from service.play.resources.bounds import GameObject
-from service.play.resources.inputs import CombatantInput
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

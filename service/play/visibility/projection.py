@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.play.call import Actor, Call
+from service.play.forms.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
 from service.play.participants.encounters import by_turns
 from service.play.resources.codec import Codec, documents_of, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
-from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
 from service.play.visibility import masking, seen_versions
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.command_secrets import MASKED_TEXT

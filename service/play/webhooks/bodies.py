@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.event_selection import EventFilter
+from service.play.forms.views import EventView, SeenEvent, event_view
 from service.play.prompts.views import PromptView, prompt_view
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in
 from service.play.resources.rows import Delivery, Event, Webhook
-from service.play.resources.views import EventView, SeenEvent, event_view
 from service.play.resources.webhook import TEST, Notice, WebhookForm
 from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from service.play.forms.views import CombatantView, EncounterView
 from service.play.ports import UnitOfWork
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.views import CombatantView, EncounterView
 from service.play.visibility.projection import Viewer
 from service.play.webhooks.owners import Meant, Owners
 from service.rulesets.vocabulary import Doc, Id

@@ -10,6 +10,7 @@ from typing import Any, get_args
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, own_codes
 from service.rulesets.contract.rule_list import listed_rules
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import StoredForms
@@ -30,11 +31,13 @@ class Operation:
     field. The request has a member `options`.
 
     Attributes:
-        resolve: `(request, dice) -> Outcome[Result]`. Raises `Rejected`.
+        resolve: `(request, dice) -> Outcome[Result]`, of a request that was checked for `refusals`, or where a game
+            master forces it. Raises `Rejected` for other faults.
         title: a short imperative for lists and the API documentation.
         description: what it resolves, for people who call the API.
         options: names of the house rules that touch this operation.
-        rejections: codes, beside the general ones, with which it may be refused.
+        refusals: what the rules refuse of a request, in the order in which they are looked at.
+        rejections: codes, beside the general ones, with which it may be refused; those of `refusals` come first.
         streams: owners of its dice, for people; empty if it never rolls.
         headlines: the members of the result with the outcome, the deciding one first.
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
@@ -42,20 +45,20 @@ class Operation:
         decisions: the points at which a participant decides, in their possible order.
         name: snake case and stable; that of the module of `resolve` if not given. Hyphens replace underscores in the
             URL.
-        family: heading under which a large game groups it; `FAMILY` of the module's package if not given, and empty
-            in small games.
         stored: how it acts on stored characters, or None when it never does.
         stored_only: whether the command is all there is of it, without a stateless call.
         laborious: whether a call may take more than a millisecond without throwing many dice.
         request: what `resolve` takes.
         result: what it answers.
         command: what follows from `stored`.
+        family: heading under which a large game groups it: `FAMILY` of the module's package; empty in small games.
     """
 
     resolve: Callable[[Any, Dice], Outcome[Any]] = field(kw_only=False)
     title: str
     description: str
     options: tuple[str, ...] = ()
+    refusals: tuple[RefusalRow, ...] = ()
     rejections: tuple[str, ...] = ()
     streams: str = ""
     headlines: tuple[str, ...] = ()
@@ -63,13 +66,13 @@ class Operation:
     goal: Callable[[Any], int] | None = None
     decisions: tuple[DecisionPoint, ...] = ()
     name: str = ""
-    family: str = ""
     stored: StoredForms | None = None
     stored_only: bool = False
     laborious: bool = False
     request: type | UnionType = field(init=False)
     result: type | UnionType = field(init=False)
     command: Command | None = field(init=False, default=None)
+    family: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
         package, _, module = self.resolve.__module__.rpartition(".")
@@ -77,10 +80,11 @@ class Operation:
         (result,) = get_args(outcome)
         follows = {
             "name": self.name or module,
-            "family": self.family or getattr(sys.modules[package], "FAMILY", ""),
+            "family": getattr(sys.modules[package], "FAMILY", ""),
             "request": request,
             "result": result,
-            "command": None if self.stored is None else Command(request, self.stored, result),
+            "rejections": tuple(dict.fromkeys((*own_codes(self.refusals), *self.rejections))),
+            "command": None if self.stored is None else Command(request, self.stored, result, self.refusals),
         }
         for name, value in follows.items():
             object.__setattr__(self, name, value)
@@ -100,6 +104,16 @@ class Operation:
         """The error codes of the operation and its command."""
         of_command = self.command.rejections if self.command else ()
         return tuple(dict.fromkeys((*self.rejections, *of_command)))
+
+    def refuse(self, request: Any) -> None:
+        """Refuse a request before any die.
+
+        Raises:
+            Rejected: by the first of its refusals.
+        """
+        for row in self.refusals:
+            for rejected in row.refused(request):
+                raise rejected
 
     def decision(self, member: str) -> DecisionPoint | None:
         """The decision point of this name, or None."""

@@ -6,6 +6,9 @@ from typing import Any
 from service.rulesets.contract.messages import Parameter
 from service.values import dataclass
 
+GENERAL = frozenset({"bad_input", "too_large", "too_many_dice"})
+"""Codes of requests that do not fit, which all games share; each names what was `expected`."""
+
 
 class Rejected(Exception):
     """The rules refuse the request; no die was rolled and nothing has changed.

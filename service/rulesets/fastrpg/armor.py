@@ -64,15 +64,24 @@ class Defense:
 
 
 def armor_class(defense: Defense) -> int | None:
-    """Armor Class with cover: a ready one (FR-GEN-1) or that of the worn armor; None under total cover (FR-AC-4).
+    """Armor Class with cover; None under total cover (FR-AC-4)."""
+    return None if is_out_of_reach(defense) else class_to_hit(defense)
 
-    Cover that cannot stop the attack counts nothing, total cover included (FR-AC-3, FR-AC-4).
+
+def is_out_of_reach(defense: Defense) -> bool:
+    """Whether total cover can stop the attack (FR-AC-4)."""
+    return defense.cover is Cover.TOTAL and defense.cover_blocks
+
+
+def class_to_hit(defense: Defense) -> int:
+    """Armor Class with cover: a ready one (FR-GEN-1) or that of the worn armor.
+
+    Cover that cannot stop the attack counts nothing (FR-AC-3, FR-AC-4), nor does total cover: it lets no attack
+    through, unless a game master forces one.
     """
-    cover = defense.cover if defense.cover_blocks else Cover.NONE
-    if cover is Cover.TOTAL:
-        return None
     worn = worn_class(defense.armor, defense.dex, defense.shield, defense.tough_skin)
-    return (worn if defense.ac is None else defense.ac) + BONUS_OF_COVER[cover]
+    cover = BONUS_OF_COVER.get(defense.cover, 0) if defense.cover_blocks else 0
+    return (worn if defense.ac is None else defense.ac) + cover
 
 
 def worn_class(armor: Armor, dex: int, shield: bool, tough_skin: bool) -> int:

@@ -11,15 +11,16 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message, who_to_whom
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import armor, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
-from service.rulesets.fastrpg.armor import Cover, Defense
+from service.rulesets.fastrpg.armor import Defense
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.luck_decisions import ATTACKER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.fastrpg.roller import LUCK, Roller, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, with_damage
 from service.rulesets.fastrpg.stored.lookups.fighters import (
@@ -38,7 +39,7 @@ from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1
@@ -91,10 +92,10 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     """Roll Maneuvers against Armor Class (FR-ATT-1); reaching it hits and causes damage (FR-ATT-2).
 
     Raises:
-        Rejected: `attacker_cannot_act`, `target_dead`, `no_melee_form`, `use_hazard`, `total_cover`,
-            `luck_not_allowed`, `no_luck_points`, `bad_input` for a skill that is not Maneuvers.
+        Rejected: `bad_input` for a skill that is not Maneuvers, and for Hit Points without their maximum.
     """
-    armor_class = _refuse(request)
+    _check(request)
+    armor_class = armor.class_to_hit(request.target)
     value = value_of(request.attacker, request.options, "/attacker")
     damage_dice = weapons.dice_of(request.weapon, _wielder(request.attacker, value.modifier), request.options)
     rolled = check.roll(request.attacker, value, dice, "attack", ATTACKER)
@@ -123,21 +124,6 @@ def hits(rolled: Check, armor_class: int) -> bool:
     return rolled.reaches(armor_class)
 
 
-def without_vitals(request: Attack) -> Attack:
-    """The attack with the target's Hit Points ignored, where a game master forces it."""
-    return replace(request, target=replace(request.target, hp=None, hp_max=None))
-
-
-def by_the_disabled(request: Attack) -> Attack:
-    """The attack with the attacker's Hit Points ignored, where a game master forces it."""
-    return replace(request, attacker=replace(request.attacker, hp=None))
-
-
-def past_cover(request: Attack) -> Attack:
-    """The attack with the target's cover ignored, where a game master forces it."""
-    return replace(request, target=replace(request.target, cover=Cover.NONE))
-
-
 ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
 TARGET = Participant(
     path="target",
@@ -145,11 +131,6 @@ TARGET = Participant(
     needs=(Ability.BE_ATTACKED,),
     component="TargetParticipant",
 )
-SET_ASIDE = {
-    "attacker_cannot_act": by_the_disabled,
-    "target_dead": without_vitals,
-    "total_cover": past_cover,
-}
 STORED = Stored(
     participants=(
         RollingParticipant(
@@ -168,7 +149,6 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("attacker.first_face", "attacker.maneuvers"), circumstances=("target.cover", "target.cover_blocks")
     ),
-    set_aside=SET_ASIDE,
     reroll=luck_after("attacker"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after", "who"),
@@ -182,26 +162,32 @@ STORED = Stored(
 )
 
 
-def _refuse(request: Attack) -> int:
-    """Refuses an attacker who cannot act and dead targets (FR-ATT-5); returns the Armor Class (FR-AC-4)."""
-    attacker, target = request.attacker, request.target
-    hit_points.refuse_half_known(target.hp, target.hp_max, "/target")
-    if attacker.skill not in (None, skill_list.MANEUVERS):
+REFUSALS = (
+    RefusalRow(code="attacker_cannot_act", rule="FR-ATT-5", of="attacker", at="hp", holds=hit_points.is_down),
+    RefusalRow(code="target_dead", rule="FR-ATT-5", of="target", at="hp", holds=hit_points.is_dead),
+    *rows_of("weapon", weapons.UNFIT_WEAPONS),
+    RefusalRow(
+        code="total_cover",
+        rule="FR-AC-4",
+        of="target",
+        at="cover",
+        holds=armor.is_out_of_reach,
+        ability=Ability.BE_ATTACKED,
+        visible=True,
+    ),
+    *rows_of("attacker", LUCK),
+)
+
+
+def _check(request: Attack) -> None:
+    """Refuses half-known Hit Points, and another skill than Maneuvers (FR-ATT-1)."""
+    hit_points.refuse_half_known(request.target.hp, request.target.hp_max, "/target")
+    if request.attacker.skill not in (None, skill_list.MANEUVERS):
         raise Rejected(
             "bad_input",
             "/attacker/skill",
             expected=Phrase('"{maneuvers}"; all attacks use it', maneuvers=skill_list.MANEUVERS),
         )
-    if attacker.hp is not None and attacker.hp <= 0:
-        raise Rejected("attacker_cannot_act", "/attacker/hp", name=attacker.name, hp=attacker.hp)
-    if target.hp is not None and target.hp_max is not None and tier_of(target.hp, target.hp_max) is Tier.DEAD:
-        raise Rejected("target_dead", "/target/hp", hp=target.hp)
-    weapons.refuse_weapon(request.weapon, "/weapon")
-    armor_class = armor.armor_class(target)
-    if armor_class is None:
-        raise Rejected("total_cover", "/target/cover")
-    refuse_luck(attacker, "/attacker")
-    return armor_class
 
 
 def _wielder(attacker: Attacker, modifier: int) -> Wielder:
@@ -254,15 +240,7 @@ OPERATION = Operation(
         "the weapon's damage; a natural 20 always hits for the maximum, a natural 1 always misses."
     ),
     options=("light_melee_bonus", "heavy_melee_modifier", "react_on_own_turn"),
-    rejections=(
-        "attacker_cannot_act",
-        "target_dead",
-        "no_melee_form",
-        "use_hazard",
-        "total_cover",
-        "luck_not_allowed",
-        "no_luck_points",
-    ),
+    refusals=REFUSALS,
     streams="The name of the attacker: its d20s, then on a hit without a natural 20 the d6s of damage.",
     headlines=("hit", "damage"),
     decisions=ATTACKER.points(),

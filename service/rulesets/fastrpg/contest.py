@@ -13,11 +13,12 @@ from service.dice import Dice, Step
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.luck_decisions import EACH_SIDE
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
-from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
+from service.rulesets.fastrpg.roller import LUCK, Roller, refuse_same_names, state_of, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
@@ -65,11 +66,9 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     """Both roll a task without difficulty, the higher total succeeds (FR-CON-1).
 
     Raises:
-        Rejected: `luck_not_allowed`, `no_luck_points`, `unknown_skill`, `bad_input` for equal names.
+        Rejected: `unknown_skill`, `bad_input` for equal names.
     """
     refuse_same_names([side.name for side in request.sides], "/sides")
-    for index, side in enumerate(request.sides):
-        refuse_luck(side, f"/sides/{index}")
     values = [value_of(side, request.options, f"/sides/{index}") for index, side in enumerate(request.sides)]
     checks = {
         side.name: check.roll(side, value, dice, "contest", luck)
@@ -245,7 +244,8 @@ OPERATION = Operation(
         "succeeds; equal totals are a draw or, by option, rolled again. An untrained participant cannot win."
     ),
     options=("on_tie", "tech_ability", "critical_oppose"),
-    rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
+    refusals=rows_of("sides", LUCK),
+    rejections=("unknown_skill",),
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
     headlines=("winner", "margin"),
     decisions=(*EACH_SIDE[0].points(), *EACH_SIDE[1].points(more=False)),

@@ -7,6 +7,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, weapons
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
@@ -55,9 +56,8 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     """Work out the damage dice of a weapon (FR-DMG-1, FR-DMG-2) and roll them.
 
     Raises:
-        Rejected: `no_melee_form`, `use_hazard`, `bad_input` for dice without a roller.
+        Rejected: `bad_input` for dice without a roller.
     """
-    weapons.refuse_weapon(request.weapon, "/weapon")
     damage_dice = weapons.dice_of(request.weapon, request.wielder, request.options)
     damage = _damage(request, damage_dice, dice)
     result = DamageResult(
@@ -126,7 +126,7 @@ OPERATION = Operation(
         "false. A critical hit deals the maximum without dice."
     ),
     options=("light_melee_bonus", "heavy_melee_modifier"),
-    rejections=("no_melee_form", "use_hazard"),
+    refusals=rows_of("weapon", weapons.UNFIT_WEAPONS),
     streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",
     headlines=("damage",),
     score=lambda result: result.damage or 0,

@@ -13,12 +13,13 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.fastrpg.roller import FIRST_FACE, MISFIT, Roller, value_of
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
@@ -28,7 +29,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Positive
-from service.values import dataclass
+from service.values import dataclass, replace
 
 FEWEST_SUCCESSES = 2
 USUAL_ATTEMPTS = 10
@@ -113,7 +114,7 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     """Roll task after task until `needed` succeed or the attempts are used up; a failure costs time (FR-TASK-4).
 
     Raises:
-        Rejected: `luck_not_allowed` (FR-LUCK-4), `unknown_skill`, `too_large`.
+        Rejected: `unknown_skill`, `too_large`.
     """
     _refuse(request)
     value = value_of(request.roller, request.options, "/roller")
@@ -159,11 +160,11 @@ STORED = Stored(
 )
 
 
+NO_LUCK = replace(MISFIT, rule="FR-LUCK-4", holds=lambda roller: bool(roller.luck))
+"""All attempts are rolled in one go, so that luck is for single tasks."""
+
+
 def _refuse(request: ExtendedTask) -> None:
-    """Refuses luck, because all attempts are rolled in one go (FR-LUCK-4)."""
-    if request.roller.luck:
-        raise Rejected("luck_not_allowed", "/roller/luck")
-    refuse_luck(request.roller, "/roller")
     if request.max_attempts > MOST_ATTEMPTS:
         raise Rejected("too_large", "/max_attempts", expected=Phrase("at most {most} attempts", most=MOST_ATTEMPTS))
 
@@ -204,7 +205,8 @@ OPERATION = Operation(
         "up. A failure costs nothing but its time. Luck is for single tasks."
     ),
     options=("tech_ability",),
-    rejections=("luck_not_allowed", "unknown_skill"),
+    refusals=rows_of("roller", (NO_LUCK, FIRST_FACE)),
+    rejections=("unknown_skill",),
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
     headlines=("complete", "attempts"),
     score=lambda result: result.successes,

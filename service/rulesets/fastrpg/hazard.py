@@ -13,6 +13,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of, where
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import Check
@@ -20,7 +21,7 @@ from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, OF_TARGETS
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import D20Roller, refuse_luck, refuse_same_names
+from service.rulesets.fastrpg.roller import LUCK, D20Roller, refuse_same_names
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import used
@@ -186,8 +187,6 @@ def _refuse(request: Hazard) -> None:
             expected = Phrase('another name than "{stream}", which is the stream of the damage dice', stream=STREAM)
             raise Rejected("bad_input", f"/targets/{index}/name", expected=expected)
         hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
-        if not target.dead:
-            refuse_luck(target, f"/targets/{index}")
 
 
 def _inside(request: Hazard, target: HazardTarget) -> bool:
@@ -239,7 +238,7 @@ OPERATION = Operation(
     ),
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
     headlines=("damage_rolled",),
-    rejections=("luck_not_allowed", "no_luck_points"),
+    refusals=rows_of("targets", where(lambda target: not target.dead, LUCK)),
     decisions=OF_TARGETS,
     score=lambda result: result.damage_rolled,
     stored=STORED,

@@ -1,7 +1,7 @@
 """Hit Points and the tiers of harm. Rules FR-HP-1, FR-HP-2, FR-HP-4, FR-HP-5 and FR-DER-1."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
@@ -56,6 +56,16 @@ def carried(hp: int, hp_max_before: int, hp_max: int) -> int:
     if tier_of(hp, hp_max_before) is Tier.DEAD:
         return min(hp, -hp_max)
     return hp + hp_max - hp_max_before if hp_max > hp_max_before else min(hp, hp_max)
+
+
+def is_dead(who: Any) -> bool:
+    """Whether someone with `hp` and `hp_max` is dead (FR-HP-5); not where they are not known."""
+    return who.hp is not None and who.hp_max is not None and tier_of(who.hp, who.hp_max) is Tier.DEAD
+
+
+def is_down(who: Any) -> bool:
+    """Whether someone has no Hit Points left, and cannot act (FR-HP-3); not where they are not known."""
+    return who.hp is not None and who.hp <= 0
 
 
 def refuse_dead(hp: int, hp_max: int, pointer: str) -> None:

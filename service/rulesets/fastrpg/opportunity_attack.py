@@ -3,13 +3,14 @@
 Rules FR-OPP-1 and FR-OPP-2, with FR-GEN-1, FR-DICE-1, FR-SR-3 and FR-SR-4.
 """
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.refusals import Holds, RefusalRow
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -30,7 +31,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 LeftMeleeRange = Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]
 
@@ -56,9 +57,8 @@ def resolve(request: OpportunityAttack, dice: Dice) -> Outcome[OpportunityAttack
     """One melee attack by all rules of an attack (FR-OPP-1), once between the attacker's own turns (FR-OPP-2).
 
     Raises:
-        Rejected: `reaction_used`, `no_trigger`, `not_melee`, and all that an attack is refused for.
+        Rejected: as an attack.
     """
-    _refuse(request)
     outcome = attack.resolve(request, dice)
     struck = {field.name: getattr(outcome.result, field.name) for field in fields(AttackResult)}
     rules = ("FR-OPP-1", "FR-OPP-2", *outcome.rules)
@@ -90,11 +90,6 @@ STORED = Stored(
         game_master=("attacker.first_face", "attacker.maneuvers"),
         circumstances=("target.cover", "target.cover_blocks", "left_melee_range"),
     ),
-    set_aside={
-        **attack.SET_ASIDE,
-        "reaction_used": lambda request: replace(request, reaction_used=False),
-        "no_trigger": lambda request: replace(request, left_melee_range=True),
-    },
     reroll=luck_after("attacker"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after"),
@@ -108,14 +103,29 @@ STORED = Stored(
 )
 
 
-def _refuse(request: OpportunityAttack) -> None:
-    """Refuses a second reaction between turns (FR-OPP-2), and one without a trigger or melee weapon (FR-OPP-1)."""
-    if request.reaction_used:
-        raise Rejected("reaction_used", "/reaction_used", name=request.attacker.name)
-    if not request.left_melee_range:
-        raise Rejected("no_trigger", "/left_melee_range", name=request.attacker.name)
-    if request.weapon.mode is not WeaponMode.MELEE:
-        raise Rejected("not_melee", "/weapon/mode", name=request.attacker.name)
+def _by(holds: Callable[[OpportunityAttack], bool]) -> Holds:
+    """What is refused of the attacker, with its name."""
+    return lambda request: {"name": request.attacker.name} if holds(request) else False
+
+
+REFUSALS = (
+    RefusalRow(code="reaction_used", rule="FR-OPP-2", at="reaction_used", holds=_by(lambda each: each.reaction_used)),
+    RefusalRow(
+        code="no_trigger",
+        rule="FR-OPP-1",
+        at="left_melee_range",
+        holds=_by(lambda each: not each.left_melee_range),
+        ability=Ability.REACT,
+        visible=True,
+    ),
+    RefusalRow(
+        code="not_melee",
+        rule="FR-OPP-1",
+        at="weapon.mode",
+        holds=_by(lambda each: each.weapon.mode is not WeaponMode.MELEE),
+    ),
+    *attack.REFUSALS,
+)
 
 
 OPERATION = Operation(
@@ -126,7 +136,7 @@ OPERATION = Operation(
         "moves out of its melee range. All rules of an attack hold."
     ),
     options=attack.OPERATION.options,
-    rejections=("reaction_used", "no_trigger", "not_melee", *attack.OPERATION.rejections),
+    refusals=REFUSALS,
     streams=attack.OPERATION.streams,
     headlines=attack.OPERATION.headlines,
     decisions=attack.OPERATION.decisions,

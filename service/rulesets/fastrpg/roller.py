@@ -9,6 +9,8 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.phrases import Phrase
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
@@ -94,24 +96,31 @@ def state_of(roller: D20Roller) -> RollState:
     return d20.state_of(roller.advantage, roller.disadvantage and LuckUse.BEFORE not in roller.luck)
 
 
-def refuse_luck(roller: D20Roller, pointer: str) -> None:
-    """Luck is spent once for each use, and only on a roll that it fits (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5).
-
-    Raises:
-        Rejected: `luck_not_allowed`, `no_luck_points` (FR-LUCK-4), `bad_input` for a face that no luck asks for.
-    """
+def _misfits(roller: D20Roller) -> bool:
+    """Whether luck is named twice, or does not fit the roll (FR-LUCK-2, FR-LUCK-3)."""
     named_twice = len(set(roller.luck)) < len(roller.luck)
     nothing_to_remove = LuckUse.BEFORE in roller.luck and not roller.disadvantage
     not_normal = LuckUse.AFTER in roller.luck and state_of(roller) is not RollState.NORMAL
-    if named_twice or nothing_to_remove or not_normal:
-        raise Rejected("luck_not_allowed", f"{pointer}/luck")
-    if roller.first_face is not None and roller.luck != (LuckUse.AFTER,):
-        raise Rejected(
-            "bad_input", f"{pointer}/first_face", expected=Phrase('no `first_face` without `luck: ["after"]`')
-        )
-    if roller.luck_points is not None and roller.luck_points < len(roller.luck):
-        held, needed = roller.luck_points, len(roller.luck)
-        raise Rejected("no_luck_points", f"{pointer}/luck_points", held=held, needed=needed)
+    return named_twice or nothing_to_remove or not_normal
+
+
+def _shows_a_face(roller: D20Roller) -> bool | dict[str, Parameter]:
+    """Whether a face is stated for which no luck asks (FR-LUCK-5)."""
+    misfits = roller.first_face is not None and roller.luck != (LuckUse.AFTER,)
+    return {"expected": Phrase('no `first_face` without `luck: ["after"]`')} if misfits else False
+
+
+def _lacks_points(roller: D20Roller) -> bool | dict[str, Parameter]:
+    """Whether fewer points are held than the roll names; points that are not stated are not checked (FR-LUCK-4)."""
+    held, needed = roller.luck_points, len(roller.luck)
+    return {"held": held, "needed": needed} if held is not None and held < needed else False
+
+
+MISFIT = RefusalRow(code="luck_not_allowed", rule="FR-LUCK-2", at="luck", holds=_misfits)
+FIRST_FACE = RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face)
+LACKS_POINTS = RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points)
+LUCK = (MISFIT, FIRST_FACE, LACKS_POINTS)
+"""Refusals of a roll: luck is spent once for each use, and only on a roll that it fits."""
 
 
 def refuse_same_names(names: Sequence[str], pointer: str) -> None:

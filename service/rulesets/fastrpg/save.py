@@ -10,13 +10,14 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
+from service.rulesets.fastrpg.roller import LUCK, SkilledRoller, value_by_skill
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
@@ -72,11 +73,9 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     """Roll the skill that fits the threat (FR-SAVE-1); it is free and has no natural 20 or 1 (FR-SAVE-3).
 
     Raises:
-        Rejected: `not_a_save_skill`, `unknown_skill`, `luck_not_allowed`, `no_luck_points`, `bad_input` unless
-            exactly one of threat and skill is there.
+        Rejected: `not_a_save_skill`, `unknown_skill`, `bad_input` unless exactly one of threat and skill is there.
     """
     name = skill_of(request.threat, request.skill)
-    refuse_luck(request.roller, "/roller")
     rolled = check.roll(request.roller, _value(request.roller, name, request.options), dice, "save", ROLLER)
     difficulty = number_of(request.difficulty)
     success = rolled.reaches(difficulty)
@@ -179,7 +178,8 @@ OPERATION = Operation(
         "Rolls the basic skill that fits a threat against a difficulty; Magic may resist too. A success halves "
         "damage, negates it or leaves it, as the threat has it. A save is free and never costs an action."
     ),
-    rejections=("not_a_save_skill", "unknown_skill", "luck_not_allowed", "no_luck_points"),
+    refusals=rows_of("roller", LUCK),
+    rejections=("not_a_save_skill", "unknown_skill"),
     streams="The name of the roller: its d20s.",
     headlines=("success", "margin", "damage_taken"),
     decisions=ROLLER.points(),

@@ -1,21 +1,20 @@
 """Medical aid for someone who bleeds to death. Rules FR-STAB-1, with FR-GEN-1, FR-DICE-1, FR-SKILL-3 and FR-SR-13."""
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import check, skill_list, skill_values
+from service.rulesets.contract.refusals import RefusalRow, rows_of
+from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.luck_decisions import MEDIC
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
+from service.rulesets.fastrpg.roller import LUCK, D20Roller
 from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
@@ -31,7 +30,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]
 
@@ -77,12 +76,7 @@ class StabilizeResult(CheckResult):
 
 
 def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
-    """A hard Medical task; success makes the patient stable and changes no Hit Points (FR-STAB-1).
-
-    Raises:
-        Rejected: `dead`, `not_critical`, `already_stable`, `medic_cannot_act`, `luck_not_allowed`, `no_luck_points`.
-    """
-    _refuse(request)
+    """A hard Medical task; success makes the patient stable and changes no Hit Points (FR-STAB-1)."""
     medic, patient = request.medic, request.patient
     value = skill_values.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
     rolled = check.roll(medic, value, dice, "stabilize", MEDIC)
@@ -112,16 +106,6 @@ def _points(figure: Figure) -> int:
 def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
     """The patient after the aid: stable by a success (FR-STAB-1), if critical (FR-BLEED-2)."""
     return with_state(figure, stable=True) if outcome.result.stable and is_critical(figure) else figure
-
-
-def _of_patient(**members: Any) -> Callable[[Stabilize], Stabilize]:
-    """The aid with the patient's state replaced, where a game master forces it."""
-    return lambda request: replace(request, patient=replace(request.patient, **members))
-
-
-def _of_the_dead(request: Stabilize) -> Stabilize:
-    patient = request.patient
-    return replace(request, patient=replace(patient, hp_max=max(patient.hp_max, 1 - patient.hp)))
 
 
 ROLL = Roll(operations=("stabilize",), skill=_medical)
@@ -154,12 +138,6 @@ STORED = Stored(
     },
     effects={"medic": (rolled(ROLL), acted), "patient": _stabilized},
     stated_by=StatedBy(game_master=("medic.first_face", "patient.name")),
-    set_aside={
-        "dead": _of_the_dead,
-        "not_critical": _of_patient(hp=0),
-        "already_stable": _of_patient(stable=False),
-        "medic_cannot_act": lambda request: replace(request, medic=replace(request.medic, hp=None)),
-    },
     reroll=luck_after("medic"),
     discloses=Disclosure(
         public=(
@@ -181,19 +159,27 @@ STORED = Stored(
 )
 
 
-def _refuse(request: Stabilize) -> None:
-    """Refuses patients who are not critical and bleeding, and helpers who cannot act (FR-STAB-1)."""
-    medic, patient = request.medic, request.patient
-    refuse_dead(patient.hp, patient.hp_max, "/patient/hp")
-    if patient.hp > 0:
-        raise Rejected("not_critical", "/patient/hp", name=patient.name, hp=patient.hp)
-    if patient.stable:
-        raise Rejected("already_stable", "/patient/stable", name=patient.name)
-    if medic.name == patient.name:
-        raise Rejected("medic_cannot_act", "/medic/name", name=medic.name)
-    if medic.hp is not None and medic.hp <= 0:
-        raise Rejected("medic_cannot_act", "/medic/hp", name=medic.name)
-    refuse_luck(medic, "/medic")
+def _is_own_patient(request: Stabilize) -> bool | dict[str, str]:
+    """Whether the medic is the patient."""
+    medic = request.medic.name
+    return {"name": medic} if medic == request.patient.name else False
+
+
+REFUSALS = (
+    RefusalRow(code="dead", rule="FR-HP-5", of="patient", at="hp", holds=hit_points.is_dead),
+    RefusalRow(code="not_critical", rule="FR-STAB-1", of="patient", at="hp", holds=lambda patient: patient.hp > 0),
+    RefusalRow(code="already_stable", rule="FR-STAB-1", of="patient", at="stable", holds=lambda each: each.stable),
+    RefusalRow(
+        code="medic_cannot_act",
+        rule="FR-STAB-1",
+        at="medic.name",
+        holds=_is_own_patient,
+        ability=Ability.AID,
+        fixed=True,
+    ),
+    RefusalRow(code="medic_cannot_act", rule="FR-STAB-1", of="medic", at="hp", holds=hit_points.is_down),
+    *rows_of("medic", LUCK),
+)
 
 
 def _summary(request: Stabilize, rolled: Check, result: StabilizeResult) -> Message:
@@ -218,7 +204,7 @@ OPERATION = Operation(
         "A hard Medical task by another character that can act. Success makes a critical patient stable; the "
         "Hit Points do not change. It takes a task action, or longer if the game master says so."
     ),
-    rejections=("dead", "not_critical", "already_stable", "medic_cannot_act", "luck_not_allowed", "no_luck_points"),
+    refusals=REFUSALS,
     streams="The name of the medic: its d20s.",
     headlines=("success", "total"),
     decisions=MEDIC.points(),

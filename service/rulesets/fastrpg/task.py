@@ -11,6 +11,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -18,7 +19,7 @@ from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.fastrpg.roller import LUCK, Roller, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
@@ -69,7 +70,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     """Roll for a task: success when the total reaches the difficulty (FR-TASK-1), then time and effect.
 
     Raises:
-        Rejected: `luck_not_allowed`, `no_luck_points`, `unknown_skill`, `too_many_dice`.
+        Rejected: `unknown_skill`, `too_many_dice`.
     """
     _refuse(request)
     value = value_of(request.roller, request.options, "/roller")
@@ -118,7 +119,6 @@ STORED = Stored(
 
 
 def _refuse(request: Task) -> None:
-    refuse_luck(request.roller, "/roller")
     if request.effect is not None and request.effect.dice > MOST_EFFECT_DICE:
         raise Rejected("too_many_dice", "/effect/dice", expected=Phrase("at most {most} dice", most=MOST_EFFECT_DICE))
 
@@ -159,7 +159,8 @@ OPERATION = Operation(
         "change how the d20 is thrown. A success may bring an effect of some d6, and slow work takes 1d6 of a unit."
     ),
     options=("tech_ability",),
-    rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
+    refusals=rows_of("roller", LUCK),
+    rejections=("unknown_skill",),
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
     headlines=("success", "margin"),
     decisions=ROLLER.points(),

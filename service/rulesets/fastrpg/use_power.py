@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
@@ -18,9 +19,9 @@ from service.rulesets.fastrpg.luck_decisions import OF_TARGETS as OF_SAVES
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
+    LUCK,
     D20Roller,
     Roller,
-    refuse_luck,
     refuse_same_names,
     value_of,
 )
@@ -110,7 +111,7 @@ def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
     """Roll for the power where it has it so (FR-TASK-1), then its dice once for all, and each save (FR-SAVE-1).
 
     Raises:
-        Rejected: `luck_not_allowed`, `no_luck_points`, `not_a_save_skill`, `bad_input` for equal names.
+        Rejected: `luck_not_allowed`, `not_a_save_skill`, `bad_input` for equal names.
     """
     _refuse(request)
     power = request.power
@@ -143,11 +144,9 @@ def _refuse(request: UsePower) -> None:
         threats.skill_of(request.power.save.threat, request.power.save.skill)
     if request.user.luck and not request.power.rolls:
         raise Rejected("luck_not_allowed", "/user/luck")
-    refuse_luck(request.user, "/user")
     for index, target in enumerate(request.targets):
         if target.luck and request.power.save is None:
             raise Rejected("luck_not_allowed", f"/targets/{index}/luck")
-        refuse_luck(target, f"/targets/{index}")
 
 
 def _roll(request: UsePower, dice: Dice) -> Check | None:
@@ -337,7 +336,8 @@ OPERATION = Operation(
         "healing are rolled once for all, and each target saves. Cost, use and action are gone, worked or not."
     ),
     options=("tech_ability",),
-    rejections=("luck_not_allowed", "no_luck_points", "not_a_save_skill", "unknown_skill"),
+    refusals=(*rows_of("user", LUCK), *rows_of("targets", LUCK)),
+    rejections=("not_a_save_skill", "unknown_skill"),
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "
     "saves: its d20s.",
     headlines=("success",),

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.phrases import Phrase
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
@@ -93,16 +94,19 @@ class Wielder:
     maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier; for heavy melee weapons, by option.")] = None
 
 
-def refuse_weapon(weapon: Weapon, pointer: str) -> None:
-    """Some classes have no melee form, and an explosion is not attacked with (FR-DMG-2).
+def _has_no_melee_form(weapon: Weapon) -> bool:
+    return weapon.mode is WeaponMode.MELEE and weapon.class_ not in (*MELEE_CLASSES, WeaponClass.EXPLOSION)
 
-    Raises:
-        Rejected: `use_hazard`, `no_melee_form`.
-    """
-    if weapon.class_ is WeaponClass.EXPLOSION:
-        raise Rejected("use_hazard", f"{pointer}/class")
-    if weapon.mode is WeaponMode.MELEE and weapon.class_ not in MELEE_CLASSES:
-        raise Rejected("no_melee_form", f"{pointer}/mode")
+
+def _explodes(weapon: Weapon) -> bool:
+    return weapon.class_ is WeaponClass.EXPLOSION
+
+
+UNFIT_WEAPONS = (
+    RefusalRow(code="no_melee_form", rule="FR-DMG-2", at="mode", holds=_has_no_melee_form),
+    RefusalRow(code="use_hazard", rule="FR-DMG-2", at="class_", holds=_explodes),
+)
+"""Refusals of a weapon: some classes have no melee form, and an explosion is not attacked with."""
 
 
 def dice_of(weapon: Weapon, wielder: Wielder, options: Options) -> DamageDice:

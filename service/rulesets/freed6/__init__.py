@@ -1,4 +1,10 @@
-"""FreeD6: pools of six-sided dice, result points and ranks. Every operation is the module of its name."""
+"""FreeD6: pools of six-sided dice, result points and ranks. `/v1/freed6/task` is `checks/task.py`.
+
+The families: `checks`, `combat`, `results`, `conditions`, `tracks`, `attitude`, `luck`, `character`, `rounds` and
+`dice`; each has its heading in `FAMILY`. What several of them share is in `core`, named by the noun; the
+tables of the text are in `tables`, house rules in `options`. Stored characters, and the effects of operations on them,
+are in `stored`.
+"""
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset

@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from typing import Annotated, Any
 
-from service.rulesets.freed6.duration import Duration, DurationUnit
+from service.rulesets.freed6.core.duration import Duration, DurationUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -1,8 +1,9 @@
 """Rollunder: a d20 that wants to roll low. `/v1/rollunder/task` is `checks/task.py`: a folder holds a family.
 
 The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
-`combat`; each has its heading in `FAMILY`. What several of them share is in `core`, named by the noun; large tables
-are in `tables`, house rules in `options`. Stored characters, and the effects of operations on them, are in `stored`.
+`combat`; each has its heading in `FAMILY`. What several of them share is in `core`, named by the noun (nouns of combat
+in `core/combat`); large tables are in `tables`, house rules in `options`. Stored characters, and the effects of
+operations on them, are in `stored`.
 """
 
 from service.rulesets.contract.discovery import operations_of

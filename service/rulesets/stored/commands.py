@@ -7,6 +7,7 @@ from types import MappingProxyType, UnionType
 from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.stored.abilities import SAME_PERSON, AbilityTable, Bar, BarContext, same_person
 from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
@@ -16,6 +17,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants, pointer_of
+from service.rulesets.stored.refusals import bars_of
 from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
@@ -33,6 +35,7 @@ class Command:
         request: dataclass of the request, or a union of such.
         stored: the declaration, or one for each form of the request.
         result: dataclass of the result, or a union of such.
+        refusals: what the rules refuse of the request.
 
     Attributes:
         order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
@@ -52,11 +55,13 @@ class Command:
         sources: the events that an order may name, and what they say.
     """
 
-    def __init__(self, request: Any, stored: StoredForms, result: Any = None) -> None:
+    def __init__(
+        self, request: Any, stored: StoredForms, result: Any = None, refusals: tuple[RefusalRow, ...] = ()
+    ) -> None:
         declared = stored if isinstance(stored, Mapping) else {request: stored}
         forms = [_Form(kind, each) for kind, each in declared.items()]
         every, first = [form.stored for form in forms], forms[0].stored
-        self._members = member_names(result)
+        self._members, self._refusals = member_names(result), refusals
         self._forms = {form.order: form for form in forms}
         self.order: type | UnionType = reduce(or_, self._forms)
         self.lead = _lead_of(forms[0].order, first.participants[0])
@@ -134,9 +139,22 @@ class Command:
         """
         return self._form(order).staged(order, cast, forced)
 
-    def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
-        """The bars that depend on looked-up members."""
-        return self._form(order).request_bars(order, request, cast)
+    def request_bars(
+        self, order: Any, request: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED
+    ) -> tuple[Bar, ...]:
+        """The bars that depend on looked-up members.
+
+        Args:
+            order: as it was read.
+            request: as it was staged.
+            cast: the named participants.
+            forced: codes of the bars that a game master sets aside.
+
+        Raises:
+            Rejected: by a refusal that is no bar.
+        """
+        of_refusals = bars_of(self._refusals, request, forced, self.named(order)) if self._refusals else ()
+        return (*self._form(order).request_bars(order, request, cast), *of_refusals)
 
     def set_aside(self, order: Any, request: Any, codes: frozenset[str]) -> Any:
         """The request with the bars of these codes ignored."""

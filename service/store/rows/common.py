@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import Column, Row, Table, and_, func, literal, select, true, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.resources.page import Page, Position, Sort
+from service.play.forms.page import Page, Position, Sort
 from service.play.row_filter import RowFilter
 from service.store.session import Session
 from service.store.statements.columns import Columns

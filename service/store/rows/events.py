@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.play.event_selection import Selection
-from service.play.resources.excerpts import RolledCommand, Trace
+from service.play.forms.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Event
 from service.play.row_filter import RowFilter
 from service.store.rows.common import Reads

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import and_, func, or_, select, true
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.resources.page import Page, Position, Sort
+from service.play.forms.page import Page, Position, Sort
 from service.play.resources.rows import Entry
 from service.rulesets.library import Search
 from service.store.rows.common import Rows

@@ -1,9 +1,9 @@
 """Column mappings of the tables that statements read."""
 
-from service.play.resources.excerpts import Trace
+from service.play.forms.excerpts import Trace
+from service.play.forms.views import EVENT_DOCUMENTS, EVENT_MEMBERS
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
-from service.play.resources.views import EVENT_DOCUMENTS, EVENT_MEMBERS
 from service.store import tables
 from service.store.statements.columns import Columns
 

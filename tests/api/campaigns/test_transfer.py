@@ -11,7 +11,8 @@ from werkzeug.test import TestResponse
 
 from service.api.campaigns.transfer import LARGEST_IMPORT
 from service.app import create_app
-from service.play.resources import records, rows
+from service.play.forms import records
+from service.play.resources import rows
 from service.settings import Settings
 from service.values import is_required
 from tests.api.campaigns.test_commands import ORDER

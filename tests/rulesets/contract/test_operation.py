@@ -39,10 +39,9 @@ def test_a_folder_is_a_family(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Operation(resolve, title="Call", description="A call.").family == "Luck"
 
 
-def test_name_and_family_can_be_stated() -> None:
-    """A name that would make a file look like a test, or a heading without a folder."""
-    operation = Operation(resolve, title="Call", description="A call.", name="call_test", family="Luck")
-    assert (operation.name, operation.family) == ("call_test", "Luck")
+def test_a_name_can_be_stated() -> None:
+    """One that would make a file look like a test."""
+    assert Operation(resolve, title="Call", description="A call.", name="call_test").name == "call_test"
 
 
 def test_a_command_follows_from_what_is_stored() -> None:

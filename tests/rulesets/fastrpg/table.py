@@ -49,6 +49,7 @@ def play(operation: str, given: JSON, dice: Streams | None = None) -> Answer:
     body = BodySchema(RULESET, declared).load({**given, "dice": {name: list(faces) for name, faces in streams.items()}})
     source = SuppliedFaces(streams)
     recorded = RecordedDice(source, Decisions(body.decisions, frozenset(body.ask)))
+    declared.refuse(body.request)
     outcome = declared.resolve(body.request, recorded)
     assert len(set(outcome.rules)) == len(outcome.rules)
     return Answer(

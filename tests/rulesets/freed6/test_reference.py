@@ -4,11 +4,11 @@ import json
 from dataclasses import fields
 from importlib.resources import files
 
-from service.play.resources.bars import GENERAL
+from service.play.forms.bars import GENERAL
 from service.rulesets.freed6 import RULESET
-from service.rulesets.freed6.flip import DIE_TYPES, counted
+from service.rulesets.freed6.core.wild_die import explodes
+from service.rulesets.freed6.dice.flip import DIE_TYPES, counted
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.wild_die import explodes
 from service.schemas.strict_json import to_plain
 
 TABLES = json.loads(files("service.rulesets.freed6").joinpath("tables.json").read_text(encoding="utf-8"))["tables"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.play.commands.orders import OrderSchema
-from service.play.resources.bars import GENERAL
+from service.play.forms.bars import GENERAL
 from service.play.resources.codec import Codec
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation

@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.actor import ActorStateResult
-from service.rulesets.freed6.character import LUCK, WILD_DIE
+from service.rulesets.freed6.character.character import LUCK, WILD_DIE
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored import order_bars as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import has_wild_die, is_lost, luck_is_spent
@@ -14,6 +13,7 @@ from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import ability_of_skill
 from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left
 from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.freed6.tracks.actor import ActorStateResult
 from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left, until_end
 from service.rulesets.stored.conditions import Duration
 from service.rulesets.stored.figures import Figure

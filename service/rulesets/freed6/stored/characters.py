@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.freed6 import derived, die_code, levels
-from service.rulesets.freed6 import sheet as sheets
-from service.rulesets.freed6.character import PERCEPTION
-from service.rulesets.freed6.derived import AWARENESS, SheetValues
-from service.rulesets.freed6.levels import TrackName
+from service.rulesets.freed6.character import derived
+from service.rulesets.freed6.character import sheet as sheets
+from service.rulesets.freed6.character.character import PERCEPTION
+from service.rulesets.freed6.character.derived import AWARENESS, SheetValues
+from service.rulesets.freed6.core import die_code, levels
+from service.rulesets.freed6.core.levels import TrackName
+from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.lookups import tracks

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.freed6 import purchase, status
-from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
-from service.rulesets.freed6.standing_condition import ConditionKind
+from service.rulesets.freed6.attitude import status
+from service.rulesets.freed6.conditions.standing_condition import ConditionKind
+from service.rulesets.freed6.core import purchase
+from service.rulesets.freed6.core.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for, ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.lookups.checks import CheckBeside, rolls_wild
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.freed6 import purchase
-from service.rulesets.freed6.purchase import Purchase, Turn
+from service.rulesets.freed6.core import purchase
+from service.rulesets.freed6.core.purchase import Purchase, Turn
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Cast

@@ -5,13 +5,13 @@ from typing import Any, get_type_hints
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.effect_dice import EffectDice
-from service.rulesets.freed6.harm import TRACK_OF
-from service.rulesets.freed6.influence import InfluenceEnd, InfluenceKind
-from service.rulesets.freed6.levels import HarmTrack
-from service.rulesets.freed6.planned_attack import AttackMode
-from service.rulesets.freed6.purchase import Purchase
-from service.rulesets.freed6.stance import InfluenceTrack, ResistanceKind
+from service.rulesets.freed6.attitude.influence import InfluenceEnd, InfluenceKind
+from service.rulesets.freed6.combat.effect_dice import EffectDice
+from service.rulesets.freed6.combat.harm import TRACK_OF
+from service.rulesets.freed6.combat.planned_attack import AttackMode
+from service.rulesets.freed6.core.levels import HarmTrack
+from service.rulesets.freed6.core.purchase import Purchase
+from service.rulesets.freed6.core.stance import InfluenceTrack, ResistanceKind
 from service.rulesets.freed6.stored.effects.purchases import Wish
 from service.rulesets.freed6.stored.lookups.naming import kind_of, resisting
 from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of

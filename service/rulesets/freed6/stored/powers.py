@@ -5,11 +5,11 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.die_code import DieCodeText
-from service.rulesets.freed6.purchase import Purchase
-from service.rulesets.freed6.stance import ResistanceKind
-from service.rulesets.freed6.status import StatusColumn
+from service.rulesets.freed6.attitude.status import StatusColumn
+from service.rulesets.freed6.core.die_code import DieCodeText
+from service.rulesets.freed6.core.purchase import Purchase
+from service.rulesets.freed6.core.stance import ResistanceKind
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.vocabulary import Doc, Name, Number
 from service.values import dataclass
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.contract.decision import DECLINED, Decider
-from service.rulesets.freed6.check_decisions import LUCK_POINT
-from service.rulesets.freed6.effect_dice import STREAM
-from service.rulesets.freed6.improvement import CHOOSE, IMPROVE
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.combat.effect_dice import STREAM
+from service.rulesets.freed6.core.check_decisions import LUCK_POINT
+from service.rulesets.freed6.core.improvement import CHOOSE, IMPROVE
+from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
 from service.rulesets.stored.rerolls import Reroll
 from service.values import replace
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.freed6.character import CharacterSheet
-from service.rulesets.freed6.effect_dice import EffectDice
-from service.rulesets.freed6.levels import HIGHEST_LEVEL, EncounterLength, HarmOutAt
+from service.rulesets.freed6.character.character import CharacterSheet
+from service.rulesets.freed6.combat.effect_dice import EffectDice
+from service.rulesets.freed6.core.levels import HIGHEST_LEVEL, EncounterLength, HarmOutAt
 from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.tables import EFFECT_MENU, OUT_OF_ACTION_AT
 from service.rulesets.stored.conditions import Effect

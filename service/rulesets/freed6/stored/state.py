@@ -9,11 +9,11 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
+from service.rulesets.freed6.attitude.status import StatusColumn, StatusName
+from service.rulesets.freed6.core.purchase import Origin
+from service.rulesets.freed6.core.stance import Attitude, Willpower
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.purchase import Origin
-from service.rulesets.freed6.rank import RankNumber
-from service.rulesets.freed6.stance import Attitude, Willpower
-from service.rulesets.freed6.status import StatusColumn, StatusName
+from service.rulesets.freed6.results.rank import RankNumber
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.stored.figures import Figure

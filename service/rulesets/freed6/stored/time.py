@@ -6,15 +6,15 @@ Durations are counted by all games alike (F6-DUR-2 to F6-DUR-6).
 from collections.abc import Callable
 
 from service.dice import Dice
-from service.rulesets.freed6.character import PERCEPTION
-from service.rulesets.freed6.derived import AWARENESS
-from service.rulesets.freed6.harm import HARM_OPTIONS as RECURRENCE_OPTIONS
-from service.rulesets.freed6.harm import Target, harm_of
-from service.rulesets.freed6.initiative import Participant, ordered
-from service.rulesets.freed6.levels import HarmTrack, TrackName
+from service.rulesets.freed6.character.character import PERCEPTION
+from service.rulesets.freed6.character.derived import AWARENESS
+from service.rulesets.freed6.combat.harm import HARM_OPTIONS as RECURRENCE_OPTIONS
+from service.rulesets.freed6.combat.harm import Target, harm_of
+from service.rulesets.freed6.core.levels import HarmTrack, TrackName
+from service.rulesets.freed6.core.roller import Roller, fixed_value
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.rank import HIGHEST_RANK
-from service.rulesets.freed6.roller import Roller, fixed_value
+from service.rulesets.freed6.results.rank import HIGHEST_RANK
+from service.rulesets.freed6.rounds.initiative import Participant, ordered
 from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.effects.consequences import settled

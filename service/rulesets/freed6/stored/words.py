@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from service.rulesets.contract.messages import Remark
-from service.rulesets.freed6 import sheet as sheets
-from service.rulesets.freed6 import status
-from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE, fault_of
-from service.rulesets.freed6.flip import DIE_TYPES
-from service.rulesets.freed6.levels import HarmTrack, TrackName
+from service.rulesets.freed6.attitude import status
+from service.rulesets.freed6.character import sheet as sheets
+from service.rulesets.freed6.character.character import LUCK, NORMAL_ABILITIES, WILD_DIE, fault_of
+from service.rulesets.freed6.core.levels import HarmTrack, TrackName
+from service.rulesets.freed6.core.purchase import ABILITY, EFFECT_ROLL_DICE
+from service.rulesets.freed6.core.stance import ResistanceKind
+from service.rulesets.freed6.dice.flip import DIE_TYPES
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL_DICE
-from service.rulesets.freed6.rank import HIGHEST_RANK
-from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
 from service.rulesets.freed6.stored.lookups.conditions import TRACK

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.rollunder.character import sheet as sheets
-from service.rulesets.rollunder.combat.core.life import Status, Statuses
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat.life import Status, Statuses
 from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options

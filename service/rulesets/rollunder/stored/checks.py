@@ -6,8 +6,8 @@ from typing import Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character import sheet as sheets
-from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.die import DICE
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import Ability

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from service.dice import Dice
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import Options

@@ -9,12 +9,12 @@ from annotated_types import Interval
 
 from service.rulesets.rollunder.character.entries import ItemEntry
 from service.rulesets.rollunder.combat.attacks.defense_terms import BlockValue
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
-from service.rulesets.rollunder.combat.core.sharpness import BladeShape
 from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.core.combat.sharpness import BladeShape
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass

@@ -5,7 +5,7 @@ Rules RU-R-6, RU-C-STA-3, RU-C-INI-2 and RU-C-INI-3.
 
 from collections.abc import Iterator, Mapping
 
-from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL, AttackMove
+from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL, AttackMove
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting

@@ -6,7 +6,7 @@ Rule RU-C-ENC-3.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from service.rulesets.rollunder.combat.core.luck import Price
+from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar

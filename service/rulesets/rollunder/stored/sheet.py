@@ -12,11 +12,11 @@ from annotated_types import Interval, Len, MaxLen
 from service.phrases import Phrase
 from service.rulesets.rollunder.character.entries import AdvantageEntry, ContactEntry, Role
 from service.rulesets.rollunder.character.sheet import SheetRequest
-from service.rulesets.rollunder.combat.core.armor import NaturalArmor
-from service.rulesets.rollunder.combat.core.damage_type import Resist
-from service.rulesets.rollunder.combat.core.special_result import SpecialResult
-from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.attribute import AttributeName, Attributes, Level, ScoreOnSheet
+from service.rulesets.rollunder.core.combat.armor import NaturalArmor
+from service.rulesets.rollunder.core.combat.damage_type import Resist
+from service.rulesets.rollunder.core.combat.special_result import SpecialResult
+from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.derived import Factors
 from service.rulesets.rollunder.core.factor import LARGEST_FACTOR
 from service.rulesets.rollunder.core.ledger import LedgerField

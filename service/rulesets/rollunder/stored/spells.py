@@ -1,7 +1,7 @@
 """Spells that a character holds ready, with name, price and remaining rounds. Rule RU-C-SPL-2."""
 
 from service.rulesets.rollunder.character.entries import ContactKind
-from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
+from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.lasting import Lasting

@@ -7,10 +7,10 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
-from service.rulesets.rollunder.combat.core.life import Status, is_dead, statuses_of
-from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat.life import Status, is_dead, statuses_of
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.needs import DERIVED_NEEDS, Need
 from service.rulesets.rollunder.core.pool import PoolName

@@ -15,11 +15,11 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
 from service.rulesets.rollunder.combat.conditions.tiers import PainTiers, ScarTiers
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.level import StateLevel
-from service.rulesets.rollunder.combat.core.sharpness import BladeState
-from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.level import StateLevel
+from service.rulesets.rollunder.core.combat.sharpness import BladeState
+from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.core.slots import SLOTS, SlotKey
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode

@@ -102,6 +102,11 @@ class Barred(Exception):
         self.bars = bars
 
 
+def _refuse_standing(bars: tuple[Bar, ...], *, force: bool) -> None:
+    if any(bar.fixed or not force for bar in bars):
+        raise Barred(bars)
+
+
 def command(
     operation: str, order: JSON, cast: Cast | None = None, dice: Streams | None = None, *, force: bool = False
 ) -> Played:
@@ -117,10 +122,14 @@ def command(
     everybody = party() if cast is None else cast
     assert set(told.ids(ordered)) <= set(everybody)
     bars = told.bars(ordered, everybody, ABILITIES)
-    if any(bar.fixed or not force for bar in bars):
-        raise Barred(bars)
-    assert told.effects is not None
-    request = told.stage(ordered, everybody, frozenset(bar.code for bar in bars))
+    codes = frozenset(bar.code for bar in bars)
+    try:
+        request = told.stage(ordered, everybody, codes)
+        bars = (*bars, *told.request_bars(ordered, request, everybody, codes))
+    except Rejected:
+        _refuse_standing(bars, force=force)
+        raise
+    _refuse_standing(bars, force=force)
     outcome = declared.resolve(request, RecordedDice(SuppliedFaces(dice or {})))
     RULESET.say(outcome.summary)
     after = told.effects(EffectContext(order=ordered, request=request, result=outcome.result, cast=everybody))

@@ -10,7 +10,19 @@ from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
 from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.conditions import Condition, Effect
 from service.rulesets.stored.figures import Cast
-from tests.rulesets.fastrpg.stored.party import ANA, BO, OGRE, bars_of, command, figure, on_turn, options, party, state
+from tests.rulesets.fastrpg.stored.party import (
+    ANA,
+    BO,
+    OGRE,
+    Barred,
+    bars_of,
+    command,
+    figure,
+    on_turn,
+    options,
+    party,
+    state,
+)
 from tests.rulesets.fastrpg.table import JSON
 
 TASK: JSON = {"roller": {"id": ANA, "skill": "Maneuvers"}, "difficulty": 5}
@@ -145,8 +157,12 @@ def test_all_bars_are_reported_together() -> None:
 
 
 def test_a_medic_is_another_participant() -> None:
-    """FR-STAB-1: `medic_cannot_act`, which cannot be forced."""
-    assert bars_of("stabilize", AID | {"patient": {"id": ANA}}, party(ana=DOWN)) == ["medic_cannot_act"] * 2
+    """FR-STAB-1: `medic_cannot_act` by the state, and by the order, which cannot be forced."""
+    own = AID | {"patient": {"id": ANA}}
+    assert bars_of("stabilize", own, party(ana=DOWN)) == ["medic_cannot_act"] * 2
+    with pytest.raises(Barred) as barred:
+        command("stabilize", own, party(ana=DOWN), force=True)
+    assert [(bar.pointer, bar.fixed) for bar in barred.value.bars] == [("/medic", False), ("/medic", True)]
 
 
 def test_levels_end_at_ten() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from service.dice import RecordedDice, SeededFaces
 from service.play.commands.orders import OrderSchema, command_of
-from service.play.resources.bars import sentence_of
+from service.play.forms.bars import sentence_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
@@ -87,7 +87,10 @@ def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     bars = command.bars(loaded, cast, ABILITIES)
     if any(bar.fixed for bar in bars):
         raise Barred(bars)
-    request = command.stage(loaded, cast, frozenset(bar.code for bar in bars))
+    codes = frozenset(bar.code for bar in bars)
+    request = command.stage(loaded, cast, codes)
+    if any(bar.fixed for bar in command.request_bars(loaded, request, cast, codes)):
+        raise Barred(bars)
     outcome = operation.resolve(request, RecordedDice(SeededFaces("a seed")))
     assert RULESET.say(outcome.summary)
     return command.effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))

@@ -10,8 +10,8 @@ from service.play.commands.orders import OrderSchema
 from service.play.participants import stacking
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
+from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
-from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.state import RanksLeft

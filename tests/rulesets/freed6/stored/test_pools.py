@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.rulesets.freed6.status import StatusColumn, StatusName
+from service.rulesets.freed6.attitude.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.stored.conditions import Effect
 from tests.rulesets.freed6.stored import (

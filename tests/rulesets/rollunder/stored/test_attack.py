@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core.sharpness import BladeState
+from service.rulesets.rollunder.core.combat.sharpness import BladeState
 from service.rulesets.rollunder.stored.state import ItemState, RoundMarks
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting, of_source

@@ -1,11 +1,10 @@
-"""Bars of luck, cover, weapons, experience and powers. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
+"""Bars of luck, weapons, experience and powers. Rules FR-LUCK-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg import luck_points
-from service.rulesets.fastrpg.armor import Cover
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
 from service.rulesets.fastrpg.powers import Power, UsesPer
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
@@ -46,12 +45,6 @@ def _luck_misfits(context: BarContext) -> bool:
     return user.luck_misfits(context.order, named.part, context.figure)
 
 
-def _is_covered(context: BarContext) -> bool:
-    """Whether cover that stops the attack is total, also for a natural 20 (FR-AC-4)."""
-    part = context.named.part if context.named else None
-    return getattr(part, "cover", None) is Cover.TOTAL and bool(getattr(part, "cover_blocks", True))
-
-
 def _weapon(context: BarContext) -> Weapon | None:
     """The weapon of the order; without one, that on the sheet which is asked for."""
     only = WeaponMode.MELEE if context.ability == Ability.REACT else None
@@ -72,12 +65,6 @@ def _has_no_melee_form(context: BarContext) -> bool:
 def _is_hazard(context: BarContext) -> bool:
     weapon = _weapon(context)
     return weapon is not None and weapon.class_ is _HAZARD
-
-
-def _is_own_patient(context: BarContext) -> bool:
-    """Whether the medic is the patient (FR-STAB-1)."""
-    order = context.order
-    return bool(order.medic.id == order.patient.id)
 
 
 def _lacks_experience(context: BarContext) -> bool | Parameters:
@@ -153,22 +140,6 @@ OTHERS = (
         fixed=True,
         of_order=True,
     ),
-    BarRow(
-        code="total_cover",
-        rule="FR-AC-4",
-        bars=(Ability.BE_ATTACKED,),
-        holds=_is_covered,
-        visible=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="no_trigger",
-        rule="FR-OPP-1",
-        bars=(Ability.REACT,),
-        holds=lambda context: not context.order.left_melee_range,
-        visible=True,
-        of_order=True,
-    ),
     BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_item=True),
     BarRow(
         code="no_melee_form",
@@ -186,19 +157,11 @@ OTHERS = (
         fixed=True,
         of_item=True,
     ),
-    BarRow(
-        code="medic_cannot_act",
-        rule="FR-STAB-1",
-        bars=(Ability.AID,),
-        holds=_is_own_patient,
-        fixed=True,
-        of_order=True,
-    ),
     BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
     BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
-"""Of luck, cover, weapons, experience, and of items and traits that always bar something."""
+"""Of luck, weapons, experience, and of items and traits that always bar something."""
 OF_POWERS = (
     BarRow(
         code="power_spent",

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import Options, RanksKept
-from service.rulesets.freed6.purchase import Origin
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, touches
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, as_stated

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from service.rulesets.freed6 import die_code
-from service.rulesets.freed6.character import LUCK
-from service.rulesets.freed6.duration import Duration, DurationUnit
-from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.purchase import ABILITY, GAINED_ABILITY, Effect
+from service.rulesets.freed6.character.character import LUCK
+from service.rulesets.freed6.core import die_code
+from service.rulesets.freed6.core.duration import Duration, DurationUnit
+from service.rulesets.freed6.core.levels import TrackName
+from service.rulesets.freed6.core.purchase import ABILITY, GAINED_ABILITY, Effect
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, RESULT_POINTS, TRACK
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.freed6.stored.words import written

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from service.rulesets.freed6 import levels
-from service.rulesets.freed6.levels import TrackName
+from service.rulesets.freed6.core import levels
+from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.effects.conditions import each_changed, with_luck_of
 from service.rulesets.freed6.stored.lookups import tracks

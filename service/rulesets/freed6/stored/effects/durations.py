@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from service.rulesets.freed6.duration import Duration
-from service.rulesets.freed6.duration_changes import BY_ROUND, EXTENSIONS
+from service.rulesets.freed6.conditions.duration_changes import BY_ROUND, EXTENSIONS
+from service.rulesets.freed6.core.duration import Duration
+from service.rulesets.freed6.core.purchase import Purchase
 from service.rulesets.freed6.options import EffectsFollow, Options
-from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.stored.effects.conditions import stored_duration
 from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.ranks import OF_ONE_ROUND

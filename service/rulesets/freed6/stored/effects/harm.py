@@ -1,10 +1,10 @@
 """Harm and conflicts: instances on tracks, dice that waited for an effect roll. Rules F6-ATK-3, F6-EFX-6, F6-ENC-2."""
 
-from service.rulesets.freed6 import levels
-from service.rulesets.freed6.duration import END_OF_ENCOUNTER
-from service.rulesets.freed6.harm import HarmCondition
-from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
+from service.rulesets.freed6.combat.harm import HarmCondition
+from service.rulesets.freed6.core import levels
+from service.rulesets.freed6.core.duration import END_OF_ENCOUNTER
+from service.rulesets.freed6.core.levels import TrackName
+from service.rulesets.freed6.core.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.checks import without_ranks
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
 from service.rulesets.freed6.stored.lookups import tracks

@@ -1,7 +1,7 @@
 """Effects of influence on attitude and willpower. Rule F6-ATT-4."""
 
-from service.rulesets.freed6.duration import UNTIL_RECOVERED
-from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
+from service.rulesets.freed6.core.duration import UNTIL_RECOVERED
+from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.stored.effects.conditions import over, stored_duration, with_conditions, with_laid
 from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason

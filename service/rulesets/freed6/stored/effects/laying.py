@@ -1,8 +1,8 @@
 """Effect of an order that creates a condition. Rules F6-COND-6, F6-ACT-6, F6-EFX-6 and ruling F6-SF-6."""
 
-from service.rulesets.freed6.creation import ConditionResult
+from service.rulesets.freed6.conditions.creation import ConditionResult
+from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
 from service.rulesets.freed6.options import ConditionRank
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.conditions import (
     code_details,
     is_timed,

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import purchase
-from service.rulesets.freed6.condition_duration import as_long_as
-from service.rulesets.freed6.duration_changes import RETIMINGS
+from service.rulesets.freed6.conditions.condition_duration import as_long_as
+from service.rulesets.freed6.conditions.duration_changes import RETIMINGS
+from service.rulesets.freed6.core import purchase
+from service.rulesets.freed6.core.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
 from service.rulesets.freed6.options import ConditionRank
-from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
-from service.rulesets.freed6.rank import HIGHEST_RANK
+from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.conditions import code_details, stored_duration, stored_effect, with_laid
 from service.rulesets.freed6.stored.lookups.naming import CheckOf

@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.character import NORMAL_ABILITIES, WILD_DIE
-from service.rulesets.freed6.flip import DIE_TYPES, SIDES, Flips
-from service.rulesets.freed6.matching import FIELD_OF, matches
-from service.rulesets.freed6.purchase import ABILITY
-from service.rulesets.freed6.roller import DiceModifier, Sources
+from service.rulesets.freed6.character.character import NORMAL_ABILITIES, WILD_DIE
+from service.rulesets.freed6.conditions.matching import FIELD_OF, matches
+from service.rulesets.freed6.core.purchase import ABILITY
+from service.rulesets.freed6.core.roller import DiceModifier, Sources
+from service.rulesets.freed6.dice.flip import DIE_TYPES, SIDES, Flips
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.sheet import Sheet

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from service.rulesets.freed6.duration import COUNTED, UNTIL_RECOVERED, Duration, DurationUnit
-from service.rulesets.freed6.levels import HarmTrack, TrackName
-from service.rulesets.freed6.purchase import ABILITY, Effect
-from service.rulesets.freed6.rank import HIGHEST_RANK
-from service.rulesets.freed6.standing_condition import ConditionKind, StandingCondition
+from service.rulesets.freed6.conditions.standing_condition import ConditionKind, StandingCondition
+from service.rulesets.freed6.core.duration import COUNTED, UNTIL_RECOVERED, Duration, DurationUnit
+from service.rulesets.freed6.core.levels import HarmTrack, TrackName
+from service.rulesets.freed6.core.purchase import ABILITY, Effect
+from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.effect_dice import EffectDice
-from service.rulesets.freed6.harm import TRACK_OF
-from service.rulesets.freed6.levels import HarmTrack, TrackName
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
-from service.rulesets.freed6.roller import DICE_MODIFIER_LIMIT
+from service.rulesets.freed6.combat.effect_dice import EffectDice
+from service.rulesets.freed6.combat.harm import TRACK_OF
+from service.rulesets.freed6.core.levels import HarmTrack, TrackName
+from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.core.roller import DICE_MODIFIER_LIMIT
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.conditions import value_in_force

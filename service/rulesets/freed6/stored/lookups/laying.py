@@ -2,11 +2,17 @@
 
 from typing import Annotated
 
-from service.rulesets.freed6 import purchase
-from service.rulesets.freed6.creation import NewCondition
-from service.rulesets.freed6.levels import TrackName
-from service.rulesets.freed6.purchase import Plan, Turn
-from service.rulesets.freed6.standing_condition import ConditionKind, Group, Kind, StandingCondition, StockOnly
+from service.rulesets.freed6.conditions.creation import NewCondition
+from service.rulesets.freed6.conditions.standing_condition import (
+    ConditionKind,
+    Group,
+    Kind,
+    StandingCondition,
+    StockOnly,
+)
+from service.rulesets.freed6.core import purchase
+from service.rulesets.freed6.core.levels import TrackName
+from service.rulesets.freed6.core.purchase import Plan, Turn
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.purchases import refuse_retimings
 from service.rulesets.freed6.stored.lookups.checks import known

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from service.rulesets.freed6.character import BODY, PERCEPTION, PRESENCE, STRENGTH, TOUGHNESS
-from service.rulesets.freed6.derived import AWARENESS
-from service.rulesets.freed6.levels import HarmTrack
-from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.character.character import BODY, PERCEPTION, PRESENCE, STRENGTH, TOUGHNESS
+from service.rulesets.freed6.character.derived import AWARENESS
+from service.rulesets.freed6.core.levels import HarmTrack
+from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tables import TABLES

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.opposition import OppositionMode
-from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
+from service.rulesets.freed6.core.opposition import OppositionMode
+from service.rulesets.freed6.core.stance import Attitude, ResistanceKind, Willpower
+from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import (
     NO_DICE,

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import stance
+from service.rulesets.freed6.attitude.status import StatusName
+from service.rulesets.freed6.core import stance
+from service.rulesets.freed6.core.roller import Roller, fixed_value
+from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.roller import Roller, fixed_value
-from service.rulesets.freed6.stance import ResistanceKind
-from service.rulesets.freed6.status import StatusName
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import resisting

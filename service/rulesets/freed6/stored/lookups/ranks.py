@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from service.rulesets.freed6.action_budget import BONUS_BASE, FULL_BASE, ActionModifiers, ActionType, left
 from service.rulesets.freed6.options import Options, UnnamedAction
+from service.rulesets.freed6.rounds.action_budget import BONUS_BASE, FULL_BASE, ActionModifiers, ActionType, left
 from service.rulesets.freed6.stored.lookups.conditions import value_in_force
 from service.rulesets.freed6.stored.state import RanksLeft, State
 from service.rulesets.stored.figures import Figure

@@ -3,15 +3,16 @@
 from enum import StrEnum
 from typing import TypeVar
 
-from service.rulesets.freed6 import actor, levels
-from service.rulesets.freed6.actor import ActorState, ActorStateResult
-from service.rulesets.freed6.levels import OUT_OF_ACTION, TrackName
+from service.rulesets.freed6.core import levels
+from service.rulesets.freed6.core.levels import OUT_OF_ACTION, TrackName
+from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.rank import HIGHEST_RANK
-from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
+from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State
+from service.rulesets.freed6.tracks import actor
+from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 

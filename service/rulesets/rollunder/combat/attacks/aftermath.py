@@ -11,11 +11,11 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcom
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
-from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.life import Status, statuses_of
-from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.combat.harm.burn import dice_left
+from service.rulesets.rollunder.core.combat.damage_type import TYPES, DamageType
+from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import Status, statuses_of
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.values import dataclass, replace
 
 ROUNDS_OF_A_HIT = 1

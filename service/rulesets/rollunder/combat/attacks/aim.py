@@ -15,10 +15,10 @@ from service.rulesets.rollunder.combat.attacks.modifier import (
     AttackModifiers,
     number_of,
 )
-from service.rulesets.rollunder.combat.core.grip import GRIPS, Grip
-from service.rulesets.rollunder.combat.core.hands import HandsField, row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.core.combat.grip import GRIPS, Grip
+from service.rulesets.rollunder.core.combat.hands import HandsField, row_of
+from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import SparringHalves
 from service.rulesets.vocabulary import Component, Doc, Modifier

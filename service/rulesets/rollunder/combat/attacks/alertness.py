@@ -3,8 +3,8 @@
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.luck import LuckSituation, Payment, pay
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.luck import LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.rulesets.rollunder.core.repeat_decision import AWARENESS

@@ -9,8 +9,8 @@ from service.rulesets.rollunder.combat.attacks.defense import Defense, Incoming
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseTerms
 from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.support import Support
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
-from service.rulesets.rollunder.combat.core.support_kind import Catch, HitGoesTo, SupportKind
+from service.rulesets.rollunder.core.combat.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.rulesets.rollunder.core.repeat_decision import SUPPORT

@@ -18,7 +18,7 @@ from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS,
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
-from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, CHECKS_OF_ALLY
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace

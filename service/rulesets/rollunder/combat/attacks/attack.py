@@ -39,10 +39,10 @@ from service.rulesets.rollunder.combat.attacks.impact import Impact, LuckOfHit, 
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
 from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects, parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
-from service.rulesets.rollunder.combat.core.support_kind import SupportKind
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.support_kind import SupportKind
 from service.rulesets.rollunder.core.repeat_decision import OF_BODYGUARD
 from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects

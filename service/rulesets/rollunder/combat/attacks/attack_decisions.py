@@ -19,9 +19,9 @@ from service.rulesets.rollunder.combat.attacks.attack_request import (
 )
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, DefenseKind
-from service.rulesets.rollunder.combat.core.support_kind import SupportKind
+from service.rulesets.rollunder.core.combat.damage_type import PERCENT_AS_BASH
+from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind, DefenseKind
+from service.rulesets.rollunder.core.combat.support_kind import SupportKind
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, AWARENESS, OF_BODYGUARD, OF_TARGET
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
 from service.rulesets.rollunder.core.repeat_decision import SUPPORT as SUPPORT_REPEAT

@@ -8,10 +8,10 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcom
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
-from service.rulesets.rollunder.combat.core.signed_sum import in_words
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.kind import AttackKind
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
+from service.rulesets.rollunder.core.combat.signed_sum import in_words
 
 
 def result_of(course: Course) -> AttackResult:

@@ -12,19 +12,19 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Modifiers,
     Posture,
 )
-from service.rulesets.rollunder.combat.core.armor import NaturalArmor, WornArmor
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
-from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.kind import AttackMove
-from service.rulesets.rollunder.combat.core.level import StateLevel
-from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
-from service.rulesets.rollunder.combat.core.sharpness import BladeState
-from service.rulesets.rollunder.combat.core.special_result import SpecialResult
-from service.rulesets.rollunder.combat.core.support_kind import SupportKind
-from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.combat.harm.collision import Heavy, Light, Speed
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat.armor import NaturalArmor, WornArmor
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat.damage_type import AsBash, DamageType, Resist
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.kind import AttackMove
+from service.rulesets.rollunder.core.combat.level import StateLevel
+from service.rulesets.rollunder.core.combat.life import Life, LifeMax, StunLevel
+from service.rulesets.rollunder.core.combat.sharpness import BladeState
+from service.rulesets.rollunder.core.combat.special_result import SpecialResult
+from service.rulesets.rollunder.core.combat.support_kind import SupportKind
+from service.rulesets.rollunder.core.combat.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL
 from service.rulesets.rollunder.core.pool import LuckPool
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -4,8 +4,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Refused
-from service.rulesets.rollunder.combat.core.life import Statuses
-from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
+from service.rulesets.rollunder.core.combat.life import Statuses
+from service.rulesets.rollunder.core.combat.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.vocabulary import Doc

@@ -8,9 +8,9 @@ from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, Mishap
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import check, repeated_check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.special_result import SpecialResult
+from service.rulesets.rollunder.core.combat import check, repeated_check
+from service.rulesets.rollunder.core.combat.check import CombatCheck
+from service.rulesets.rollunder.core.combat.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckAtHand, LuckSpent
 from service.rulesets.rollunder.core.repeat_decision import ATTACK

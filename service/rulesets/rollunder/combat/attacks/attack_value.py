@@ -18,7 +18,7 @@ from service.rulesets.rollunder.combat.attacks.aim import (
     aim_of,
     refuse_impossible,
 )
-from service.rulesets.rollunder.combat.core.signed_sum import in_words
+from service.rulesets.rollunder.core.combat.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance

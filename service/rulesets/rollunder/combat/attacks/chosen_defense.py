@@ -14,10 +14,10 @@ from service.rulesets.rollunder.combat.attacks.defense import (
 )
 from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
-from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.check import CombatCheck
+from service.rulesets.rollunder.core.combat.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.weapon import SHIELD_USELESS, effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE

@@ -11,8 +11,8 @@ from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger
 from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.core.kind import KINDS, RULE_OF_MOVE
-from service.rulesets.rollunder.combat.core.weapon import AFTER_MISS, effects_of
+from service.rulesets.rollunder.core.combat.kind import KINDS, RULE_OF_MOVE
+from service.rulesets.rollunder.core.combat.weapon import AFTER_MISS, effects_of
 from service.values import dataclass
 
 NO_PARRY = ParryEffects()

@@ -15,15 +15,15 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction, FreezeResult
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.armor import Armor, NaturalArmor, WornArmor
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
-from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist, refuse_conversion
-from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.combat.core.level import StateLevel
-from service.rulesets.rollunder.combat.core.life import Life
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.armor import Armor, NaturalArmor, WornArmor
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.core.combat.damage_type import AsBash, DamageType, Resist, refuse_conversion
+from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.core.combat.level import StateLevel
+from service.rulesets.rollunder.core.combat.life import Life
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER

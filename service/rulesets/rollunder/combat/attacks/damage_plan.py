@@ -10,16 +10,16 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import Attacker, Strike
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.attacks.speed_bonus import speed_bonus_of, speed_of
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
-from service.rulesets.rollunder.combat.core.damage_type import DamageType, refuse_conversion
-from service.rulesets.rollunder.combat.core.grip import GRIPS
-from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState, type_of
-from service.rulesets.rollunder.combat.core.weapon import effects_of, rules_of
 from service.rulesets.rollunder.combat.harm.collision import COLLISION_DAMAGE, FAST_FROM, SLOW_BELOW, percent_of
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat.damage_type import DamageType, refuse_conversion
+from service.rulesets.rollunder.core.combat.grip import GRIPS
+from service.rulesets.rollunder.core.combat.hands import row_of
+from service.rulesets.rollunder.core.combat.kind import AttackKind
+from service.rulesets.rollunder.core.combat.sharpness import SHARPNESS, BladeState, type_of
+from service.rulesets.rollunder.core.combat.weapon import effects_of, rules_of
 from service.rulesets.rollunder.options import Options
 from service.values import dataclass
 

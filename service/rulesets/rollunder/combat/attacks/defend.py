@@ -32,12 +32,12 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Modifiers,
 )
 from service.rulesets.rollunder.combat.attacks.defense_value import DefenseValue, defense_value_of
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
-from service.rulesets.rollunder.combat.core.signed_sum import in_words
-from service.rulesets.rollunder.combat.core.weapon import WeaponName
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.kind import AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
+from service.rulesets.rollunder.core.combat.signed_sum import in_words
+from service.rulesets.rollunder.core.combat.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER

@@ -20,10 +20,10 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Posture,
 )
 from service.rulesets.rollunder.combat.attacks.exclusive_modifiers import refuse_conflicts
-from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove, DefenseKind
-from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.core.combat.check import CombatCheck
+from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import NoParryMeaning

@@ -16,8 +16,8 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseTerms,
     Posture,
 )
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
-from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation
+from service.rulesets.rollunder.core.combat.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored.abilities import Ability

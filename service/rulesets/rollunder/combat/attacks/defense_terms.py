@@ -6,9 +6,9 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.rulesets.rollunder.combat.attacks.aim import GmModifier
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.hands import HandsField
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.hands import HandsField
+from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

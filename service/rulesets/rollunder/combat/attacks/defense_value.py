@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from service.rulesets.rollunder.combat.attacks.defense import ALLYSTRIKE_ATTACKERS, Defense
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, POSTURES, DefenseTerms
-from service.rulesets.rollunder.combat.core.grip import GRIPS
-from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, DefenseKind
+from service.rulesets.rollunder.core.combat.grip import GRIPS
+from service.rulesets.rollunder.core.combat.hands import row_of
+from service.rulesets.rollunder.core.combat.kind import KINDS, DefenseKind
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import AllystrikeCount
 from service.values import dataclass

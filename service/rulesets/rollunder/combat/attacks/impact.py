@@ -12,13 +12,13 @@ from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.conditions.cripple import keep_limb
 from service.rulesets.rollunder.combat.conditions.stun import Awake, KnockOut, stay_awake, withstand
-from service.rulesets.rollunder.combat.core.armor import Armor
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.combat.harm.push import DICE_OF_PUSH, PushSource, steps_of
+from service.rulesets.rollunder.core.combat.armor import Armor
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.rulesets.rollunder.core.repeat_decision import OF_TARGET, DecidersOfHit
 from service.rulesets.rollunder.options.combat import CrippleXFrom

@@ -8,8 +8,8 @@ from service.rulesets.rollunder.combat.attacks import attack_decisions
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
-from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, Payment, pay
+from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind
+from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.values import dataclass, replace
 

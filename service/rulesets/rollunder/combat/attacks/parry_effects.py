@@ -6,12 +6,12 @@ from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
-from service.rulesets.rollunder.combat.core.armor import Armor
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.durability import stand
-from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
-from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.core.combat.armor import Armor
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.durability import stand
+from service.rulesets.rollunder.core.combat.harm import Blow, harm_of
+from service.rulesets.rollunder.core.combat.kind import AttackKind, AttackMove
 from service.rulesets.rollunder.options.combat import GrabParryDamage
 from service.values import dataclass
 

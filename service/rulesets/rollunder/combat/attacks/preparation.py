@@ -4,8 +4,8 @@ from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
-from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.values import dataclass
 
 

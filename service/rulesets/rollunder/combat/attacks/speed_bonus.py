@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Attacker, Strike
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.weapon import HALF_SPEED, WHOLE_SPEED, effects_of, rules_of
 from service.rulesets.rollunder.combat.harm.collision import relative_speed
 from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.core.combat.hands import row_of
+from service.rulesets.rollunder.core.combat.kind import AttackKind
+from service.rulesets.rollunder.core.combat.weapon import HALF_SPEED, WHOLE_SPEED, effects_of, rules_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import LanceVsRider
 from service.values import dataclass

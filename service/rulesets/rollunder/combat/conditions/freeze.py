@@ -12,16 +12,16 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import damage_dice, repeated_check
-from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
-from service.rulesets.rollunder.combat.core.check import CombatCheck
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
-from service.rulesets.rollunder.combat.core.level import StateLevel, moved
-from service.rulesets.rollunder.combat.core.life import Life, remaining
 from service.rulesets.rollunder.core.attribute import Attribute, Score
+from service.rulesets.rollunder.core.combat import damage_dice, repeated_check
+from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
+from service.rulesets.rollunder.core.combat.check import CombatCheck
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.harm import Blow, harm_of
+from service.rulesets.rollunder.core.combat.level import StateLevel, moved
+from service.rulesets.rollunder.core.combat.life import Life, remaining
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats

@@ -14,8 +14,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
-from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.core.attribute import Attribute, Score
+from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats

@@ -15,12 +15,12 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.life import Life, StunLevel, is_ko, remaining
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import Life, StunLevel, is_ko, remaining
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, RepeatLuck, SpentOnRepeats

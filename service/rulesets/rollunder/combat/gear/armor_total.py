@@ -14,8 +14,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.armor import Armor, ArmorPoints, NaturalArmor
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat.armor import Armor, ArmorPoints, NaturalArmor
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass

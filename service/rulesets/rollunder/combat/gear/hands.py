@@ -6,8 +6,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
 from service.rulesets.rollunder.combat.harm.collision import Speed
+from service.rulesets.rollunder.core.combat.hands import ROWS, HandsCombination
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

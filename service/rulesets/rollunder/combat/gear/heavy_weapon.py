@@ -9,8 +9,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats

@@ -8,9 +8,9 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.stored.declaration import Stored

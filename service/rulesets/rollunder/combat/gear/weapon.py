@@ -11,7 +11,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core.weapon import WEAPONS, WeaponEffects
+from service.rulesets.rollunder.core.combat.weapon import WEAPONS, WeaponEffects
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass

@@ -18,14 +18,14 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
-from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
-from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
-from service.rulesets.rollunder.combat.core.harm import Blow, harm_of, meets_armor
-from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, statuses_of
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
+from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.core.combat.damage_type import TYPES, DamageType
+from service.rulesets.rollunder.core.combat.harm import Blow, harm_of, meets_armor
+from service.rulesets.rollunder.core.combat.life import Life, LifeMax, Status, StunLevel, statuses_of
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import BurnFlat

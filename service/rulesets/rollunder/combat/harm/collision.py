@@ -13,10 +13,10 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups

@@ -16,7 +16,7 @@ from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionP
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.life import (
+from service.rulesets.rollunder.core.combat.life import (
     Life,
     LifeMax,
     Status,

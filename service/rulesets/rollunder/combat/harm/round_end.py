@@ -16,16 +16,16 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import stun
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType, Resist
-from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Statuses, StunLevel, statuses_of
 from service.rulesets.rollunder.combat.harm import burn, defeat
 from service.rulesets.rollunder.combat.harm.burn import BurnKind
 from service.rulesets.rollunder.combat.holds import choke
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.core.combat.damage_type import DamageType, Resist
+from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import Life, LifeMax, Statuses, StunLevel, statuses_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName

@@ -17,11 +17,11 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.struggle import ACTING, Side, struggle
 from service.rulesets.rollunder.combat.gear.armor_total import MAIL
 from service.rulesets.rollunder.core.attribute import Attribute, Score
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.struggle import ACTING, Side, struggle
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, MAGE

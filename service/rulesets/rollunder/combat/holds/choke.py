@@ -1,7 +1,7 @@
 """Choking, round by round. Rule RU-C-GRAB-4."""
 
-from service.rulesets.rollunder.combat.core.level import moved
-from service.rulesets.rollunder.combat.core.life import is_ko
+from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import is_ko
 
 STUN_PER_ROUND = 1
 LIFE_LOST_WHEN_KO = 1

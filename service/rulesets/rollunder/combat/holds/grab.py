@@ -19,12 +19,12 @@ from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
-from service.rulesets.rollunder.combat.core.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
+from service.rulesets.rollunder.core.combat.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HELD

@@ -11,8 +11,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HOLDER

@@ -13,14 +13,14 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import damage_dice, repeated_check
-from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
-from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.damage_dice import DamageText
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat import damage_dice, repeated_check
+from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
+from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.damage_dice import DamageText
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER

@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import ceil
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import repeated_check
-from service.rulesets.rollunder.combat.core.repeated_check import RepeatedCheck
+from service.rulesets.rollunder.core.combat import repeated_check
+from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.repeat import Luck
 from service.rulesets.rollunder.core.repeat_decision import STEPS
 from service.rulesets.rollunder.options import Options

@@ -10,10 +10,10 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
-from service.rulesets.rollunder.combat.core.kind import RANGED_OR_SPELL
-from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS, MeleeRange
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
+from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL
+from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.core.combat.weapon import RANK_OF_RANGE, WEAPONS, MeleeRange
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects

@@ -21,7 +21,6 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core.conditional_fields import needed
 from service.rulesets.rollunder.combat.rounds.getting_up import (
     CLIMB_UP,
     FLY_UP,
@@ -40,6 +39,7 @@ from service.rulesets.rollunder.combat.rounds.getting_up import (
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, STEPS

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
-from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.rulesets.rollunder.stored.abilities.ability import Ability
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kind_of, wielded
 from service.rulesets.rollunder.stored.standing import Standing

@@ -7,8 +7,8 @@ RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NE
 from collections.abc import Callable
 
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness
-from service.rulesets.rollunder.combat.core.life import remaining
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat.life import remaining
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import IllnessBars
 from service.rulesets.rollunder.stored import lasting

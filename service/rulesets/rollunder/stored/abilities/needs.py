@@ -6,10 +6,10 @@ from typing import Any
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS, AttackModifier
-from service.rulesets.rollunder.combat.core.kind import BY_THE_BODY, FROM_A_DISTANCE, KINDS, AttackKind, DefenseKind
-from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
-from service.rulesets.rollunder.combat.core.support_kind import SupportKind
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.combat.kind import BY_THE_BODY, FROM_A_DISTANCE, KINDS, AttackKind, DefenseKind
+from service.rulesets.rollunder.core.combat.reach_mode import ReachMode, mode_of
+from service.rulesets.rollunder.core.combat.support_kind import SupportKind
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import bars_of_body
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability

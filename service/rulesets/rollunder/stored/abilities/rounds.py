@@ -6,7 +6,7 @@ Rules RU-C-INI-5, RU-C-STA-1 to RU-C-STA-5, RU-C-REA-1, RU-C-ENC-1, RU-C-HAND-1,
 from collections.abc import Callable
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
-from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target, is_zone_of_no_item

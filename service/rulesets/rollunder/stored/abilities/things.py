@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
-from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting

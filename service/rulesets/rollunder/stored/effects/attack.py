@@ -5,14 +5,14 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.hands import row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, RANGED_OR_SPELL, AttackMove, DefenseKind
-from service.rulesets.rollunder.combat.core.luck import is_covered
-from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
-from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.support_kind import HitGoesTo
-from service.rulesets.rollunder.combat.core.weapon import effects_of, reload_row_of
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.hands import row_of
+from service.rulesets.rollunder.core.combat.kind import KINDS, RANGED_OR_SPELL, AttackMove, DefenseKind
+from service.rulesets.rollunder.core.combat.luck import is_covered
+from service.rulesets.rollunder.core.combat.sharpness import SHARPNESS, BladeState
+from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.core.combat.support_kind import HitGoesTo
+from service.rulesets.rollunder.core.combat.weapon import effects_of, reload_row_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lasting

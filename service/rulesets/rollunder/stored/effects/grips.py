@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core import damage_dice
-from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat import damage_dice
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import level, pool, with_state

@@ -10,7 +10,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseLimit,
     DefenseModifier,
 )
-from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.stored.effects import with_marks
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ATTACKS, FreeBlow, RoundMarks

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting

@@ -18,13 +18,13 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     Modifiers,
 )
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
-from service.rulesets.rollunder.combat.core.grip import Grip
-from service.rulesets.rollunder.combat.core.hands import HandsCombination, row_of
-from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind, AttackMove, DefenseKind
-from service.rulesets.rollunder.combat.core.reach_mode import ReachMode, mode_of
-from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.support_kind import SupportKind
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.combat.grip import Grip
+from service.rulesets.rollunder.core.combat.hands import HandsCombination, row_of
+from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.core.combat.reach_mode import ReachMode, mode_of
+from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.core.combat.support_kind import SupportKind
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities.needs import is_magic, support_bars

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing

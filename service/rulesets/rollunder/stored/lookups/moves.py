@@ -5,7 +5,7 @@ Rules RU-C-WPN-14, RU-C-WPN-22, RU-C-ATT-19, RU-C-ATT-25, RU-C-ATT-26, RU-C-HAND
 
 from typing import Any
 
-from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.stored.gear import WeaponOfSheet
 
 BOTH_HANDS = 2

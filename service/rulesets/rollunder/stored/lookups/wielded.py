@@ -6,9 +6,9 @@ from typing import Any
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
-from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.kind import WEAPONLESS, AttackKind, AttackMove
-from service.rulesets.rollunder.combat.core.weapon import attack_kind_of, effects_of, move_of
+from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.core.combat.kind import WEAPONLESS, AttackKind, AttackMove
+from service.rulesets.rollunder.core.combat.weapon import attack_kind_of, effects_of, move_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting

@@ -1,9 +1,9 @@
 """Effects of turns and rounds on wearers of animated plate. Rules RU-C-MET-2 and RU-C-MET-3."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import repeated_check
 from service.rulesets.rollunder.combat.holds.animate import STATE_OF_PLATE
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting

@@ -5,7 +5,7 @@ comes after the first interval; with the last one it is over, and so is what it 
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.effects.harm import hurt

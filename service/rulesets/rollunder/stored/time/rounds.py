@@ -9,12 +9,12 @@ from typing import Annotated, Any
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
-from service.rulesets.rollunder.combat.core.life import Statuses
 from service.rulesets.rollunder.combat.harm import round_end
 from service.rulesets.rollunder.combat.harm.round_end import RoundEnd, RoundOver
 from service.rulesets.rollunder.combat.rounds import initiative
 from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant, InitiativeResult
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.combat.life import Statuses
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, regrip, spells

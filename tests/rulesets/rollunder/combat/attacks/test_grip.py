@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rulesets.rollunder.combat.core.grip import GRIPS, Grip
+from service.rulesets.rollunder.core.combat.grip import GRIPS, Grip
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
-from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS
+from service.rulesets.rollunder.core.combat.hands import ROWS, HandsCombination
+from service.rulesets.rollunder.core.combat.weapon import RANK_OF_RANGE, WEAPONS
 from service.rulesets.rollunder.tables import table
 from tests.rulesets.rollunder.calls import answer, refused, result
 

@@ -1,0 +1,1 @@
+"""Credentials: tokens of keys, and what is signed with them."""

@@ -1,0 +1,1 @@
+"""Forms of stored resources for callers: inputs, patches, views, lists and records, derived from the rows."""

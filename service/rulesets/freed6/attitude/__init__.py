@@ -1,0 +1,3 @@
+"""Attitude, willpower, and statuses that are limited."""
+
+FAMILY = "Attitude and status"

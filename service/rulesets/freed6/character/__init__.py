@@ -1,0 +1,3 @@
+"""A character: its sheet and its powers."""
+
+FAMILY = "Characters"

@@ -1,0 +1,3 @@
+"""Checks of a pool against a difficulty or an opponent."""
+
+FAMILY = "Checks"

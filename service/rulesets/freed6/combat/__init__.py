@@ -1,0 +1,3 @@
+"""Attacks and effect rolls."""
+
+FAMILY = "Combat"

@@ -1,0 +1,3 @@
+"""Conditions: made, changed, removed, healed and collected."""
+
+FAMILY = "Conditions"

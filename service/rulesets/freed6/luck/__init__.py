@@ -1,0 +1,3 @@
+"""Luck points and action points."""
+
+FAMILY = "Luck and action points"

@@ -1,0 +1,3 @@
+"""Ranks of a result, and the effects that they buy."""
+
+FAMILY = "Results"

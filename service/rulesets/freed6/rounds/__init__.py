@@ -1,0 +1,3 @@
+"""Rounds: actions, the order of turns, and passing time."""
+
+FAMILY = "Turns and time"

@@ -1,0 +1,3 @@
+"""Tracks of harm, and the capability that they leave."""
+
+FAMILY = "Tracks"

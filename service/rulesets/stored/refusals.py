@@ -1,0 +1,43 @@
+"""Refusals of an operation as bars of stored participants."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.participants import NamedParticipant
+
+
+def bars_of(
+    rows: Iterable[RefusalRow], request: Any, forced: frozenset[str], named: Sequence[NamedParticipant]
+) -> Iterator[Bar]:
+    """The bars by what the rules refuse of a request.
+
+    Args:
+        rows: the refusals of its operation.
+        request: with everything looked up.
+        forced: codes of the bars that a game master sets aside.
+        named: the participants of the order.
+
+    Raises:
+        Rejected: by a row without an ability, or about a participant that is not stored.
+    """
+    for row in rows:
+        for refused in () if row.code in forced and not row.fixed else row.refused(request):
+            who = _concerned(refused.pointer, named)
+            if who.id is None or not row.ability:
+                raise refused
+            yield Bar(
+                code=row.code,
+                rule=row.rule,
+                ability=row.ability,
+                pointer=who.pointer,
+                parameters={**refused.parameters, "ability": row.ability},
+                fixed=row.fixed,
+                visible=row.visible,
+            )
+
+
+def _concerned(pointer: str, named: Sequence[NamedParticipant]) -> NamedParticipant:
+    """The participant to whom a member of a request belongs; the first one for members of the request itself."""
+    return next((each for each in named if pointer.startswith(f"{each.pointer}/")), named[0])

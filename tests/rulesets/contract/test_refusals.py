@@ -1,0 +1,60 @@
+"""Tests of refusals as rows."""
+
+from service.rulesets.contract.refusals import RefusalRow, own_codes, rows_of
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swimmer:
+    """Somebody in the water."""
+
+    name: str
+    class_: str = "frog"
+    breath: int = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dive:
+    """Several dive, perhaps with a guide."""
+
+    swimmers: tuple[Swimmer, ...]
+    guide: Swimmer | None = None
+    depth: int = 1
+
+
+BREATHLESS = RefusalRow(code="breathless", rule="XX-DIVE-1", at="breath", holds=lambda each: each.breath == 0)
+TOO_DEEP = RefusalRow(
+    code="too_deep", rule="XX-DIVE-2", at="depth", holds=lambda dive: {"most": 9} if dive.depth > 9 else False
+)
+NO_FROG = RefusalRow(code="no_frog", rule="XX-DIVE-3", at="class_", holds=lambda each: each.class_ != "frog")
+UNFIT = RefusalRow(code="bad_input", rule="XX-DIVE-4", holds=lambda _: {"expected": "something else"}, at="depth")
+ANA, BO = Swimmer(name="Ana"), Swimmer(name="Bo", breath=0, class_="duck")
+
+
+def refused(row: RefusalRow, dive: Dive) -> list[tuple[str, str, object]]:
+    """Code, pointer and parameters of each refusal."""
+    return [(each.code, each.pointer, each.parameters) for each in row.refused(dive)]
+
+
+def test_a_row_looks_at_the_request() -> None:
+    """It gives the parameters of its explanation, or nothing."""
+    assert refused(TOO_DEEP, Dive(swimmers=(), depth=10)) == [("too_deep", "/depth", {"most": 9})]
+    assert refused(TOO_DEEP, Dive(swimmers=(), depth=9)) == []
+
+
+def test_a_row_of_a_part_looks_at_each_item() -> None:
+    """The pointer has the place in the list, and the explanation the name."""
+    (row,) = rows_of("swimmers", (BREATHLESS,))
+    assert refused(row, Dive(swimmers=(ANA, BO))) == [("breathless", "/swimmers/1/breath", {"name": "Bo"})]
+
+
+def test_a_part_that_is_left_out_is_not_refused() -> None:
+    """An optional participant."""
+    (row,) = rows_of("guide", (NO_FROG,))
+    assert refused(row, Dive(swimmers=())) == []
+    assert refused(row, Dive(swimmers=(), guide=BO)) == [("no_frog", "/guide/class", {"name": "Bo"})]
+
+
+def test_general_codes_are_not_the_games_own() -> None:
+    """They need no explanation of the game."""
+    assert list(own_codes((UNFIT, TOO_DEEP))) == ["too_deep"]

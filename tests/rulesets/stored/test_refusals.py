@@ -1,0 +1,43 @@
+"""Tests of refusals as bars of stored participants."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.commands import Command
+from tests.rulesets.stored.test_declaration import order
+from tests.rulesets.stored.tiny_game import CAST, STORED, Can, Push
+
+WINDY = RefusalRow(
+    code="windy", rule="XX-1", of="pusher", at="strength", holds=lambda who: who.strength > 0, ability=Can.PUSH
+)
+
+
+def bars(*rows: RefusalRow, forced: str = "", **members: Any) -> list[tuple[str, str, bool]]:
+    """Code, pointer and `fixed` of the bars of an order."""
+    command, asked = Command(Push, STORED, None, rows), order(**members)
+    asked = command.order(**{name: getattr(asked, name) for name in (each.name for each in fields(asked))})
+    found = command.request_bars(asked, command.stage(asked, CAST), CAST, frozenset({forced}))
+    return [(bar.code, bar.pointer, bar.fixed) for bar in found]
+
+
+def test_a_refusal_bars_the_participant_to_whom_its_member_belongs() -> None:
+    """By the pointer; a member of the request itself is that of who acts."""
+    assert bars(WINDY) == [("windy", "/pusher", False)]
+    assert bars(replace(WINDY, of="", at="wind", holds=lambda _: True)) == [("windy", "/pusher", False)]
+    assert bars(replace(WINDY, holds=lambda _: False)) == []
+
+
+def test_a_game_master_sets_aside_what_is_not_fixed() -> None:
+    """A state that a bar of the table has shown is not refused again."""
+    assert bars(WINDY, forced="windy") == []
+    assert bars(replace(WINDY, fixed=True), forced="windy") == [("windy", "/pusher", True)]
+
+
+def test_a_refusal_without_an_ability_is_no_bar() -> None:
+    """The table of abilities has a bar for the state; a stated number is refused as it is without stored play."""
+    with pytest.raises(Rejected, match="windy"):
+        bars(replace(WINDY, ability=""))
