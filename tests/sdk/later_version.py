@@ -3,7 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 HOP_BY_HOP = {"connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding"}
 MARKS = ("code", "id", "path", "ruleset", "seq", "version")
 """Members of objects that are no maps of the caller's names."""
-VALUES = {"visibility": "moonlit", "resource": "moon", "dice_source": "the moon"}
+VALUES = {"visibility": "moonlit", "resource": "moon", "role": "moon"}
 """Member with an open enumeration -> a value of later."""
 
 
@@ -36,10 +36,10 @@ class _Handler(BaseHTTPRequestHandler):
     def _pass_on(self) -> None:
         length = int(self.headers.get("Content-Length", 0))
         headers = {name: value for name, value in self.headers.items() if name.lower() != "accept-encoding"}
-        connection = HTTPConnection("127.0.0.1", self.behind, timeout=30)
-        connection.request(self.command, self.path, self.rfile.read(length), headers)
-        response = connection.getresponse()
-        body = response.read()
+        with closing(HTTPConnection("127.0.0.1", self.behind, timeout=30)) as connection:
+            connection.request(self.command, self.path, self.rfile.read(length), headers)
+            response = connection.getresponse()
+            body = response.read()
         if "json" in response.headers.get("Content-Type", "") and body:
             body = json.dumps(later(json.loads(body))).encode()
         self.send_response(response.status)

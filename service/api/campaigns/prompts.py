@@ -71,7 +71,7 @@ class PromptQuery(PageQuery):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptReadQuery:
-    """What to add to a prompt."""
+    """Additions to a prompt."""
 
     expand: Annotated[Log | None, Doc("`event`: the prompt has its events too."), Example("event")] = None
 

@@ -104,7 +104,7 @@ STORED = Stored(
 
 
 def _by(holds: Callable[[OpportunityAttack], bool]) -> Holds:
-    """What is refused of the attacker, with its name."""
+    """Refusals of the attacker, with its name."""
     return lambda request: {"name": request.attacker.name} if holds(request) else False
 
 
