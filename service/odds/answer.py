@@ -21,7 +21,7 @@ class OddsMethod(StrEnum):
 
 
 class OutcomeType(StrEnum):
-    """Type of the values of an outcome; `text` are choices and names."""
+    """Type of the values of an outcome; `text` for choices and names."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"
@@ -38,7 +38,7 @@ class End(StrEnum):
 
 Value = Annotated[
     Annotated[bool | int | float | str, Component("OutcomeValue", "A value that an outcome can have.")] | None,
-    Doc("What the result can say; null where the member can be null."),
+    Doc("A possible value of the outcome, which can be null."),
 ]
 
 
@@ -94,7 +94,7 @@ class OutcomeOdds:
         ),
     ]
     distribution: Annotated[
-        tuple[ValueOdds, ...], Doc("Every value that can come; numbers ascend, others begin with the likeliest.")
+        tuple[ValueOdds, ...], Doc("Every possible value: numbers in ascending order, others from the likeliest on.")
     ]
 
 

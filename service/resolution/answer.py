@@ -84,6 +84,6 @@ class Answer:
         Sometimes(),
         Doc("How lucky the dice were, when asked for; null where exact odds are too large."),
     ] = Absent.ABSENT
-    rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")] = (
+    rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to display, if requested.")] = (
         Absent.ABSENT
     )

@@ -17,9 +17,7 @@ class Rule:
     title: Annotated[str, Doc("What it is about.")]
     section: Annotated[str, Doc("Heading under which the game groups it.")]
     text: Annotated[str, Doc("The rule with its tables; empty where all of it is a ruling.")]
-    rulings: Annotated[
-        tuple[str, ...], Doc("How it is read where the source is silent or can be read in two ways, and why.")
-    ]
+    rulings: Annotated[tuple[str, ...], Doc("Interpretations where the source is silent or ambiguous, with reasons.")]
     options: Annotated[tuple[str, ...], Doc("House rules that change how it is read.")]
     operations: Annotated[
         tuple[str, ...], Doc("Operations that it governs; none where it is about stored play or reference data.")

@@ -24,7 +24,7 @@ from service.schemas.shared import SharedSchema, object_of
 from service.schemas.thrown_dice import Streams, thrown_dice
 from service.values import dataclass
 
-Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
+Seed = Annotated[str, Len(1, 200), Doc("Any text. The same request with the same seed always gets the same dice.")]
 OF_DICE = ("bad_face", "dice_exhausted")
 """Error codes of dice that are supplied."""
 OF_DECISIONS = ("decision_needed",)
@@ -43,7 +43,7 @@ class DiceSource:
     dice: Annotated[
         Streams | None,
         MadeBy(thrown_dice),
-        Doc("Faces thrown at a real table, or `rolls` of an answer, which then comes again. Excludes `seed`."),
+        Doc("Faces thrown at a real table, or `rolls` of an answer to repeat. Excludes `seed`."),
     ] = None
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
 

@@ -213,7 +213,7 @@ def one_of(field: Tagged, reference: Reference) -> JSONSchema:
 def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     """One of several objects with a tag."""
     mapping = {value: reference["$ref"] for value, reference in references.items()}
-    prose = f"Told apart by `{tag}`: " + ", ".join(f"`{value}`" for value in references) + "."
+    prose = f"The form is chosen by `{tag}`: " + ", ".join(f"`{value}`" for value in references) + "."
     return {
         "description": prose,
         "oneOf": list(references.values()),

@@ -186,9 +186,12 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
         )
         for number, point in enumerate(points)
     }
-    prose = "What was decided. Where nothing is stated, the default holds."
+    prose = "Choices, by the name of the decision. Decisions that are left out take their default."
     schema = DecisionsSchema.of(component, members, _builder(points), " ".join((prose, *_prose_of_forms(points))))
-    of_odds = " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
+    of_odds = (
+        " `best` and `worst` take the option with the best or worst chance of the first headline, for the participant "
+        "who decides."
+    )
     return Record(schema, data_key="decisions", metadata={"description": prose + (of_odds if for_odds else "")})
 
 

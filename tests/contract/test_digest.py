@@ -27,6 +27,6 @@ def test_a_digest_has_what_clients_rely_on() -> None:
         assert kept.get("properties", {}).keys() == schema.get("properties", {}).keys()
         assert kept.get("required") == schema.get("required")
     text = json.dumps(made)
-    assert "What a campaign is made of." in json.dumps(full)
-    assert "What a campaign is made of." not in text
+    assert "Name, game and settings of a campaign." in json.dumps(full)
+    assert "Name, game and settings of a campaign." not in text
     assert len(text) < len(json.dumps(full)) * 0.6

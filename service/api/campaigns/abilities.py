@@ -16,7 +16,7 @@ routes = Blueprint(
     "abilities",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="What characters and combatants can do now, and what bars the rest: a tabletop greys out its buttons.",
+    description="What characters and combatants can do now, and what bars the rest, for buttons to grey out.",
 )
 
 
@@ -26,8 +26,8 @@ routes = Blueprint(
 def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """List what a combatant can do, and the bars of the rest.
 
-    Every operation with every part that it could play: open, or with all that bars it and until when. What depends on
-    the order is left out. For a foe players see only what is visible.
+    Each operation has the roles that the combatant could take in it. A role is open, or has all its bars, with their
+    ends. Bars that depend on the order are left out. Of a foe, players see only visible bars.
     """
     with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
         view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
@@ -40,7 +40,7 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
 def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
     """List what a character can do, and the bars of the rest.
 
-    As for combatants; turns bind it while it takes part in a running encounter.
+    As for combatants. In a running encounter the turn order applies to it too.
     """
     with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
         view = abilities.of_character(call, str(character_id))

@@ -19,7 +19,7 @@ class CommandMembers:
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
-    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+    warnings: Annotated[tuple[WarningView, ...], Doc("Warnings of the rules, for the game master.")] = ()
     participants: Annotated[
         tuple[EventParticipant, ...] | Absent,
         Sometimes(),
@@ -27,12 +27,12 @@ class CommandMembers:
     ] = Absent.ABSENT
 
 
-AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]
+AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to display, if requested.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenAnswer:
-    """A command has been carried out or tried, and its result is hidden from the sender."""
+    """A command that was carried out or tried, with a result that is hidden from the sender."""
 
     kind: Annotated[Literal["hidden"], Doc("Distinguishes it from a prompt with status 202.")] = "hidden"
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
@@ -42,7 +42,7 @@ class HiddenAnswer:
     costs: Annotated[
         tuple[ChangeView, ...] | Absent,
         Sometimes(),
-        Doc("Of a player's dry run that concerns others: what the order certainly changes of the own characters."),
+        Doc("In a player's dry run that concerns others: the certain changes of the player's own characters."),
     ] = Absent.ABSENT
 
 
@@ -54,7 +54,7 @@ class StartedMembers:
     result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
+    warnings: Annotated[tuple[WarningView, ...], Doc("Warnings of the rules, for the game master.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,9 +82,9 @@ class TimeAnswer(CommandMembers):
 class ConditionAnswer(CommandMembers):
     """Result of adding, changing or ending a condition."""
 
-    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    id: Annotated[str | None, Doc("Id of the condition; null if a discrete one was in place already.")]
     condition: Annotated[Condition | None, Doc("The condition after the change.")]
-    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
+    replaced: Annotated[str | None, Doc("Id of the condition that it replaced.")]
     rendered: AsBlock = Absent.ABSENT
 
 

@@ -35,8 +35,8 @@ routes = Blueprint(
     "campaigns",
     __name__,
     url_prefix="/v1",
-    description="Tables, each playing one game by its own house rules. Making one needs no key "
-    "and gives the first; all below it needs one.",
+    description="A campaign is a table that plays one game, with its house rules. Creating one needs no key and "
+    "returns the first key; everything below it needs a key.",
 )
 
 
@@ -56,7 +56,7 @@ routes = Blueprint(
 def create_campaign(given: CampaignInput) -> Response:
     """Create a campaign.
 
-    Needs no key; the answer has the first one, a game master's, and shows it this once.
+    Needs no key. The answer has the first key, which belongs to the game master, and shows its token only once.
     """
 
     def answer(work: UnitOfWork) -> Response:
@@ -90,7 +90,7 @@ def _with_tag(response: Response, campaign: Campaign, last_seq: int) -> Response
 def get_campaign(campaign_id: UUID) -> Response:
     """Read a campaign.
 
-    Its game, house rules, version, and the seq of its newest event. Any key of the campaign may.
+    Its game, house rules, version, and the seq of its newest event. Any key of the campaign allows it.
     """
     with calls.read(str(campaign_id)) as call:
         return _answer(call, call.campaign())
@@ -103,7 +103,7 @@ def get_campaign(campaign_id: UUID) -> Response:
 def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
     """Change a campaign by a JSON merge patch.
 
-    Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
+    Changes members such as name and house rules. `options` are merged; null restores a default. The game never changes.
     """
     with calls.write(str(campaign_id)) as call:
         return _answer(call, campaigns.edit(call, patch, expected_version()))
@@ -111,11 +111,11 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 
 @routes.route(_CAMPAIGN, methods=["DELETE"])
 @routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
-@routes.response(204, description="It is gone; there is no body.")
+@routes.response(204, description="Deleted; there is no body.")
 def delete_campaign(campaign_id: UUID) -> Response:
-    """Delete a campaign with everything in it, its log too.
+    """Delete a campaign with everything in it, including its log.
 
-    For good: its keys stop working. Export the campaign first if you may need it again.
+    This cannot be undone, and its keys stop working. Export the campaign first if you may need it again.
     """
     with calls.write(str(campaign_id)) as call:
         campaigns.delete(call, expected_version())

@@ -60,7 +60,7 @@ routes = Blueprint(
     "characters",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Stored characters: what players built, and how it fares.",
+    description="Stored characters, with their sheets and states.",
 )
 
 
@@ -117,9 +117,9 @@ def create_characters(given: CharactersInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
 def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
-    """List characters; players and observers see those of the party.
+    """List characters; players and observers see only the party.
 
-    All parameters narrow the list together. Ask for the next page with `cursor`.
+    An item has to match all parameters. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
         page = call.work.characters.find(filters(query), query.position, query.limit, call.actor.row_filter, query.sort)
@@ -133,7 +133,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     """Read a character.
 
-    With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
+    With sheet, state, conditions and derived values. Players and observers can read the party only.
     """
     scope = Scope(character=str(character_id))
     with calls.read(str(campaign_id), scope) as call:
@@ -155,8 +155,8 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
     """Change a character by a JSON merge patch.
 
-    What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
-    For changes in play there are commands, which follow the rules.
+    Objects are merged, other values are replaced, and null restores the initial value of the game. For changes in play,
+    use commands, which follow the rules.
     """
     with calls.write(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
@@ -165,7 +165,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
 @routes.keyed("deleteCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("in_encounter",))
-@routes.response(204, description="It is gone; there is no body.")
+@routes.response(204, description="Deleted; there is no body.")
 def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
     """Delete a character.
 
@@ -203,7 +203,7 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
 def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
     """Create or replace the character with a reference, as for a bulk sync.
 
-    To replace one, send its ETag in `If-Match`, or `If-Match: *` for any version. With `If-None-Match: *` it only
+    To replace it, send its ETag in `If-Match`, or `If-Match: *` for any version. With `If-None-Match: *` it only
     creates. A replaced character retains its state if none is given.
     """
     with calls.write(str(campaign_id)) as call:

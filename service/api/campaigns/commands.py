@@ -55,14 +55,14 @@ _AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
 """Members of the event that the answer has as the sender may see them."""
 Run = Callable[[Call, str, Mapping[str, Any]], Happening]
 SCOPES = {
-    "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
-    "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
+    "Encounter": ("/encounters/<uuid:encounter_id>", "in an encounter"),
+    "Character": ("/characters/<uuid:character_id>", "outside an encounter"),
 }
 
 
 FORBIDDEN = (
-    "`forbidden`: the role of the key does not allow it. `not_yours_to_state`: the order states what is looked up, or "
-    "what only the game master states."
+    "`forbidden`: the role of the key does not allow it. `not_yours_to_state`: the order states a value that is looked "
+    "up, or that only game masters state."
 )
 
 
@@ -111,8 +111,8 @@ def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
         f"{ruleset.name} commands",
         __name__,
         url_prefix="/v1/campaigns/<uuid:campaign_id>",
-        description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
-        "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
+        description=f"Operations of {ruleset.title} on stored characters and foes. Participants are named by `id`; "
+        "values that the order leaves out come from the sheet. The effects are stored and logged, and can be undone.",
     )
     for (name, _), handler in handlers.items():
         if name == ruleset.name:

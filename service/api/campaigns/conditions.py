@@ -52,7 +52,7 @@ routes = Blueprint(
     "conditions",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="What lasts on characters and combatants: never deleted, only ended, with the event that ended it.",
+    description="Lasting entries on characters and combatants. A condition is never deleted, only ended.",
 )
 
 
@@ -86,13 +86,13 @@ def _add(scope: str, path: str, whom: str) -> None:
         return _post(campaign_id, query, ended)
 
     lay.__doc__ = (
-        f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is; then `warnings` has "
-        "`already_there`."
+        f"Add a condition to {whom}.\n\nIf a discrete condition of this name is in place, nothing changes, and "
+        "`warnings` has `already_there`."
     )
-    list_all.__doc__ = f"List the conditions on {whom}.\n\nThe oldest first. For the game master."
-    read.__doc__ = f"Read a condition on {whom}.\n\nAlso one that has ended. For the game master."
-    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
-    end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
+    list_all.__doc__ = f"List the conditions on {whom}.\n\nOldest first. For game masters."
+    read.__doc__ = f"Read a condition on {whom}.\n\nEnded conditions can be read too. For game masters."
+    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nFor example, to change its duration."
+    end.__doc__ = f"End a condition on {whom}.\n\nIt can still be read. Undo the event to restore the condition."
     one = f"{path}/conditions/<uuid:condition_id>"
     asked = routes.arguments(QuerySchema(CommandQuery), location="query")
     shown = routes.arguments(QuerySchema(RenderQuery), location="query")

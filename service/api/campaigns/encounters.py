@@ -97,7 +97,7 @@ def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID)
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
     encounter, because they are the dice streams. Without `side`, characters of the kind `pc` join `heroes`, and all
-    others `foes`. With `start` it begins at once, in an event of its own; if it cannot, nothing is created.
+    others `foes`. With `start` it begins immediately, in a separate event; if it cannot, nothing is created.
     """
 
     def answer(call: Call) -> Response:
@@ -117,7 +117,7 @@ def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID)
 def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
     """List encounters, by default without their combatants.
 
-    All parameters narrow the list together. Ask for the next page with `cursor`.
+    An item has to match all parameters. Ask for the next page with `cursor`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
         page = call.work.encounters.find(filters(query, "view"), query.position, query.limit, sort=query.sort)
@@ -148,8 +148,8 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
-    By hand, for example to repair a mistake: no duration is counted, and no turn begins or ends. For that use `start`,
-    `next-turn` and the others.
+    For corrections by hand: no duration is counted, and no turn begins or ends. To play, use `start`, `next-turn` and
+    the other steps.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
@@ -158,11 +158,11 @@ def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: UU
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
 @routes.keyed("deleteEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
-@routes.response(204, description="It is gone; there is no body.")
+@routes.response(204, description="Deleted; there is no body.")
 def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
-    """Delete an encounter with its foes; stored characters stay.
+    """Delete an encounter with its foes; stored characters remain.
 
-    Marks of the round and holds end, and open prompts of the encounter. Unlike `end`, it ends no durations.
+    Marks of the round, holds, and open prompts of the encounter end. Unlike `end`, it ends no durations.
     """
     with calls.write(str(campaign_id)) as call:
         encounters.delete(call, str(encounter_id), expected_version())
@@ -183,7 +183,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 def add_combatants(query: ViewQuery, given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
     """Add combatants; their initiative decides their place in the order.
 
-    Stored characters or foes, as when an encounter is made. Who comes without initiative acts last.
+    Stored characters or foes, as in a new encounter. A combatant without initiative acts last.
     """
 
     def answer(call: Call) -> Response:
@@ -212,7 +212,7 @@ def list_combatants(campaign_id: UUID, encounter_id: UUID) -> Response:
 def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Read a combatant.
 
-    Its representation in the encounter, with the encounter's ETag.
+    As in the encounter, with the encounter's ETag.
     """
     return _combatant(campaign_id, encounter_id, lambda each, _: each.id == str(combatant_id))
 
@@ -223,7 +223,7 @@ def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> 
 def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
     """Read the combatant with a reference: a foe's own, or that of its stored character.
 
-    References of foes are the game master's. A reference may have slashes; in an address write them unchanged, or as
+    Only game masters see references of foes. A reference may have slashes; in an address write them unchanged, or as
     `%2F`.
     """
 
@@ -251,7 +251,7 @@ def put_combatant(
 ) -> Response:
     """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
-    To replace one, send the ETag of the encounter in `If-Match`, or `If-Match: *` for any version. With
+    To replace it, send the ETag of the encounter in `If-Match`, or `If-Match: *` for any version. With
     `If-None-Match: *` it only adds. A replaced foe retains its place, status and conditions, and its state if none is
     given.
     """
@@ -276,11 +276,11 @@ def put_combatant(
 def update_combatant(
     query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
 ) -> Response:
-    """Change a combatant by a JSON merge patch; answers the encounter, the version of which `If-Match` names.
+    """Change a combatant by a JSON merge patch; answers the encounter.
 
-    Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
-    are the character's own. A number of initiative moves it, without a second turn in the round. One that
-    gets the status `left` in its turn passes it on.
+    `If-Match` names the version of the encounter. Sheet and state can be changed here for foes only; those of a stored
+    character belong to the character. A new initiative moves the combatant, without a second turn in the round. If it
+    gets the status `left` in its turn, the next turn begins.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
@@ -304,9 +304,9 @@ def update_combatant(
 def refresh_combatant(
     query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
 ) -> Response:
-    """Give a foe the sheet that its entry of the library has now.
+    """Give a foe the current sheet of its library entry.
 
-    Its `template` names the entry. The state stays, as far as it fits the sheet. Changes of the copy are lost unless
+    Its `template` names the entry. The state remains, as far as it fits the sheet. Changes of the copy are lost unless
     `changes` repeats them.
     """
     with calls.write(str(campaign_id)) as call:
@@ -322,8 +322,8 @@ def refresh_combatant(
 def remove_combatant(query: ViewQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Remove a combatant from an encounter; answers the encounter.
 
-    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`. If
-    it is its turn, the next turn begins; the event then has the result of a step.
+    This deletes a foe; a stored character remains in the campaign. For a combatant that falls or flees, change `status`
+    instead. If it is its turn, the next turn begins, and the event has the result of a step.
     """
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())

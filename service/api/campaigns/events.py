@@ -79,12 +79,12 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.schema_of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
-    """Read the log as far as the caller may know it, or wait for the next events.
+    """Read the events that the caller may see, or wait for the next ones.
 
-    To go on, set `after` to `next_after`, which may be beyond the last event shown; with `order=desc`, set `before` to
-    `next_before`. An `after` beyond the end of the log is refused. With `wait`, an answer without events comes only
-    when that time is over; if one key has too many waiting, it comes at once with `Retry-After`. To receive all
-    events, follow the stream.
+    To continue, set `after` to `next_after`, which may be beyond the last event shown; with `order=desc`, set `before`
+    to `next_before`. An `after` beyond the end of the log is refused. With `wait`, the call is answered when there is
+    an event or the time is over. If one key has too many waiting calls, it is answered immediately, with `Retry-After`.
+    To receive all events, follow the stream.
     """
     until = waiting.deadline(query.wait)
     query = query if query.cursor is None else replace(query, after=query.cursor)
@@ -114,7 +114,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Read one event.
 
-    Limited to what the caller may know; an event that is entirely hidden is `not_found`.
+    Members that the caller may not know are left out. An event that is hidden entirely is `not_found`.
     """
     scope = Scope(event=seq)
     with calls.read(str(campaign_id), scope) as call:
@@ -130,8 +130,8 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Reveal a hidden event to all; answers the event that carries its result.
 
-    Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
-    object with these three members is the `commitment` that all have seen since the roll was made.
+    For a blind roll, its `result` has `result`, `rolls` and `nonce`. The SHA-256 of the canonical JSON (RFC 8785) of an
+    object with these three members is the `commitment` that everyone has seen since the roll.
     """
     return calls.post(str(campaign_id), lambda call: event_answer(reveal(call, seq), call, query.render))
 

@@ -41,8 +41,8 @@ routes = Blueprint(
     "keys",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Who may do what in a campaign: `gm` everything, `player` acts for some characters, `observer` reads. "
-    "Send one as `Authorization: Bearer ...`.",
+    description="Credentials of a campaign, each with a role: `gm` allows everything, `player` to command characters, "
+    "`observer` to read. Send a key as `Authorization: Bearer ...`.",
 )
 
 
@@ -51,10 +51,10 @@ routes = Blueprint(
 @routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
 @routes.response(201, schemas.schema_of(views.CreatedKeyView))
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
-    """Create a key; its token is shown this once.
+    """Create a key; its token is shown only once.
 
-    A `gm` may do everything, a `player` commands the characters that the key names, an `observer` reads what players
-    see.
+    A `gm` key allows everything. A `player` key commands the characters that it names. An `observer` key reads what
+    players see.
     """
 
     def answer(call: Call) -> Response:
@@ -70,9 +70,9 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(PageQuery), location="query")
 @routes.response(200, schemas.page_of("KeyPage", field_for(views.KeyView)))
 def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
-    """List keys, also revoked ones, without their secrets.
+    """List keys, including revoked ones, without their secrets.
 
-    In the order made, each with how often it looked ahead by `?dry_run=true`. Ask for the next page with `cursor`.
+    In the order of creation. Ask for the next page with `cursor`.
     """
     with calls.read(str(campaign_id)) as call:
         call.require_gm()
@@ -101,7 +101,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
     """Invite a person to use a key.
 
-    A device exchanges the invitation once, within an hour, by `acceptInvitation`. The key then has a new token.
+    A device exchanges it for the key by `acceptInvitation`, once and within an hour. The key then gets a new token.
     """
     with calls.read(str(campaign_id), Scope(key=str(key_id))) as call:
         invitation = keys.invite(call, str(key_id))
@@ -113,9 +113,9 @@ def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
 @routes.keyed("revokeKey", gm=True, conflicts=("last_gm_key",))
 @routes.response(200, schemas.schema_of(views.KeyView))
 def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
-    """Revoke a key for ever; the last game master's key stays.
+    """Revoke a key permanently; the last key of a game master cannot be revoked.
 
-    Requests with it are `unauthenticated` from now on. It stays in the list, because events name it.
+    Requests with it are `unauthenticated` from now on. It remains in the list, because events name it.
     """
     with calls.write(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))

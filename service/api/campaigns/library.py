@@ -111,7 +111,7 @@ class TableOdds:
 def create_entry(given: EntryInput, campaign_id: UUID) -> Response:
     """Add an entry to the library.
 
-    The game checks the content. An entry with the name of an entry of the game takes its place in the campaign.
+    The game checks the content. An entry with the name of an entry of the game replaces that one in the campaign.
     """
 
     def answer(call: Call) -> Response:
@@ -128,7 +128,7 @@ def create_entry(given: EntryInput, campaign_id: UUID) -> Response:
 def list_entries(query: LibraryQuery, campaign_id: UUID) -> Response:
     """Search the library of the campaign.
 
-    All parameters narrow the list together. The entries of the game are listed at `/v1/{ruleset}/library`.
+    An entry has to match all parameters. The entries of the game are listed at `/v1/{ruleset}/library`.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
         call.require_gm()
@@ -159,8 +159,8 @@ def export_pack(query: PackQuery, campaign_id: UUID) -> Response:
 def import_pack(query: DryRunQuery, given: Any, campaign_id: UUID) -> Response:
     """Add the entries and characters of a pack, all or none.
 
-    An entry whose id the library has is replaced, so that a pack can be imported again after it was improved. With
-    `dry_run=true` the report says what would change. Characters are only added.
+    An entry whose id is in the library already is replaced, so an improved pack can be imported again. With
+    `dry_run=true` the report says what would change. Characters are only added, never replaced.
     """
     return calls.post(str(campaign_id), lambda call: json_answer(packs.unpack(call, given)), dry_run=query.dry_run)
 
@@ -250,7 +250,7 @@ def update_entry(patch: Mapping[str, Any], campaign_id: UUID, entry_id: UUID) ->
 
 @routes.route(_ENTRY, methods=["DELETE"])
 @routes.keyed("deleteLibraryEntry", parameters=[IF_MATCH], gm=True, versioned=True)
-@routes.response(204, description="It is gone; there is no body.")
+@routes.response(204, description="Deleted; there is no body.")
 def delete_entry(campaign_id: UUID, entry_id: UUID) -> Response:
     """Delete an entry.
 

@@ -56,7 +56,7 @@ def get_own_key() -> Response:
 def accept_invitation(given: AcceptedInvitation) -> Response:
     """Exchange an invitation for its key.
 
-    Needs no key, and works once: the key has a new token then, which the answer shows this once.
+    Needs no key, and works once. The key gets a new token, which the answer shows only once.
     """
     with calls.accept(given.invitation) as (work, key):
         accepted, token = keys.accept(work, key)

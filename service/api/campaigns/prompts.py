@@ -104,8 +104,8 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Create a prompt: an order that asks the table for rolls and decisions.
 
-        The order runs as far as everything is known; the next player who has to roll or decide is asked, and answers
-        with the own key. If there is no question it runs at once.
+        The service asks the next player who has to roll or to decide, and that player answers with the own key. If
+        there is nothing to ask, the order runs immediately.
         """
 
         def answer(call: Call) -> Response:
@@ -135,7 +135,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
 
 def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     def list_prompts(query: PromptQuery, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
-        """List prompts in the order of creation: those sent by or asking the owner of the key.
+        """List the prompts that the owner of the key sent or is asked by, in the order of creation.
 
         Game masters see all. Ask for the next page with `cursor`.
         """
@@ -164,8 +164,8 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     ) -> Response:
         """Read a prompt with its questions and its outcome.
 
-        A player who is asked sees the own questions; of others only that they are asked. With `expand=event` a prompt
-        that is done contains its events in `log`, as far as the caller may read them.
+        Players see their own questions. Of others, they see only who is asked. With `expand=event` a prompt that is
+        done contains its events in `log`, as far as the caller may read them.
         """
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
@@ -175,7 +175,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
 
-        For game masters, and for the sender of the order.
+        Allowed for game masters and the sender of the order.
         """
         with calls.write(str(campaign_id)) as call:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
@@ -204,8 +204,8 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
     ) -> Response:
         """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 
-        With the key of the character that is asked; game masters answer for anyone. A repeat of the same answer changes
-        nothing. With the last answer the order runs, on the state at that moment.
+        Send it with a key that commands the character that is asked; game masters answer for anyone. Repeating an
+        answer changes nothing. After the last answer the order runs, on the state at that time.
         """
 
         def answer(call: Call) -> Response:

@@ -149,7 +149,7 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     return Record(ObjectSchema.of(name, members, dict, prose))
 
 
-_ACCEPTED = "A command whose result is not for who sent it, or one that waits for somebody who decides."
+_ACCEPTED = "A command whose result is hidden from its sender, or that waits for a decision."
 ACCEPTED = AnswerSchema(
     lambda: Tagged(
         "Accepted",

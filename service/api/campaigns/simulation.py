@@ -24,7 +24,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
         "simulation",
         __name__,
         url_prefix="/v1/campaigns/<uuid:campaign_id>",
-        description="The chances of a fight, by many simulated ones.",
+        description="Chances in a fight, from many simulated fights.",
     )
 
     @routes.route("/encounters/<uuid:encounter_id>/simulation", methods=["POST"])
@@ -35,7 +35,8 @@ def blueprint(handlers: Handlers) -> Blueprint:
     def simulate_encounter(body: EncounterSimulationInput, campaign_id: UUID, encounter_id: UUID) -> Response:
         """Simulate the rest of an encounter.
 
-        Plays it many times from its current state, and stores nothing. Otherwise as for sheets.
+        Plays it many times from its current state. Stores nothing. Settings and answer are as in `.../simulation` of a
+        game.
         """
         scope = scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:

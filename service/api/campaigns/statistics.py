@@ -16,7 +16,7 @@ routes = Blueprint(
     "statistics",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Who rolled how: successes, streaks and luck, counted from the log.",
+    description="Successes, streaks and luck of each character and key, counted from the log.",
 )
 
 
@@ -27,8 +27,8 @@ routes = Blueprint(
 def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
     """Count all rolls: successes, streaks, and luck in the exact odds of each roll.
 
-    Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
-    party.
+    Undone events do not count. Players and observers get the statistics of the party, from the events that they may
+    see.
     """
     with calls.list(str(campaign_id), query.min_seq) as call:
         return json_answer(statistics(call))

@@ -77,7 +77,7 @@ class StreamQuery(FilterQuery):
     ticket: Annotated[
         str | None,
         Len(1, 200),
-        Doc("A ticket in the place of a key, for clients that send no headers."),
+        Doc("A ticket in place of a key, for clients that cannot send headers."),
         Example(_A_TICKET),
     ] = None
 
@@ -206,13 +206,16 @@ def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
 def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     """Follow the log as Server-Sent Events.
 
-    Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
-    A stream begins with the next event, unless `after` says otherwise.
-    A client that connects again with `Last-Event-ID`, or `after`, continues without gaps and duplicates. Frames without
-    an `id` are notices: `turn` names the combatant in turn of an encounter, `prompt` the questions of a prompt, as
-    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` says that an encounter is
-    over; `meant` names the keys of the players concerned, to game masters with labels and references. A comment
-    comes every 15 seconds. A reader that is far behind is disconnected and can go on later; so is a revoked key.
+    Each event of the log is one frame: `id` is its seq, `event` its type, `data` the answer of `getEvent` to this key.
+    The stream begins with the next event, or after the seq in `after`. A client that reconnects with `Last-Event-ID` or
+    `after` continues without gaps or duplicates.
+
+    Frames without an `id` are notices. `turn` names the combatant whose turn it is. `prompt` is the answer of
+    `getCampaignPrompt` to this key. Both are sent again after each connect. `ended` says that an encounter is over.
+    `meant` lists the keys that a notice concerns; game masters also get their labels and references.
+
+    A comment is sent every 15 seconds. The connection ends for a reader that is far behind, which can continue later,
+    and for a revoked key.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
@@ -234,9 +237,9 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 @routes.keyed("createTicket")
 @routes.response(201, answer_schema(TicketView))
 def create_ticket(campaign_id: UUID) -> Response:
-    """Create a ticket for `streamEvents`: a browser's EventSource sends no headers.
+    """Create a ticket for `streamEvents`, because a browser's EventSource cannot send headers.
 
-    It opens a stream within a minute, lets a browser that lost it connect again within an hour, and ends with its key.
+    It opens a stream within a minute, and allows reconnects for an hour. It ends with its key.
     """
     with calls.read(str(campaign_id)) as call:
         key = call.work.access.key

@@ -44,25 +44,25 @@ _UNDECIDED = tuple(
 Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
 _NEXT_TURN = """End the turn and begin the next.
 
-Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
-To go back, undo the event. With `expect` or `If-Match` a repeated call does not end the next turn too."""
+Combatants that cannot act are skipped. After the last turn the round ends. Durations are counted once at each start
+and end. To go back, undo the event. With `expect` or `If-Match` a repeated call does not end the next turn too."""
 STEPS: dict[str, tuple[str, Step, str]] = {
     "start": (
         "startEncounter",
         turns.start,
-        "Begin the first round and turn.\n\nThe game sets the order, by initiative stated, rolled or looked up.",
+        "Begin the first round and turn.\n\nThe game sets the order, by stated, rolled or stored initiative.",
     ),
     "next-turn": ("nextTurn", turns.next_turn, _NEXT_TURN),
-    "next-round": ("nextRound", turns.next_round, "End the round.\n\nTurns that are left pass without anybody acting."),
+    "next-round": ("nextRound", turns.next_round, "End the round.\n\nThe remaining turns are skipped."),
     "end": (
         "endEncounter",
         turns.end,
-        "End the encounter.\n\nAll that is counted in it or lasts until then is over; it can be read still.",
+        "End the encounter.\n\nDurations that it counts, or that last until its end, are over. It can still be read.",
     ),
     "end-scene": (
         "endScene",
         turns.end_scene,
-        "End the scene and its encounter.\n\nAll that lasts until the end of the scene is over, for everybody in it.",
+        "End the scene and its encounter.\n\nConditions that last until the end of the scene are over.",
     ),
 }
 """The last segment of the address -> name in generated clients, what is done, and its prose."""
@@ -73,7 +73,7 @@ OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
         OwnTurnInput,
         own_turns.end_turn,
         (
-            "End the own turn and begin the next.\n\nFor the player whose character has the turn, and game masters. "
+            "End the own turn and begin the next.\n\nFor game masters and the player whose character has the turn. "
             "With `expect` or `If-Match` a repeated call does not end the next turn too."
         ),
         (),
@@ -83,9 +83,9 @@ OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
         DelayInput,
         own_turns.delay,
         (
-            "Put the own turn off until later in this round.\n\nIt goes on behind the combatant `after`, or behind all "
-            "others, or earlier by `take-turn`; that place stays until the order is made anew. What the turn has begun "
-            "is not counted again. For whom and with what as `end-turn`."
+            "Delay the own turn until later in this round.\n\nThe turn continues after the combatant `after`, or after "
+            "all others, or earlier by `take-turn`. The combatant keeps that place until the order is set again. The "
+            "start of the turn is not counted again. Allowed for the same callers as `end-turn`."
         ),
         ("cannot_delay", *_UNDECIDED),
     ),
@@ -94,8 +94,8 @@ OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
         TakeTurnInput,
         own_turns.take_turn,
         (
-            "Act next, after having delayed.\n\nThe turn that was put off goes on right behind the running one. "
-            "For whom and with what as `end-turn`."
+            "Act next, after a delay.\n\nThe delayed turn continues directly after the current one. "
+            "Allowed for the same callers as `end-turn`."
         ),
         ("cannot_act_next",),
     ),
@@ -113,7 +113,7 @@ routes = Blueprint(
     "turns",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="How time goes on: turns, rounds and scenes of encounters, and hours, days and weeks between them.",
+    description="Passing time: turns, rounds and scenes of encounters, and hours, days and weeks between them.",
 )
 
 
@@ -156,8 +156,8 @@ for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items(
 def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
     """Pass time outside encounters.
 
-    Hours, days and weeks follow the game: the hurt recover. Everything that is counted in turns and rounds of
-    no encounter is over after more than a round; `scene` and `session` end what lasts until then.
+    The game decides what hours, days and weeks change, for example healing. Durations in turns or rounds outside
+    encounters end after more than a round; `scene` and `session` end conditions that last until then.
     """
 
     def answer(call: Call) -> Response:

@@ -38,16 +38,14 @@ class RewindQuery(CommandQuery):
 class UndoQuery(RewindQuery):
     """Options of an undo."""
 
-    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
-        False
-    )
+    cascade: Annotated[bool, Doc("Also undo later events that touched the same members."), Example(True)] = False
 
 
 routes = Blueprint(
     "undo",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Undo of events, exactly as the log describes them, and redo.",
+    description="Undo and redo of events, from the changes in the log.",
 )
 
 
@@ -61,13 +59,13 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(UndoQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
 def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
-    """Undo an event by writing the values before it; nothing is computed anew.
+    """Undo an event: restore the values from before it.
 
-    That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
-    are in force again. If later events touched the same members, it is refused with `undo_conflict`, whose member
-    `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
-    Events about keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with
-    the seq that it would have.
+    The undo is an event itself: `result.undone` lists the undone events, `result.encounters` their encounters. Undo it
+    to redo them. If later events touched the same members, it is refused with `undo_conflict`; the member `events`
+    lists them as `{seq, type, operation}`. With `cascade=true` they are undone too, all in one event. Events about
+    keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with the seq that
+    it would have.
     """
     return _post(campaign_id, query, lambda call: undo.undo(call, seq, cascade=query.cascade))
 
@@ -84,8 +82,8 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
     """Undo the newest event that this key caused.
 
-    Events that are undone already, and undos themselves, are skipped: each further call goes back one event more. To
-    restore what an undo took back, undo the event of that undo by its seq.
+    Undone events and undos are skipped, so each further call undoes one earlier event. To redo an event, undo the event
+    of its undo by its seq.
     """
     return _post(campaign_id, query, lambda call: undo.undo_last(call, cascade=query.cascade))
 
@@ -101,7 +99,7 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.schema_of(EventView))
 def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -> Response:
-    """Undo everything after an event, in one event, which can be undone.
+    """Undo everything after an event. The rewind is one event, and can be undone.
 
     Keys do not change: `result.kept` lists the events about them. A dry run shows the event with the seq that it
     would have.

@@ -61,12 +61,12 @@ class DeliveriesQuery:
 @routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
 @routes.response(201, schemas.schema_of(views.CreatedWebhookView))
 def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
-    """Create a webhook: messages about events are sent to its address from now on; the secret is shown this once.
+    """Create a webhook; its secret is shown only once.
 
-    Each message comes by POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`; `webhooks` of this
-    document describes the bodies. A receiver that does not answer with 2xx within 15 seconds gets the same message,
-    with the same `webhook-id`, again and again over a day; order is not promised, each body has its `seq`. 410 disables
-    the webhook.
+    New events are sent to its address by POST, with `webhook-id`, `webhook-timestamp` and `webhook-signature`;
+    `webhooks` of this document describes the bodies. Without a 2xx answer within 15 seconds the message is sent again
+    for a day, with the same `webhook-id`. Messages can arrive in any order; each body has its `seq`. An answer of 410
+    disables the webhook.
     """
     with calls.read(str(campaign_id)) as call:
         call.require_gm()
@@ -86,9 +86,9 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
 @routes.keyed("listWebhooks", gm=True)
 @routes.response(200, schemas.schema_of(views.WebhooksView))
 def list_webhooks(campaign_id: UUID) -> Response:
-    """List all webhooks, also disabled ones, without their secrets.
+    """List all webhooks, including disabled ones, without their secrets.
 
-    In the order made.
+    In the order of creation.
     """
     with calls.read(str(campaign_id)) as call:
         every = webhooks.every(call)
@@ -126,7 +126,7 @@ def update_webhook(patch: Mapping[str, Any], campaign_id: UUID, webhook_id: UUID
 
 @routes.route(_WEBHOOK, methods=["DELETE"])
 @routes.keyed("deleteWebhook", gm=True)
-@routes.response(204, description="It is gone; there is no body.")
+@routes.response(204, description="Deleted; there is no body.")
 def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Delete a webhook with its deliveries.
 
@@ -141,9 +141,9 @@ def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.schema_of(views.CreatedWebhookView))
 def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Replace the secret of a webhook; the new one is shown this once.
+    """Replace the secret of a webhook; the new one is shown only once.
 
-    For a day messages are signed with the former one too: `webhook-signature` then has two signatures.
+    For a day, messages are signed with both secrets: `webhook-signature` then has two signatures.
     """
 
     def answer(call: Call) -> Response:
@@ -157,9 +157,9 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.schema_of(views.WebhookView))
 def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Enable a webhook that was disabled because its receiver answered 410, or not at all for days.
+    """Enable a webhook that was disabled, because its receiver answered 410 or failed for days.
 
-    It gets events from now on; earlier messages can be sent one by one.
+    It gets new events from now on; send earlier messages again one by one.
     """
     return calls.post(
         str(campaign_id), lambda call: json_answer(views.webhook_view(webhooks.enable(call, str(webhook_id))))
@@ -170,9 +170,9 @@ def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
 @routes.response(202, schemas.schema_of(views.DeliveryView))
 def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Send a message of the type `test`, with any types of the webhook.
+    """Send a message of the type `test`, whatever the `types` of the webhook are.
 
-    The deliveries show the result soon after.
+    The list of deliveries then shows the result.
     """
 
     def answer(call: Call) -> Response:
@@ -201,7 +201,7 @@ def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID)
 def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> Response:
     """Send a message again, with the `webhook-id` that it had.
 
-    So a receiver that has it already knows it.
+    A receiver that has it already recognizes it by this id.
     """
 
     def answer(call: Call) -> Response:

@@ -35,11 +35,11 @@ OF_BODIES = {
     "415": "`unsupported_media_type`: the body must be `application/json`; `unsupported_content_encoding`: and plain.",
 }
 IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
-CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."
-LIMITED = "`rate_limited`: this address did it too often; see `Retry-After`."
-AT_WORK = "`busy`: others take long just now; see `Retry-After`."
-NO_SUCH_ENTRY = "`not_found`: the library has no such entry; its member near lists names that are like it."
-BUSY = "`busy`: the database is busy or away; see `Retry-After`."
+CREATION_KEY = "`unauthenticated`: creating campaigns on this service needs the operator's key."
+LIMITED = "`rate_limited`: too many calls from this address; see `Retry-After`."
+AT_WORK = "`busy`: too much work at present; see `Retry-After`."
+NO_SUCH_ENTRY = "`not_found`: the library has no such entry; the member `near` lists similar names."
+BUSY = "`busy`: the database is busy or unreachable; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
     "unauthenticated": "401",
@@ -58,7 +58,7 @@ _DECORATORS = "_documented_by"
 """Attribute of a view: functions that give the decorators of flask-smorest, the innermost first."""
 _ANSWERS_JSON = "answers_json"
 """Attribute of a view with an answer in JSON."""
-_GM_ONLY, _BY_ROLE = "only a game master may.", "the role of the key does not allow it."
+_GM_ONLY, _BY_ROLE = "only game masters may do this.", "the role of the key does not allow it."
 
 
 class Blueprint(SmorestBlueprint):
@@ -197,7 +197,7 @@ class Blueprint(SmorestBlueprint):
             "operationId": operation_id,
             "security": [{"key": []}],
             "refusals": (*refusals, *reused),
-            "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
+            "unauthenticated": "`unauthenticated`: the key is missing, invalid or revoked.",
             "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
             "limited": LIMITED,
@@ -228,7 +228,7 @@ class Blueprint(SmorestBlueprint):
 
 def in_the_way(conflicts: Sequence[str]) -> str:
     """The description of status 409 with these codes."""
-    return f"In the way: {_listed(conflicts)}."
+    return f"Conflict: {_listed(conflicts)}."
 
 
 def _listed(codes: Iterable[str]) -> str:
@@ -294,7 +294,7 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, method: str, **_: 
     answers["422"] = _problem(f"Refused: {_listed(refused)}.")
     if method == "get" and not manual.pop("never_stored", False):
         manual["parameters"] = [IF_NONE_MATCH, *manual.get("parameters", ())]
-        answers["304"] = {"description": "You have it already; see `If-None-Match`."}
+        answers["304"] = {"description": "Not modified; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:
             answers[status] = _problem(manual.pop(name))

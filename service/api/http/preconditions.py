@@ -54,7 +54,7 @@ IDEMPOTENCY_KEY: JSONSchema = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": "Any text of your own, new for each command: the same key and body are carried out once.",
+    "description": "Any text, new for each command: calls with the same key and body are carried out only once.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
     "example": "7e0b7a52-5d0c-4c53-9c2f-3f1a0f5d7c11",
 }

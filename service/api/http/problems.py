@@ -39,9 +39,9 @@ class ProblemError:
     rule: Annotated[str, Sometimes(), Doc("Of a bar: id of the rule.")]
     ability: Annotated[str, Sometimes(), Doc("Of a bar: the ability that it bars.")]
     until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: when it ends; null if that is unknown.")]
-    fixed: Annotated[bool, Sometimes(), Doc("Of a bar: whether `force` does not set it aside.")]
+    fixed: Annotated[bool, Sometimes(), Doc("Of a bar: whether a game master cannot set it aside by `force`.")]
     details: Annotated[
-        Mapping[str, Any], Sometimes(), Doc("Of a bar: more about it, as `needs`, what an attack would take.")
+        Mapping[str, Any], Sometimes(), Doc("Of a bar: further members, for example `needs`, the cost of an attack.")
     ]
 
 

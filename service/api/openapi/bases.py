@@ -10,11 +10,11 @@ from service.schemas.strict import JSONSchema
 
 BASES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "ResolutionMembers": (
-        "What every answer to a resolution has beside its result.",
+        "Members of every answer to a resolution, beside its result.",
         ("rolls", "summary", "rules", "dice_source", "dice_unused", "rendered"),
     ),
     "CommandMembers": (
-        "What every answer to a command has beside the resolution.",
+        "Members of every answer to a command, beside those of the resolution.",
         ("event", "changes", "warnings", "participants"),
     ),
 }

@@ -48,22 +48,22 @@ from service.simulation.sides import EncounterSimulationInput
 Made = TypeVar("Made")
 TITLE = "Arbiter"
 INTRODUCTION = """\
-Arbiter knows the rules of tabletop role-playing games. Send it what a character tries, and it answers what happens:
-every die, every modifier, the outcome, and the rules that were applied.
+Arbiter resolves the rules of tabletop role-playing games. Send it what a character attempts. The answer has the
+outcome, every die, every modifier, and the rules that were applied.
 
-**Dice.** Send none and the service rolls. Send `seed`, any text, and the same request gets the same answer for ever.
-Send `dice`, the faces thrown at your table by stream, and nothing else is rolled; when a stream runs out, the problem
-`dice_exhausted` names the next die to throw. `rolls` of an answer, sent back as `dice`, gives that answer again.
+**Dice.** Without dice in the request, the service rolls. With a `seed`, any text, the same request always gets the same
+answer. With `dice`, the faces thrown at your table by stream, nothing else is rolled; when a stream runs out, the
+problem `dice_exhausted` names the next die to throw. Send `rolls` of an answer as `dice` to get that answer again.
 
-**House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
+**House rules** are in the member `options`. Options that are left out have their defaults.
 
-**Languages.** `Accept-Language` chooses the language of `summary` and of problems: English or German. Ids, codes and
-values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
+**Languages.** `Accept-Language` sets the language of `summary` and of problems: English or German. Ids, codes and
+values do not change. `?render=text`, `discord` or `html` adds the answer as a block to display.
 
-**Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
-members are refused. [All codes](/problems), with what they mean and what to do.
+**Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to each fault. Unknown members are refused.
+[All codes](/problems) are listed with their meaning and what to do.
 
-**Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
+**Guides** with tested snippets: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
 [a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
 [a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md), [webhooks](/docs/guides/webhooks.md).
 """

@@ -26,7 +26,7 @@ _HINTS = {
     "request": " As `{Game}Orders` has it by `operation`.",
     "result": " Of a command as `{Game}Results` has it by `operation`.",
 }
-_CHANGED = " Of the type that `path` names; of a whole `resource` as exports have it."
+_CHANGED = " Its type depends on `path`; a whole `resource` has the form of exports."
 _WITH_ROLLS = ("Event", "EventRecordOutput", "ShownRecordOutput")
 _ANSWER, _ORDER = "CommandAnswer", "Order"
 

@@ -15,22 +15,22 @@ from service.schemas.strict import JSONSchema
 
 _TEXTS: Mapping[str, tuple[str, str]] = {
     "Content-Disposition": (
-        "Under which name to keep the document.",
+        "Suggested file name.",
         'attachment; filename="campaign-01976f3e-4b5a-7c00-8000-000000000001.json"',
     ),
     "Content-Language": ("Language of the texts for people.", "en"),
-    "ETag": ("Version of what is answered, for `If-Match` and `If-None-Match`.", '"7"'),
-    REPLAYED_HEADER: ("`true` where this answer was given before, to the same `Idempotency-Key`.", "true"),
+    "ETag": ("Version of the answer, for `If-Match` and `If-None-Match`.", '"7"'),
+    REPLAYED_HEADER: ("`true` if an earlier call with the same `Idempotency-Key` got this answer.", "true"),
     "Link": (
-        "Where the next page is (`next`); left out on the last one.",
+        "Address of the next page (`next`); absent on the last page.",
         '</v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001/keys?cursor=20>; rel="next"',
     ),
     "Location": (
-        "Address of what was made; with 202 of the prompt that waits, if there is one.",
+        "Address of the new resource; with 202, of the prompt that waits, if there is one.",
         "/v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001",
     ),
     "RateLimit": (
-        "Limit that counts this call, calls that are left (`r`), and seconds until it begins anew (`t`).",
+        "Limit that counts this call, calls that are left (`r`), and seconds until the next window (`t`).",
         '"expensive";r=1199;t=42',
     ),
     "RateLimit-Policy": (
@@ -40,7 +40,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
     "Retry-After": ("Seconds after which to try again.", "1"),
     "WWW-Authenticate": ("How to authenticate.", "Bearer"),
     REQUEST_ID_HEADER: (
-        "Id of the call in the log of the service: the caller's, or one of its own.",
+        "Id of the call in the log of the service: from the request, or new.",
         "8f14e45fceea167a5a36dedd4bea2543",
     ),
 }

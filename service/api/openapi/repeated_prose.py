@@ -15,14 +15,14 @@ from service.schemas.masked_answers import NULL_FOR_OTHERS
 from service.schemas.strict import JSONSchema
 
 NOTE = (
-    "\n\nTo be short, this document describes a member once: where another type repeats it without a description, it "
-    "is the same. `As stored.` is said of what the service looks up where it is left out. Integers have 32 bits unless "
-    "their format says otherwise. Members of types such as `...ResultMasked` are null for players where they are about "
-    "another player's character or a foe. Headers are listed where they differ: all answers have `X-Request-Id` and "
-    "`Content-Language`, commands `ETag` and `Idempotency-Replayed`, odds and batches those of limits. `/openapi.json` "
-    "repeats all, with examples.\n"
+    "\n\nThis document describes each member once. A member without a description has that of the same member in "
+    "another type. `As stored.` means that the service looks the value up if it is left out. Integers have 32 bits "
+    "unless their format says otherwise. Members of types such as `...ResultMasked` are null for players if they are "
+    "about another player's character or a foe. Common headers are not repeated: all answers have `X-Request-Id` and "
+    "`Content-Language`, commands also `ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. "
+    "`/openapi.json` repeats everything, with examples.\n"
 )
-_STORED = " Left out, as it is stored."
+_STORED = " Default: the stored value."
 """Suffix of a member's description in commands, behind that of the stateless call."""
 _AS_STORED = "As stored."
 """The same in short."""

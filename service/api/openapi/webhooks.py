@@ -13,9 +13,9 @@ _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
     {
         "event": (bodies.EventMessage, "Something was added to the log; `type` is that of the event."),
         "turn": (bodies.TurnMessage, "A turn begins."),
-        "prompt": (bodies.PromptMessage, "Somebody is asked for a roll or a decision."),
+        "prompt": (bodies.PromptMessage, "A participant is asked for a roll or a decision."),
         "ended": (bodies.EndedMessage, "An encounter is over."),
-        "test": (bodies.TestMessage, "A game master tries the webhook out."),
+        "test": (bodies.TestMessage, "A game master tests the webhook."),
         "discord": (bodies.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
     }
 )

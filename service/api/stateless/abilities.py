@@ -63,8 +63,8 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     def list_abilities() -> Response:
         """List the abilities of stored characters, and the states that bar them.
 
-        Every state that closes something, with its rule and the code of the refusal. The abilities that are open
-        now are listed below the character or combatant.
+        Every state that bars an ability, with its rule and the code of the refusal. A character or combatant has its
+        current abilities at `.../abilities`.
         """
         return constant.answer()
 

@@ -43,8 +43,8 @@ LARGEST_BATCH = 4 * 1024 * 1024
 class BatchCall:
     """One call of a batch: its path, its body, and the number of its repeats."""
 
-    path: Annotated[Text, Doc("Where it would be posted, such as `/v1/flyerbook/task`.")]
-    body: Annotated[Mapping[str, Any], Doc("What would be posted.")]
+    path: Annotated[Text, Doc("Address of the call, such as `/v1/flyerbook/task`.")]
+    body: Annotated[Mapping[str, Any], Doc("Body of the call.")]
     repeat: Annotated[
         int, Interval(ge=1, le=MOST_REPEATS), Doc("How many times; more than once is answered with counts.")
     ] = 1
@@ -94,9 +94,9 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     def batch(query: RenderQuery, body: Batch) -> Response:
         """Make many stateless calls at once.
 
-        Each resolution is answered with its own status and body, in order; one that is refused spoils nothing but
-        itself. A call with `repeat` is answered with counts for every outcome and its first five answers. With
-        `render` every answer is also a block to be shown.
+        Each call gets its own status and body, in the order sent; a refused call does not affect the others. A call
+        with `repeat` gets counts of every outcome and its first five answers. With `render` each answer also has a
+        block to display.
         """
         if sum(call.repeat for call in body.calls) > MOST_REPEATS:
             detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)

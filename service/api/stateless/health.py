@@ -45,7 +45,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     def is_alive() -> Response:
         """Report that the process answers.
 
-        For a supervisor that starts it anew when it does not; the database is not asked.
+        Use it as a liveness probe: restart the process when it fails. The database is not checked.
         """
         return never_stored(Response(dumps(Health(status="alive")), mimetype=JSON))
 
@@ -55,7 +55,7 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     def is_ready() -> Response:
         """Report whether the database answers, is migrated and takes writes.
 
-        For a load balancer: until then every call that stores anything would be `busy`.
+        Use it as a readiness probe: until it succeeds, calls that need the database are refused with `busy`.
         """
         code = readiness()
         if code == READY:

@@ -50,7 +50,7 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
     def list_library(query: GameLibraryQuery) -> Response:
         """Search the library of the game.
 
-        Foes, characters, gear, conditions, tables and orders; campaigns use them by `from` with id or name.
+        Foes, characters, gear, conditions, tables and orders; campaigns copy them with `from`, by id or name.
         """
         search = Search.of(query)
         found = everything if search == EVERYTHING else Constant(partial(_found, ruleset.name, search))
@@ -62,7 +62,7 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
     def get_library_entry(entry: str) -> Response:
         """Read an entry of the library of the game.
 
-        Its content has the form of its kind. Campaigns copy it by `from` with its id or name.
+        Its `kind` determines the form of `content`. Campaigns copy it with `from`, by id or name.
         """
         if entry not in answers():
             raise NotFound

@@ -85,7 +85,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
     @routes.doc(
         operationId=operation_id(chances.resolver.ruleset, operation, "OddsChart"),
         summary=f"{operation.title}: the chances as a picture",
-        description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
+        description="The bar chart of the chances, for the `src` of an image, with the request as a parameter.",
         refusals=lambda: _refusals(chances, question),
         limited=LIMITED,
         unavailable=AT_WORK,

@@ -49,7 +49,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     def list_codes() -> Response:
         """List the codes of problems.
 
-        Each with its meaning and remedy, and with its status if the request is the cause and if stored data is.
+        Each code has its meaning, what to do, and its status: one if the request is the cause, one if stored data is.
         Browsers get a page.
         """
         return _in_form("problem_list.html", {"codes": codes.values()}, everything)
@@ -57,14 +57,14 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     @routes.route("/problems/<code>")
     @routes.doc(
         operationId="getProblemCode",
-        not_found="`not_found`: there is no such code; the detail names one that is like it.",
+        not_found="`not_found`: there is no such code; the detail names a similar one.",
     )
     @routes.response(200, answer_schema(ProblemExplained))
     @routes.alt_response(200, schema={"type": "string"}, content_type=HTML, success=True, description="A page.")
     def get_code(code: str) -> Response:
         """Read the explanation of a problem code.
 
-        The address that `type` of a problem names. Browsers get a page.
+        `type` of a problem has this address. Browsers get a page.
         """
         if code not in codes:
             raise _no_code(code, codes)

@@ -112,12 +112,12 @@ def _query_of(operation: Operation) -> QuerySchema:
 
 def _description(resolver: Resolver) -> str:
     operation = resolver.operation
-    dice = f"Dice streams: {operation.streams}" if operation.rolls else "Rolls no dice."
+    dice = f"Dice streams: {operation.streams}" if operation.rolls else "No dice are rolled."
     options = ", ".join(f"`{name}`" for name in operation.options)
     decisions = ", ".join(dict.fromkeys(f"`{form_of(point.member)}`" for point in operation.decisions))
     return f"{operation.description}\n\n{dice}" + "".join(
         f"\n\n{words}: {names}."
-        for words, names in (("House rules that touch it", options), ("Decisions", decisions))
+        for words, names in (("House rules that affect it", options), ("Decisions", decisions))
         if names
     )
 

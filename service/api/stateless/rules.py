@@ -18,7 +18,7 @@ from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
-_UNKNOWN = "`not_found`: the game has no such rule; its member near lists ids that are like it."
+_UNKNOWN = "`not_found`: the game has no such rule; the member `near` lists similar ids."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
     def list_rules(query: RulesQuery) -> Response:
         """List the rules of the game.
 
-        Ids, titles and the operations that they govern; each can be read under its id.
+        Each with its id, its title and the operations that it governs.
         """
         if query.operation is None:
             return everything.answer()
@@ -86,7 +86,7 @@ def _add_rule(routes: Blueprint, ruleset: Ruleset) -> None:
     def get_rule(rule_id: str) -> Response:
         """Read a rule.
 
-        In our own words, with its tables, its rulings and the house rules that change it.
+        The text in our own words, with tables, rulings and the house rules that change it.
         """
         if rule_id not in answers():
             raise _no_rule(ruleset, rule_id, answers())

@@ -50,7 +50,7 @@ class OperationDescription:
     family: Annotated[str, Doc("Heading under which a large game groups it; else empty.")]
     rolls: Annotated[bool, Doc("Whether it may throw dice.")]
     streams: Annotated[str, Doc("Whose dice it throws; empty when none.")]
-    options: Annotated[tuple[str, ...], Doc("House rules that touch it.")]
+    options: Annotated[tuple[str, ...], Doc("House rules that affect it.")]
     error_codes: Annotated[tuple[str, ...], Doc("Codes with which its rules may refuse, beside the general ones.")]
     request_schema: Annotated[str, Doc("Name of the request's component in `/openapi.json`.")]
 

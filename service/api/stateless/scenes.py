@@ -44,7 +44,7 @@ def add_scenes(routes: Blueprint, ruleset: Ruleset) -> None:
     def get_scenes() -> Response:
         """Read the golden scenes of the game.
 
-        Each is a small story of stored play, with what must be so after each step. A client or another implementation
-        that plays them with the same outcome agrees with this one; `python -m service scenes` does it.
+        Each is a small story of stored play, with expectations after each step. An implementation that meets them
+        agrees with this one; `python -m service scenes` plays them.
         """
         return scenes.answer()

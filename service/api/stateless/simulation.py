@@ -36,7 +36,7 @@ def add_simulation(routes: Blueprint, ruleset: Ruleset, handlers: Handlers) -> N
     def simulate_sides(body: SimulationInput) -> Response:
         """Simulate a fight.
 
-        Plays it many times, by the same rules as at the table, and answers with the chances of each side and fighter.
+        Plays the fight many times, by the rules of the game. The answer has the chances of each side and fighter.
         A call takes 5 s at most; send `next` of the answer to go on.
         """
         language = asked()

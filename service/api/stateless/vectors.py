@@ -30,8 +30,8 @@ def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
     def get_vectors() -> Response:
         """Read the golden vectors of the game.
 
-        Requests with fixed dice and what the rules make of them: an implementation that gives the same results agrees
-        with this one. Posted to `/v1/{ruleset}/{operation}`, `given` with `dice` is the body, `expect` a part of
+        Requests with fixed dice, and the expected results. An implementation with the same results agrees with this
+        one. Posted to `/v1/{ruleset}/{operation}`, `given` with `dice` is the body, `expect` a part of
         `result`, and `expect.error` the `code` of the problem.
         """
         return vectors.answer()

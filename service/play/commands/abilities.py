@@ -45,7 +45,7 @@ class RoleAbilityView:
     bars: Annotated[tuple[BarView, ...], Doc("Everything that closes it.")]
     items: Annotated[
         Mapping[str, tuple[BarView, ...]],
-        Doc("Name of each thing that could be used -> what bars that; of several of one name that which a name means."),
+        Doc("Name of an item that could be used -> its bars; of several with this name, those of the selected one."),
     ]
     slots: Annotated[
         tuple[SlotAbilityView, ...],

@@ -14,8 +14,8 @@ class RollStatistics:
     """Statistics of rolls."""
 
     rolls: Annotated[int, Doc("Commands in which dice were thrown.")]
-    successes: Annotated[int, Doc("Those that succeeded, where the game puts it so.")]
-    failures: Annotated[int, Doc("Those that failed.")]
+    successes: Annotated[int, Doc("Rolls that succeeded, in operations with success and failure.")]
+    failures: Annotated[int, Doc("Rolls that failed.")]
     average_percentile: Annotated[
         float | None, Doc("Average luck in the exact odds of each roll: 0.5 with fair dice; null where none is known.")
     ]

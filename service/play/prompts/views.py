@@ -23,9 +23,9 @@ Offered = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitView:
-    """Question of a prompt: a roll or a decision. Only its player and game masters see more than its addressee."""
+    """Question of a prompt: a roll or a decision. Other players see only who is asked."""
 
-    id: Annotated[Id, Doc("By which it is answered.")]
+    id: Annotated[Id, Doc("Id to answer it with.")]
     combatant_id: Annotated[
         Id | None, Doc("Id of the combatant that is asked; null for the game master and outside encounters.")
     ]
@@ -64,7 +64,7 @@ class PromptProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOutView:
-    """Actor of a prompt with a refused order, while those of the others go on."""
+    """Actor of a prompt whose order was refused. The orders of the others continue."""
 
     pointer: Annotated[str, Doc("JSON pointer to the actor in the prompt as it was sent.")]
     id: Annotated[Id, Doc("Of the actor.")]
@@ -76,7 +76,9 @@ PromptView: Any = view(
     "PromptView",
     "An order that waits, as the owner of the key may see it.",
     Extra("kind", Annotated[Literal["prompt"], Doc("Distinguishes a prompt from a hidden answer with status 202.")]),
-    Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
+    Extra(
+        "acting", Annotated[Id | None, Doc("Id of the acting participant, if there is one and the viewer may know it.")]
+    ),
     Extra("waits", Annotated[tuple[WaitView, ...], Doc("Open questions.")]),
     Extra(
         "answered",
@@ -86,10 +88,10 @@ PromptView: Any = view(
         "left_out",
         Annotated[
             tuple[LeftOutView, ...],
-            Doc("Actors whose orders were refused; for game masters and who gave the order, else empty."),
+            Doc("Actors whose orders were refused; for game masters and the sender, else empty."),
         ],
     ),
-    Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all events that came of it.")]),
+    Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all resulting events.")]),
     Extra(
         "log",
         Annotated[tuple[EventView, ...] | Absent, Sometimes(), Doc("The events themselves; with `expand=event`.")],
@@ -97,13 +99,13 @@ PromptView: Any = view(
     ),
     Extra(
         "problem",
-        Annotated[PromptProblem | None, Doc("Why it was refused, for game masters and who gave the order; else null.")],
+        Annotated[PromptProblem | None, Doc("Reason for the refusal, for game masters and the sender; else null.")],
     ),
 )
 PromptsView: Any = form(
     "PromptsView",
     "Prompts of a campaign.",
-    Extra("items", Annotated[tuple[PromptView, ...], Doc("In the order made.")]),
+    Extra("items", Annotated[tuple[PromptView, ...], Doc("In the order of creation.")]),
     Extra("next_cursor", Annotated[str | None, Doc("Send it as `cursor` for the next page; null on the last one.")]),
 )
 

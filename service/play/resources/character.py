@@ -41,8 +41,8 @@ class Character:
     name: Annotated[
         Name,
         Doc(
-            "Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`. "
-            "A new name is also that of its combatants."
+            "Also the name of its dice stream. It need not be unique: in an encounter, the second one is numbered, "
+            "`Daene 2`. Its combatants are renamed with it."
         ),
         Written(),
     ]

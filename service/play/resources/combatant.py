@@ -102,7 +102,7 @@ class Combatant:
     ] = None
     sheet: Annotated[
         GameObject | None,
-        Doc("Of a foe, for the game master; null for a stored character, which has its own."),
+        Doc("Sheet of a foe, for the game master; null for a stored character, which has its own."),
         Shown(Any),
         Written(default=None),
         Secret(),

@@ -20,7 +20,7 @@ class DurationInput:
     count: Annotated[
         int,
         Interval(ge=1, le=MOST_LEFT),
-        Doc("How many full turns, rounds, minutes, hours or days; a turn or round that is running now is none."),
+        Doc("Number of full turns, rounds, minutes, hours or days. The current turn or round does not count."),
     ] = 1
     whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
@@ -32,7 +32,7 @@ _OF_BOTH = ("name", "rank", "effects", "recurring", "single_use", "details")
 ConditionInput: Any = part(
     Condition,
     "ConditionInput",
-    "What a condition is made of: a name, or an entry of the library. Members that differ from their defaults replace "
+    "A new condition: a name, or an entry of the library. Members that differ from their defaults replace "
     "those of the entry.",
     (*_OF_BOTH, "kind", "group", "source"),
     Extra("name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None),
@@ -42,6 +42,6 @@ ConditionInput: Any = part(
 ConditionDocument: Any = part(
     Condition,
     "ConditionDocument",
-    "What the game master may change of a condition that is in place.",
+    "Changes of a lasting condition by a game master.",
     (*_OF_BOTH, "duration"),
 )

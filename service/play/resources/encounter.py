@@ -52,7 +52,7 @@ class Encounter:
     delayed: Annotated[
         tuple[Id, ...],
         Len(0, MOST_COMBATANTS),
-        Doc("Ids of combatants whose turn has begun and was put off until later in this round."),
+        Doc("Ids of combatants whose turn has begun and is delayed until later in this round."),
         References("combatant"),
         Since(2, ()),
         Column(default="'{}'::uuid[]"),

@@ -35,16 +35,16 @@ class Change:
         Matches("^(campaign|key|character|encounter|combatant|entry)$", Phrase("a kind of resource")),
         Doc("What has the member: `campaign`, `key`, `character`, `encounter`, `combatant` or `entry`."),
     ]
-    id: Annotated[Id, Doc("Of the resource.")]
+    id: Annotated[Id, Doc("Id of the resource.")]
     path: Annotated[
         str,
         Matches("^(/.*)?$", Phrase("a JSON pointer")),
         Doc("JSON pointer into the resource; empty for the whole of it."),
     ]
     before: Annotated[
-        Any, Sometimes(), Doc("The value until then; left out where there was none, which is not the same as null.")
+        Any, Sometimes(), Doc("The value before the event; left out if there was none, which is not the same as null.")
     ] = Absent.ABSENT
-    after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
+    after: Annotated[Any, Sometimes(), Doc("The value after the event; left out if there is none.")] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,9 +108,7 @@ class Event:
     summary: Annotated[Document | None, Doc("One line for people; null where there is none.")]
     changes: Annotated[tuple[Change, ...], Len(0, MOST_EVENTS), Doc("Every member that changed.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]
-    undone_by: Annotated[
-        Seq | None, Doc("Seq of the event that took it back, or its place; null while it is in force."), BIG
-    ]
+    undone_by: Annotated[Seq | None, Doc("Seq of the event that undid or replaced it; null while it is in force."), BIG]
     acting: Annotated[
         Id | None,
         Doc("The stored character that acted; null for a foe, or if no participant acted."),

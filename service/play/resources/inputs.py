@@ -32,7 +32,7 @@ _CHANGES = Extra(
 OF_ENTRIES = ("from_", "changes")
 """Members of an input about an entry of the library, which are not stored."""
 
-CampaignInput: Any = creation_form(Campaign, "CampaignInput", "What a campaign is made of.")
+CampaignInput: Any = creation_form(Campaign, "CampaignInput", "Name, game and settings of a campaign.")
 KeyInput: Any = creation_form(Key, "KeyInput", "Purpose and rights of a key.")
 WebhookInput: Any = creation_form(
     Webhook,
@@ -47,13 +47,13 @@ WebhookInput: Any = creation_form(
 CharacterInput: Any = creation_form(
     Character,
     "CharacterInput",
-    "What a character is made of: a name and a sheet, or an entry of the library.",
+    "A new character: a name and a sheet, or an entry of the library.",
     Extra("name", Annotated[Name | None, Doc("Also the name of its dice stream; by default that of the entry.")], None),
     Extra("sheet", Annotated[GameObject | None, Doc("What the player built, as the game's sheet.")], None),
     _FROM,
     _CHANGES,
 )
-CharacterDocument: Any = patch_form(Character, "CharacterDocument", "What the game master may change of a character.")
+CharacterDocument: Any = patch_form(Character, "CharacterDocument", "Changes of a character by a game master.")
 CharactersInput: Any = form(
     "CharactersInput",
     "Several new characters.",
@@ -65,7 +65,7 @@ CharactersInput: Any = form(
 CombatantInput: Any = creation_form(
     Combatant,
     "CombatantInput",
-    "One who joins an encounter: a stored character by its id, or foes with a sheet of their own.",
+    "A new combatant: a stored character by its id, or foes with a sheet.",
     Extra("count", Annotated[int, Interval(ge=1, le=100), Doc("How many foes of this kind.")], 1),
     _FROM,
     _CHANGES,
@@ -73,7 +73,7 @@ CombatantInput: Any = creation_form(
 EncounterInput: Any = creation_form(
     Encounter,
     "EncounterInput",
-    "What an encounter is made of.",
+    "A new encounter with its combatants.",
     Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(0, MOST_COMBATANTS), Doc("Who takes part.")], ()),
     Extra(
         "start",
@@ -83,15 +83,15 @@ EncounterInput: Any = creation_form(
 )
 CombatantsInput: Any = form(
     "CombatantsInput",
-    "Who joins a running encounter.",
-    Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("Who joins.")]),
+    "Combatants that join an encounter.",
+    Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("The new combatants.")]),
 )
-EntryInput: Any = creation_form(Entry, "LibraryEntryInput", "What an entry of the library is made of.")
-EntryDocument: Any = patch_form(Entry, "LibraryEntryDocument", "What can be changed of an entry.")
+EntryInput: Any = creation_form(Entry, "LibraryEntryInput", "A new entry of the library.")
+EntryDocument: Any = patch_form(Entry, "LibraryEntryDocument", "Changes of an entry.")
 RefreshInput: Any = form("RefreshInput", "How a foe is brought up to date.", _CHANGES)
-EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "What the game master may change of an encounter.")
+EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "Changes of an encounter by a game master.")
 CombatantDocument: Any = patch_form(
-    Combatant, "CombatantDocument", "What the game master may change of a combatant; sheet and state only of foes."
+    Combatant, "CombatantDocument", "Changes of a combatant by a game master; sheet and state only of foes."
 )
 
 

@@ -29,9 +29,9 @@ class Key:
     """A key, without its secret, of which only the hash is stored."""
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
-    id: Annotated[Id, Doc("By which events name it; it opens nothing."), VisibleIn(events=Logged.NEVER)]
+    id: Annotated[Id, Doc("Events name the key by it. It is not a credential."), VisibleIn(events=Logged.NEVER)]
     label: Annotated[Name, Doc("Person or program that uses the key."), Written(by_patch=False)]
-    role: Annotated[Role, Doc("What it may do."), Written(by_patch=False)]
+    role: Annotated[Role, Doc("What the key allows."), Written(by_patch=False)]
     characters: Annotated[
         tuple[Id, ...],
         Len(0, MOST_CHARACTERS_OF_KEY),
@@ -50,11 +50,11 @@ class Key:
     dry_runs: Annotated[
         int,
         Interval(ge=0, le=HIGHEST_COUNT),
-        Doc("How often its owner has looked what a command would do."),
+        Doc("Number of dry runs (`?dry_run=true`) with this key."),
         VisibleIn(events=Logged.NEVER),
         Column(default="0"),
     ]
     created_at: CreatedAt
     revoked_at: Annotated[
-        datetime | None, Doc("Since when it is useless; null while it is good."), VisibleIn(events=Logged.NEVER)
+        datetime | None, Doc("When it was revoked; null while it is valid."), VisibleIn(events=Logged.NEVER)
     ]

@@ -178,7 +178,7 @@ class Prompt:
     on_deadline: Annotated[OnDeadline, Doc("At the deadline."), Written(by_patch=False, default=OnDeadline.DEFAULT)]
     event: Annotated[
         Annotated[int, Interval(ge=1, le=HIGHEST_SEQ)] | None,
-        Doc("Seq of the event that came of it, of several the last; null for none."),
+        Doc("Seq of the resulting event, or of the last of several; null if there is none."),
         Column(is_big=True),
     ]
     problem: Annotated[Document | None, Doc("Why it was refused; null where it was not."), VisibleIn(answers=False)]

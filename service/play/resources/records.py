@@ -26,7 +26,7 @@ FORMAT_VERSION = 2
 """Of the exports that are written; earlier ones can be imported as well."""
 
 CampaignRecord: Any = record(Campaign, "CampaignRecord", "A table that plays one game, with its house rules.")
-KeyRecord: Any = record(Key, "KeyRecord", "A key without its secret: whom it was for. An imported one lets nobody in.")
+KeyRecord: Any = record(Key, "KeyRecord", "A key without its secret. An imported key is invalid.")
 CharacterRecord: Any = record(Character, "CharacterRecord", "A stored character.")
 CombatantRecord: Any = record(Combatant, "CombatantRecord", "One who takes part in an encounter.")
 _Combatants: Any = Annotated[
@@ -140,7 +140,7 @@ CampaignDocument: Any = form(
         Annotated[CampaignRecord, Doc("Name, game and house rules. It comes before all members that depend on it.")],
     ),
     _every("keys", KeyRecord, "Without their secrets."),
-    _every("characters", CharacterRecord, "Everybody who is stored; foes stand with their encounter."),
+    _every("characters", CharacterRecord, "All stored characters. Foes are in their encounters."),
     Extra(
         "library",
         Annotated[tuple[EntryRecord, ...], Len(0, MOST_ENTRIES), Doc("The library; empty in older documents.")],

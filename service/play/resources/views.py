@@ -113,7 +113,7 @@ CreatedWebhookView: Any = view(
 WebhooksView: Any = form(
     "WebhooksView",
     "All webhooks of a campaign.",
-    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order made, disabled ones too.")]),
+    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order of creation, including disabled ones.")]),
 )
 DeliveryView: Any = view(
     Delivery,
@@ -199,7 +199,7 @@ EventView: Any = view(
     Extra("warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]),
     Extra(
         "rendered",
-        Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")],
+        Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to display, if requested.")],
         Absent.ABSENT,
     ),
 )
@@ -209,7 +209,7 @@ EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes", "participan
 """Members that the view has as they are stored."""
 EventsView: Any = form(
     "EventsView",
-    "A stretch of the log.",
+    "A page of the log.",
     Extra("items", Annotated[tuple[EventView, ...], Doc("Events by seq, in the requested order.")]),
     Extra("next_after", Annotated[int, Doc("Send this as `after` to get later events.")]),
     Extra(

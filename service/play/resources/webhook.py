@@ -90,9 +90,9 @@ class Webhook:
     secret: Annotated[bytes, _NOT_TOLD]
     former_secret: Annotated[bytes | None, _NOT_TOLD]
     former_until: Annotated[
-        datetime | None, Doc("Until when messages are signed with the former secret too; null for none.")
+        datetime | None, Doc("Until when messages are also signed with the previous secret; null if there is none.")
     ]
-    disabled_at: Annotated[datetime | None, Doc("Since when nothing is sent; null while it works.")]
+    disabled_at: Annotated[datetime | None, Doc("When it was disabled; null while it is enabled.")]
     created_at: CreatedAt
 
     @property
@@ -114,18 +114,18 @@ class Delivery:
     """A message for a webhook: written with its event, stored for a while after its delivery."""
 
     campaign_id: Annotated[CampaignId, _NOT_TOLD]
-    id: Annotated[Id, Doc("Of the delivery; `webhook-id` is made of it.")]
+    id: Annotated[Id, Doc("Id of the delivery; `webhook-id` is derived from it.")]
     webhook_id: Annotated[Id, Doc("The webhook to which it is sent.")]
-    seq: Annotated[int, Doc("Seq of the event; of a test that of the youngest event."), Column(is_big=True)]
+    seq: Annotated[int, Doc("Seq of the event; for a test, of the newest event."), Column(is_big=True)]
     type: Annotated[Name, Doc("Type of the message.")]
     subject: Annotated[Id | None, Doc("The encounter or the prompt that a notice is about; null for any other.")]
-    attempts: Annotated[int, Doc("How often it was sent.")]
-    http_status: Annotated[int | None, Doc("What the receiver answered last; null where it did not.")]
-    error: Annotated[Name | None, Doc("Code of why there was no answer; null where there was one.")]
+    attempts: Annotated[int, Doc("Number of attempts to send it.")]
+    http_status: Annotated[int | None, Doc("Status of the receiver's last answer; null if there was none.")]
+    error: Annotated[Name | None, Doc("Code of the reason why there was no answer; null if there was one.")]
     duration_ms: Annotated[int | None, Doc("Milliseconds that the last attempt took.")]
     created_at: CreatedAt
-    next_at: Annotated[datetime | None, Doc("When it is sent next; null when it is settled.")]
-    delivered_at: Annotated[datetime | None, Doc("When the receiver took it last; null while it has not.")]
+    next_at: Annotated[datetime | None, Doc("Time of the next attempt; null if there is none.")]
+    delivered_at: Annotated[datetime | None, Doc("When the receiver last accepted it; null if it has not.")]
 
     @property
     def status(self) -> DeliveryStatus:

@@ -45,13 +45,13 @@ class TimeInput(TimeSource):
     """Amount of passing time, and the characters concerned."""
 
     amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1
-    unit: Annotated[TimeUnit, Doc("What passes. `scene` and `session` end what lasts until then.")]
+    unit: Annotated[TimeUnit, Doc("Unit of the time. `scene` and `session` end conditions that last until then.")]
     characters: Annotated[
         tuple[Id, ...] | None,
         Len(1, MOST_CHARACTERS),
-        Doc("Only for these; left out, for all characters, and the foes of encounters that have not ended."),
+        Doc("Characters for whom the time passes; by default all, and the foes of encounters that have not ended."),
     ] = None
-    encounter_id: Annotated[Id | None, Doc("Instead for all who take part in this encounter, foes too.")] = None
+    encounter_id: Annotated[Id | None, Doc("In place of `characters`: all combatants of this encounter.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,14 +11,14 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectedTurn:
-    """The turn in which a step is meant; the step is refused in any other."""
+    """The turn that a step expects; it is refused in any other."""
 
     turn: Annotated[Id | None, Doc("Id of the combatant whose turn it is; null for none.")]
 
 
 Expectation: TypeAlias = Annotated[
     ExpectedTurn | None,
-    Doc("The turn that is running, as the sender knows it. In another turn the step is `stale_version`."),
+    Doc("The current turn, as the sender knows it. In any other turn the step is refused with `stale_version`."),
 ]
 
 

@@ -33,7 +33,7 @@ class OwnTurnInput(OrderSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayInput(OwnTurnInput):
-    """Until when a turn is put off."""
+    """Place at which a delayed turn continues."""
 
     after: Annotated[
         Id | None, Doc("Id of the combatant after which the turn comes; null for the end of this round.")
@@ -44,7 +44,9 @@ class DelayInput(OwnTurnInput):
 class TakeTurnInput(OwnTurnInput):
     """Combatant with a delayed turn that comes next."""
 
-    combatant: Annotated[Id | None, Doc("Who delays; may be left out where the sender plays only one who does.")] = None
+    combatant: Annotated[
+        Id | None, Doc("The combatant that delays; by default the only one that the sender commands.")
+    ] = None
 
 
 def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: versions.ExpectedVersion) -> Happening:

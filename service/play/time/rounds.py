@@ -40,7 +40,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnInput(TimeSource):
-    """Way in which time goes on in an encounter; every member may be left out."""
+    """Options of a step of an encounter; all may be left out."""
 
     combatant: Annotated[
         Id | None,

@@ -82,7 +82,7 @@ class PromptMessage(WebhookMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestMessage(WebhookMessage):
-    """A game master tries the webhook out."""
+    """A game master tests the webhook."""
 
     data: Annotated[Mapping[str, str], Doc("Nothing.")]
 

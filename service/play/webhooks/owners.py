@@ -8,7 +8,7 @@ from service.play.resources.rows import Key, Role
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
 
-_OF_OTHERS = "for game masters, and of the own key; else null"
+_OF_OTHERS = "null for others than game masters and the owner"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +16,8 @@ class Meant:
     """The owner of a key that a notice addresses."""
 
     key_id: Annotated[Id, Doc("The player's or game master's key, as `keys` lists it; not its token.")]
-    label: Annotated[str | None, Doc(f"Whom or what the key was made for: {_OF_OTHERS}.")]
-    external_ref: Annotated[str | None, Doc(f"The owner's id elsewhere, such as on Discord: {_OF_OTHERS}.")]
+    label: Annotated[str | None, Doc(f"Person or program that uses the key; {_OF_OTHERS}.")]
+    external_ref: Annotated[str | None, Doc(f"The owner's id elsewhere, such as on Discord; {_OF_OTHERS}.")]
 
 
 class Owners:

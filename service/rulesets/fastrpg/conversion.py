@@ -67,7 +67,7 @@ SAVES: Mapping[Edition, Mapping[str, tuple[str, ...]]] = {
 class Conversion:
     """A save of an older edition."""
 
-    edition: Annotated[Edition, Doc("Where the save comes from.")]
+    edition: Annotated[Edition, Doc("Edition of the save.")]
     save: Annotated[Name, Doc("The save in snake case, such as `death_ray`, `reflex` or `wisdom`.")]
     options: OptionsField = DEFAULT_OPTIONS
 

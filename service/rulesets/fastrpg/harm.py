@@ -91,7 +91,7 @@ STORED = Stored(
         "hp_max": HP_MAX,
         "stable": STABLE,
         "prone": Lookup(
-            find=_lies, type=Annotated[bool | None, Doc("True lays it on the ground; only standing up ends that.")]
+            find=_lies, type=Annotated[bool | None, Doc("True makes it prone; only standing up ends that.")]
         ),
     },
     effects={"character": _harmed},

@@ -87,13 +87,13 @@ UNTIL_RECOVERED = PowerDuration()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerCondition:
-    """Condition which a power lays on targets that do not resist it."""
+    """Condition that a power puts on targets that do not resist."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
     recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
     duration: Annotated[PowerDuration, Doc("How long it lasts.")] = UNTIL_RECOVERED
-    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+    single_use: Annotated[bool, Doc("Whether it ends with the first roll that it affects.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ class Power:
     save: Annotated[PowerSave | None, Doc("How its targets resist; null: they do not.")] = None
     damage: Annotated[PowerDice | None, Doc("Damage to its targets, rolled once for all.")] = None
     healing: Annotated[PowerDice | None, Doc("Hit Points for its targets, rolled once for all.")] = None
-    condition: Annotated[PowerCondition | None, Doc("What it lays on them.")] = None
+    condition: Annotated[PowerCondition | None, Doc("Condition that it puts on them.")] = None
 
     @property
     def rolls(self) -> bool:

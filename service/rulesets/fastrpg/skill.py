@@ -73,7 +73,7 @@ OPERATION = Operation(
     title="Work out a skill modifier",
     description=(
         "Adds the points bought in a skill and the higher of the abilities that it lists. A specialized skill "
-        "without points counts 0 and cannot succeed, whatever the roll."
+        "without points counts 0 and cannot succeed."
     ),
     options=("tech_ability",),
     rejections=("unknown_skill",),

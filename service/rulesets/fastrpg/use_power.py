@@ -89,7 +89,7 @@ class PowerTargetResult:
     luck_spent: Annotated[int, Doc("Luck Points spent on the save.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
     healed: Annotated[int, Doc("Hit Points that it restores, before the maximum is applied.")]
-    condition_laid: Annotated[bool, Doc("Whether what the power lays lasts on this one.")]
+    condition_laid: Annotated[bool, Doc("Whether the condition of the power applies to this target.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

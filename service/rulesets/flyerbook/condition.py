@@ -71,7 +71,7 @@ STORED = Stored(
 
 OPERATION = Operation(
     resolve,
-    title="Tell what wounds do",
+    title="Look up the effect of wounds",
     description="Returns the malus of a number of wounds and whether the character can roll at all.",
     stored=STORED,
 )

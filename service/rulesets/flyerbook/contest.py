@@ -130,7 +130,7 @@ OPERATION = Operation(
     resolve,
     title="Let two rollers compete",
     description=(
-        "Both sides roll as for a task, each with an own trait, attributes, helpers and wounds. The higher total "
+        "Both sides roll as for a task, each with its own trait, attributes, helpers and wounds. The higher total "
         "wins; the difference is the margin. For more than two competitors, run pairs."
     ),
     options=("choose_by", "supporters_with", "on_tie", "turns_bind"),

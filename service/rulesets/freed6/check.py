@@ -20,9 +20,9 @@ ROLL_OPTIONS = (
     "discard_scope",
     "adv_cancel",
 )
-"""House rules that touch every roll of a check."""
+"""House rules that affect every roll of a check."""
 CHECK_OPTIONS = ("equal", *ROLL_OPTIONS)
-"""House rules that touch every check against a difficulty."""
+"""House rules that affect every check against a difficulty."""
 CHECK_REJECTIONS = (
     "bad_die_code",
     "bad_die_type",

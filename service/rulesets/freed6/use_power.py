@@ -60,7 +60,7 @@ class UsePowerResult:
     task: Annotated[TaskResult | None, Doc("Result of the power's check, made as `task`.")] = None
     contest: Annotated[ContestResult | None, Doc("Result of the power's opposed check.")] = None
     attack: Annotated[AttackResult | None, Doc("Result of an attack with the power.")] = None
-    condition: Annotated[ConditionResult | None, Doc("Result of a condition that the power lays.")] = None
+    condition: Annotated[ConditionResult | None, Doc("Result of the condition of the power.")] = None
     influence: Annotated[InfluenceResult | None, Doc("Result of an influence by the power.")] = None
 
 

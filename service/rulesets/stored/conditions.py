@@ -111,7 +111,7 @@ class Duration:
     whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
     phase: Annotated[Phase, Doc("Whether starts or ends are counted.")] = Phase.END
-    begins_later: Annotated[bool, Doc("It does nothing until only one is left, as what holds in the next round.")] = (
+    begins_later: Annotated[bool, Doc("It has no effect until only one is left: for effects of the next round.")] = (
         False
     )
 
@@ -130,8 +130,8 @@ class Effect:
 
     code: Annotated[Name, Doc("What it does, in the words of the game.")]
     value: Annotated[Number | None, Doc("By how much.")] = None
-    target: Annotated[Name | None, Doc("To what: a skill, an ability, a value.")] = None
-    duration: Annotated[Duration | None, Doc("Of its own, when it ends before its condition.")] = None
+    target: Annotated[Name | None, Doc("What it changes: a skill, an ability, a value.")] = None
+    duration: Annotated[Duration | None, Doc("Set if the effect ends before its condition.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,14 +170,14 @@ class Condition:
     """Lasting condition. It is never deleted, only ended."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
-    kind: Annotated[ConditionKind, Code(BAD_KIND), Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
-    group: Annotated[Name | None, Doc("Progressive conditions of one group take each other's place.")] = None
+    kind: Annotated[ConditionKind, Code(BAD_KIND), Doc("What happens when it is added again.")] = ConditionKind.DISCRETE
+    group: Annotated[Name | None, Doc("A progressive condition replaces another of the same group.")] = None
     rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
     recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
     source: Annotated[Id | None, Doc("Id of the combatant or character that caused it.")] = None
     duration: Annotated[Duration, Doc("How long it lasts.")] = UNTIL_RECOVERED
-    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+    single_use: Annotated[bool, Doc("Whether it ends with the first roll that it affects.")] = False
     details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("Further details that the game stores.")] = field(
         default_factory=dict
     )

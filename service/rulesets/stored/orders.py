@@ -109,7 +109,7 @@ def _member(each: "Field[Any]", annotation: Any, lookup: Lookup | None) -> Membe
     if lookup.type is not None:
         return each.name, lookup.type, field() if lookup.required else field(default=lookup.default)
     prose = next((mark.text for mark in reversed(_marks(annotation)) if isinstance(mark, Doc)), "")
-    text = f"{prose} Left out, as it is stored.".strip()
+    text = f"{prose} Default: the stored value.".strip()
     return each.name, Annotated[annotation | None, Doc(text)], field(default=None)
 
 

@@ -226,7 +226,7 @@ def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 KIND_OF_CUT = Lookup(
     find=lambda context: _kind_of(context.order, context.figure),
-    type=Annotated[RestraintKind | None, Doc("The restraint, or the held part. Left out, as it is stored.")],
+    type=Annotated[RestraintKind | None, Doc("The restraint, or the held part. Default: the stored value.")],
     choice=True,
 )
 """The member `kind` of an order to cut."""

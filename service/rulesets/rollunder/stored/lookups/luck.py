@@ -20,7 +20,7 @@ from service.values import dataclass
 class LuckOfOrder:
     """LUCK that may be spent on repeats of this check."""
 
-    pool: Annotated[LuckPool | None, Doc("LUCK points left. Left out, as it is stored.")] = None
+    pool: Annotated[LuckPool | None, Doc("LUCK points left. Default: the stored value.")] = None
     max_repeats: Annotated[Repeats, Doc("How often the check may be repeated.")] = MOST_REPEATS
 
 
