@@ -1,5 +1,6 @@
-"""`/docs/{name}.md` and `/docs/guides/{name}.md`: the pages of docs/, as HTML for browsers, else as Markdown."""
+"""`/docs/{name}.md`, also in folders: the pages of docs/, as HTML for browsers, else as Markdown."""
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -10,11 +11,12 @@ from werkzeug.exceptions import NotFound
 from service.settings import PROJECT_FOLDER
 
 DOCS = PROJECT_FOLDER / "docs"
-GUIDES = DOCS / "guides"
 _TEMPLATE = Path(__file__).with_name("docs") / "page.html"
 _PLAIN = "text/plain; charset=utf-8"
 """Markdown reads well as it is, and browsers show plain text instead of saving it."""
 _HTML = "text/html"
+_links = re.compile(r"(?<!!)\[([^\]]+)\]\((\.[^)\s]*)\)")
+"""Links of a page that lead out of its folder."""
 _SCROLLABLE = '<pre tabindex="0">'
 """Code may be wider than the window: keyboards reach and scroll it."""
 
@@ -27,15 +29,10 @@ def add_guides(routes: Blueprint, policy: str) -> None:
         policy: content security policy of HTML pages.
     """
 
-    @routes.get("/docs/<name>.md")
+    @routes.get("/docs/<path:name>.md")
     def doc(name: str) -> Response:
         """One page about the service."""
         return _answer(DOCS / f"{name}.md", policy)
-
-    @routes.get("/docs/guides/<name>.md")
-    def guide(name: str) -> Response:
-        """One guide."""
-        return _answer(GUIDES / f"{name}.md", policy)
 
 
 def _answer(page: Path, policy: str) -> Response:
@@ -55,7 +52,17 @@ def _answer(page: Path, policy: str) -> Response:
 
 @cache
 def _pages() -> frozenset[Path]:
-    return frozenset((*DOCS.glob("*.md"), *GUIDES.glob("*.md")))
+    return frozenset(DOCS.rglob("*.md"))
+
+
+def _within_docs(page: Path) -> str:
+    """The text of a page, in which links to files that are not served are the paths of these files."""
+
+    def place(link: re.Match[str]) -> str:
+        target = (page.parent / link[2].partition("#")[0]).resolve()
+        return link[0] if target in _pages() else f"{link[1]} (`{target.relative_to(PROJECT_FOLDER)}`)"
+
+    return _links.sub(place, page.read_text(encoding="utf-8"))
 
 
 @cache
@@ -64,7 +71,7 @@ def _html(page: Path) -> str:
     from markdown_it import MarkdownIt  # noqa: PLC0415 - most processes never show a page
     from mdit_py_plugins.anchors import anchors_plugin  # noqa: PLC0415 - the same
 
-    text = page.read_text(encoding="utf-8")
+    text = _within_docs(page)
     renderer = MarkdownIt("commonmark", {"html": False}).enable("table").use(anchors_plugin, max_level=4)
     title = text.splitlines()[0].removeprefix("# ")
     return (

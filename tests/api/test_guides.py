@@ -6,10 +6,11 @@ from urllib.parse import urljoin
 import pytest
 from flask.testing import FlaskClient
 
-from service.tour.guides import DOCS, GUIDES
+from service.tour.guides import DOCS
 
+GUIDES = DOCS / "guides"
 NAMES = sorted(guide.name for guide in GUIDES.glob("*.md"))
-PAGES = sorted(str(page.relative_to(DOCS)) for page in (*DOCS.glob("*.md"), *GUIDES.glob("*.md")))
+PAGES = sorted(str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md"))
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -38,12 +39,18 @@ def test_a_page_is_html_for_browsers(client: FlaskClient, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_links_between_pages_lead_somewhere(client: FlaskClient, page: str) -> None:
-    """Relative links of a page name other pages that are served, and headings on them."""
+    """Relative links of a page name other pages that are served; files outside of docs/ are named by their paths."""
     text = client.get(f"/docs/{page}", headers=BROWSER).get_data(as_text=True)
-    for link in re.findall(r'href="((?!/|#|[a-z]+:)[^"]+)"', text):
-        address = urljoin(f"/docs/{page}", link)
-        if address.startswith("/docs/") and address.partition("#")[0].endswith(".md") and "/decisions/" not in address:
-            assert client.get(address.partition("#")[0]).status_code == 200, link
+    addresses = {
+        urljoin(f"/docs/{page}", link).partition("#")[0] for link in re.findall(r'href="((?!/|#|[a-z]+:)[^"]+)"', text)
+    }
+    assert [address for address in sorted(addresses) if client.get(address).status_code != 200] == []
+
+
+def test_a_file_outside_of_the_documentation_is_named(client: FlaskClient) -> None:
+    """The changelog and the examples are not served."""
+    text = client.get("/docs/guides/browser.md", headers=BROWSER).get_data(as_text=True)
+    assert "<code>examples/browser-module/arbiter.js</code>" in text
 
 
 def test_the_documentation_links_every_guide(client: FlaskClient) -> None:

@@ -63,9 +63,10 @@ values do not change. `?render=text`, `discord` or `html` adds the answer as a b
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to each fault. Unknown members are refused.
 [All codes](/problems) are listed with their meaning and what to do.
 
-**Guides** with tested snippets: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
-[a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
-[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md), [webhooks](/docs/guides/webhooks.md).
+**Guides** with tested snippets: [a shell](/docs/guides/shell.md), [game masters](/docs/guides/game-master.md),
+[Python](/docs/guides/python.md), [a page in a browser](/docs/guides/browser.md),
+[Foundry VTT](/docs/guides/foundry.md), [a Discord bot](/docs/guides/discord.md),
+[MapTool](/docs/guides/maptool.md), [webhooks](/docs/guides/webhooks.md).
 """
 KEY_SCHEME = {
     "type": "http",
