@@ -54,10 +54,10 @@ class OddsQuery:
     method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large."), Example("simulate")] = (
         OddsMethod.EXACT
     )
-    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("How many times a simulation rolls."), Example(1_000)] = (
+    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("Number of rolls of a simulation."), Example(1_000)] = (
         DEFAULT_SAMPLES
     )
-    seed: Annotated[str, Len(1, 200), Doc("What a simulation rolls from."), Example("market square")] = DEFAULT_SEED
+    seed: Annotated[str, Len(1, 200), Doc("Seed of a simulation."), Example("market square")] = DEFAULT_SEED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +74,14 @@ class ValueOdds:
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
     at_least: Annotated[str | None, Doc("Chance of this number or a higher one, exact; null when simulated.")]
     at_least_decimal: Annotated[float | None, Doc("The same as a number; null where values are no numbers.")]
-    standard_error: Annotated[float | None, Doc("Of `decimal`; null when exact.")]
+    standard_error: Annotated[float | None, Doc("Standard error of `decimal`; null if exact.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutcomeOdds:
     """The distribution of one outcome."""
 
-    type: Annotated[OutcomeType, Doc("What kind of values it has.")]
+    type: Annotated[OutcomeType, Doc("Type of the values.")]
     mean: Annotated[str | None, Doc("Exact mean; null when simulated, without end, or not a number. A yes counts 1.")]
     mean_decimal: Annotated[
         float | None, Doc("The mean as a number; an `end` counts as its value. Null where values are no numbers.")
@@ -103,9 +103,9 @@ class Odds:
     """The odds of an operation's outcomes."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    operation: Annotated[str, Doc("What would be resolved.")]
-    method: Annotated[OddsMethod, Doc("How the odds were found.")]
-    samples: Annotated[int | None, Doc("How many times a simulation rolled; null when exact.")]
+    operation: Annotated[str, Doc("The operation of the call.")]
+    method: Annotated[OddsMethod, Doc("Way in which the odds were computed.")]
+    samples: Annotated[int | None, Doc("Number of rolls of a simulation; null if exact.")]
     options: Annotated[
         Mapping[str, OptionValue | None], Doc("The house rules that touch this operation, as they were in force.")
     ]

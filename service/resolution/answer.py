@@ -24,7 +24,7 @@ class RolledDie:
     stream: Annotated[str, Doc("Whose die it is.")]
     die: Annotated[str, Doc("The kind of die, such as `d6`.")]
     face: Annotated[int, Doc("The face it showed.")]
-    purpose: Annotated[str, Doc("Why it was rolled, as a stable code.")]
+    purpose: Annotated[str, Doc("Purpose of the roll, as a stable code.")]
 
 
 def rolled_dice(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
@@ -55,7 +55,7 @@ class Format(StrEnum):
 class Rendered:
     """An answer formatted for people."""
 
-    format: Annotated[Format, Doc("What it is written in.")]
+    format: Annotated[Format, Doc("Markup of the block.")]
     language: Annotated[str, Doc("Code of its language, such as `de`.")]
     content: Annotated[
         str, Doc("A block of lines, made safe for its format; for Discord of 2,000 characters at the most.")
@@ -72,7 +72,7 @@ class Answer:
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order; sent back as `dice` they give this answer again.")]
     summary: Annotated[str, Doc("One line for people.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
+    dice_source: Annotated[DiceOrigin, Doc("Origin of the dice.")]
     dice_unused: Annotated[Faces, Doc("Supplied faces that no rule asked for.")]
     options: Annotated[
         Mapping[str, Any] | Absent,

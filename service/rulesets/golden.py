@@ -22,9 +22,10 @@ class GoldenVector:
         default_factory=dict
     )
     expect: Annotated[
-        Mapping[str, Any], Doc("What `result` holds at least, lists in full; or `error`, the code of the refusal.")
+        Mapping[str, Any],
+        Doc("Members that `result` must have, with whole lists; or `error`, the code of the refusal."),
     ]
-    why: Annotated[str, Doc("What it shows, for people.")]
+    why: Annotated[str, Doc("Purpose of the vector, for people.")]
 
     @property
     def body(self) -> dict[str, Any]:

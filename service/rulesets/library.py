@@ -46,7 +46,7 @@ class EntrySource:
     """Origin of an entry."""
 
     title: Annotated[Name, Doc("Book, page or pack that it comes from.")]
-    author: Annotated[Text, Doc("Who wrote it.")] = ""
+    author: Annotated[Text, Doc("Person who wrote it.")] = ""
     licence: Annotated[Text, Doc("Terms under which it may be shared.")] = ""
 
 
@@ -69,7 +69,7 @@ class GameEntry:
     tags: Annotated[tuple[str, ...], Doc("Words to search by.")]
     source: Annotated[EntrySource, Doc("Origin, with its licence.")]
     content: Annotated[EntryContent, Doc("The entry itself, in the form of its kind.")]
-    threat: Annotated[Threat | None, Doc("Of a foe that was measured; null otherwise.")] = None
+    threat: Annotated[Threat | None, Doc("Danger of a foe; null if it was not measured.")] = None
 
 
 @cache

@@ -14,7 +14,7 @@ class Rule:
     """A rule of a game. All texts are Markdown."""
 
     id: Annotated[str, Doc("Stable id, as answers name it; never used again for another rule.")]
-    title: Annotated[str, Doc("What it is about.")]
+    title: Annotated[str, Doc("Title of the rule, for people.")]
     section: Annotated[str, Doc("Heading under which the game groups it.")]
     text: Annotated[str, Doc("The rule with its tables; empty where all of it is a ruling.")]
     rulings: Annotated[tuple[str, ...], Doc("Interpretations where the source is silent or ambiguous, with reasons.")]

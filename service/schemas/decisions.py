@@ -27,7 +27,7 @@ _PROSE = "A choice, for every time the decision comes; or a list, one choice for
 _CHOICE = Either(
     (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
     "Choice",
-    "What is chosen at a decision point: yes or no, a number, or one of the names that it lists.",
+    "Choice at a decision point: yes or no, a number, or one of the listed names.",
 )
 _DETAILS = Record(
     ObjectSchema.of(

@@ -29,9 +29,9 @@ class ThrownDie:
     """A die of `rolls`, as an answer listed it."""
 
     stream: Annotated[Name, Doc("Whose die it is.")]
-    die: Annotated[Name | None, Doc("The kind of die; not looked at.")] = None
+    die: Annotated[Name | None, Doc("The kind of die; ignored.")] = None
     face: SuppliedFace
-    purpose: Annotated[Name | None, Doc("Why it was rolled; not looked at.")] = None
+    purpose: Annotated[Name | None, Doc("Purpose of the roll; ignored.")] = None
 
 
 Rolls = Annotated[

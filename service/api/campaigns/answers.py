@@ -36,8 +36,8 @@ class HiddenAnswer:
 
     kind: Annotated[Literal["hidden"], Doc("Distinguishes it from a prompt with status 202.")] = "hidden"
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
-    visibility: Annotated[Visibility, Doc("Who sees it.")]
-    commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
+    visibility: Annotated[Visibility, Doc("Readers of the event.")]
+    commitment: Annotated[str | None, Doc("For a blind roll: the hash to check it with when it is revealed.")]
     rendered: AsBlock = Absent.ABSENT
     costs: Annotated[
         tuple[ChangeView, ...] | Absent,
@@ -51,7 +51,7 @@ class StartedMembers:
     """Result of the first step of an encounter that was created with it."""
 
     event: Annotated[int, Doc("The seq of the event in the log.")]
-    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    result: Annotated[TurnResult, Doc("Effects of each moment of the step.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     warnings: Annotated[tuple[WarningView, ...], Doc("Warnings of the rules, for the game master.")] = ()
@@ -62,7 +62,7 @@ class StepAnswer(CommandMembers):
     """Result of a step of an encounter."""
 
     encounter: Annotated[Any, Doc("The encounter after the step.")]
-    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    result: Annotated[TurnResult, Doc("Effects of each moment of the step.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT
@@ -72,7 +72,7 @@ class StepAnswer(CommandMembers):
 class TimeAnswer(CommandMembers):
     """Result of a stretch of time."""
 
-    result: Annotated[TimeResult, Doc("How much passed, and what came of it.")]
+    result: Annotated[TimeResult, Doc("The time that passed, and its effects.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT

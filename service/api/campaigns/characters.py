@@ -77,8 +77,8 @@ routes = Blueprint(
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     """Add a character.
 
-    `sheet` is what the player built; missing members of `state` start as the game says. Both are checked by the
-    game, and what follows from them comes back as `derived`.
+    `sheet` is what the player built. Missing members of `state` have the initial values of the game. The game checks
+    both; the answer has the values that follow from them in `derived`.
     """
 
     def answer(call: Call) -> Response:

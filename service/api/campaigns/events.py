@@ -59,7 +59,9 @@ class EventQuery(FilterQuery):
         None
     )
     order: Annotated[EventOrder, Doc("`desc` begins with the newest event."), Example("desc")] = EventOrder.ASC
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("Largest number of items."), Example(20)] = (
+        DEFAULT_LIMIT
+    )
     wait: Annotated[
         int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
     ] = 0

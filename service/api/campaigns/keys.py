@@ -31,7 +31,7 @@ from service.values import dataclass
 class InvitationView:
     """An invitation to use a key."""
 
-    invitation: Annotated[str, Doc("For `acceptInvitation`, or for a link to `/table#join=...`.")]
+    invitation: Annotated[str, Doc("Token for `acceptInvitation`, or for a link to `/table#join=...`.")]
     expires_at: Annotated[datetime, Doc("End of the time in which it can be exchanged.")]
 
 

@@ -31,7 +31,9 @@ class FreshQuery:
 class PageQuery(FreshQuery):
     """Selection of a page of a list."""
 
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("Largest number of items."), Example(20)] = (
+        DEFAULT_LIMIT
+    )
     cursor: Cursor = None
 
     @property

@@ -95,9 +95,7 @@ def _codes_of_figures() -> Iterator[str]:
 OF_FIGURES = tuple(sorted({*_codes_of_figures(), *game_words.CODES}))
 """Error codes that the games have for members of sheets and states."""
 
-_COMBATANTS_IF_ASKED = Sequence(
-    COMBATANT, metadata={"description": "As in the whole encounter, when asked for.", "sometimes": True}
-)
+_COMBATANTS_IF_ASKED = Sequence(COMBATANT, metadata={"description": "The combatants, if requested.", "sometimes": True})
 ENCOUNTER_SUMMARY = ObjectSchema.of(
     "EncounterSummary",
     members_of(views.EncounterSummary, {"combatants": _COMBATANTS_IF_ASKED, "started": answers.StartedMembers}),

@@ -87,7 +87,7 @@ class TicketView:
     """A credential that opens a stream in place of a key."""
 
     ticket: Annotated[str, Doc("To be sent as `?ticket=`.")]
-    expires_at: Annotated[datetime, Doc("Until when it opens a stream; for an hour it lets a client connect again.")]
+    expires_at: Annotated[datetime, Doc("Time until which it opens a stream. Reconnects are possible for an hour.")]
 
 
 routes = Blueprint(

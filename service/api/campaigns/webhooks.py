@@ -53,7 +53,7 @@ routes = Blueprint(
 class DeliveriesQuery:
     """Length of a list of deliveries."""
 
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = 20
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("Largest number of items."), Example(20)] = 20
 
 
 @routes.route("/webhooks", methods=["POST"])
@@ -101,7 +101,7 @@ def list_webhooks(campaign_id: UUID) -> Response:
 def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
     """Read a webhook, without its secret.
 
-    Where its messages go, of which types they are, and whether it works.
+    Its address, the types of its messages, and whether it is enabled.
     """
     with calls.read(str(campaign_id)) as call:
         webhook = webhooks.one(call, str(webhook_id))

@@ -35,7 +35,7 @@ class ProblemError:
     parameter: Annotated[str, Sometimes(), Doc("The query parameter, where it is about one.")]
     header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
     code: Annotated[str, Doc("Stable code.")]
-    detail: Annotated[str, Doc("What was expected, what was received, and what to do.")]
+    detail: Annotated[str, Doc("The expected value, the received value, and what to do.")]
     rule: Annotated[str, Sometimes(), Doc("Of a bar: id of the rule.")]
     ability: Annotated[str, Sometimes(), Doc("Of a bar: the ability that it bars.")]
     until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: when it ends; null if that is unknown.")]
@@ -50,9 +50,9 @@ class Problem:
     """Problem document (RFC 9457): reason of a refusal. Some codes add members, as `dice_exhausted` does `stream`."""
 
     type: Annotated[str, Doc("The address of the page about the code, `https://{host}/problems/{code}`.")]
-    title: Annotated[str, Doc("What kind of problem it is.")]
+    title: Annotated[str, Doc("Short title of the kind of problem.")]
     status: Annotated[int, Doc("The HTTP status.")]
-    detail: Annotated[str, Doc("What is wrong at this place, what was expected, and what to do.")]
+    detail: Annotated[str, Doc("Description of the problem: the fault, the expected value, and what to do.")]
     code: Annotated[str, Doc("Stable code; the one that all errors share, else `bad_input`.")]
     request_id: Annotated[str, Doc("The request's id, as in the header `X-Request-Id`.")]
     errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]

@@ -12,9 +12,9 @@ from service.schemas.strict import JSONSchema
 from service.translations.language import LANGUAGES
 
 _LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "EventType": ("What happened; a later version may have more.", tuple(sorted(EventType))),
+    "EventType": ("Type of an event. Later versions may have more.", tuple(sorted(EventType))),
     "ResourceKind": (
-        "What has a member that changed.",
+        "Kind of a resource that changed.",
         ("campaign", "character", "combatant", "encounter", "entry", "key"),
     ),
     "LanguageCode": ("A language of texts for people.", tuple(sorted(LANGUAGES))),

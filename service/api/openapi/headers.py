@@ -34,11 +34,11 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         '"expensive";r=1199;t=42',
     ),
     "RateLimit-Policy": (
-        "How many calls (`q`) in how many seconds (`w`) the operator allows.",
+        "Number of calls (`q`) that are allowed in a number of seconds (`w`).",
         '"expensive";q=1200;w=60',
     ),
     "Retry-After": ("Seconds after which to try again.", "1"),
-    "WWW-Authenticate": ("How to authenticate.", "Bearer"),
+    "WWW-Authenticate": ("Scheme of authentication.", "Bearer"),
     REQUEST_ID_HEADER: (
         "Id of the call in the log of the service: from the request, or new.",
         "8f14e45fceea167a5a36dedd4bea2543",

@@ -15,7 +15,7 @@ _EVENTS: JSONSchema = {
         "title": "ConflictingEvent",
         "properties": {
             "seq": {**_NUMBER, "description": "The place of the later event in the log."},
-            "type": {**_TEXT, "description": "What kind of event it is, such as `command`."},
+            "type": {**_TEXT, "description": "Type of the event, such as `command`."},
             "operation": {
                 "type": ["string", "null"],
                 "description": "The command that was carried out; null for an event of another kind.",
@@ -44,8 +44,8 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
     {
         "bad_face": _OF_DICE,
         "campaign_full": {
-            "quota": _said(_TEXT, "Which quota."),
-            "limit": _said(_NUMBER, "How many there may be."),
+            "quota": _said(_TEXT, "Name of the quota."),
+            "limit": _said(_NUMBER, "Largest number allowed."),
         },
         "decision_needed": {
             "member": _said(_TEXT, "Name of the decision: the member of `decisions`."),
@@ -61,7 +61,7 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         },
         "dice_exhausted": {**_OF_DICE, "rolls": _said(_ROLLS, "The dice so far.")},
         "rate_limited": {
-            "limit": _said(_NUMBER, "How often in a window."),
+            "limit": _said(_NUMBER, "Number of calls allowed in a window."),
             "policy": _said(_TEXT, "The policy, as `RateLimit-Policy` has it."),
         },
         "too_much_work": {**_OF_WORK, "large": _said(_TEXT, "What makes it so much.")},

@@ -33,7 +33,7 @@ class BarEntry:
     """A state that bars abilities."""
 
     code: Annotated[str, Doc("Code of the refusal.")]
-    title: Annotated[str, Doc("What it is about.")]
+    title: Annotated[str, Doc("Title of the rule, for people.")]
     rule: Annotated[str, Doc("Id of the rule.")]
     abilities: Annotated[tuple[str, ...], Doc("The abilities that it bars.")]
     fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]

@@ -46,7 +46,7 @@ class BatchCall:
     path: Annotated[Text, Doc("Address of the call, such as `/v1/flyerbook/task`.")]
     body: Annotated[Mapping[str, Any], Doc("Body of the call.")]
     repeat: Annotated[
-        int, Interval(ge=1, le=MOST_REPEATS), Doc("How many times; more than once is answered with counts.")
+        int, Interval(ge=1, le=MOST_REPEATS), Doc("Number of times. If more than one, the answer has counts.")
     ] = 1
 
 

@@ -47,7 +47,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     def get_entry() -> Response:
         """Read the version, the games and the main addresses.
 
-        For clients that know only the host.
+        The first call of a client that knows only the host.
         """
         return entry.answer()
 

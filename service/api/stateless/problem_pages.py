@@ -37,7 +37,7 @@ class ProblemList:
 
 def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """Both routes."""
-    routes = Blueprint("problems", __name__, description="What the codes of problems mean, and what to do.")
+    routes = Blueprint("problems", __name__, description="Codes of problems, with their meaning and what to do.")
     codes = explained(rulesets)
     everything = Constant(lambda: ProblemList(items=tuple(codes.values())))
     by_code = {code: Constant(partial(codes.__getitem__, code)) for code in codes}

@@ -35,7 +35,7 @@ class RuleEntry:
     """A rule in the list of a game."""
 
     id: Annotated[str, Doc("Stable id, as answers name it.")]
-    title: Annotated[str, Doc("What it is about.")]
+    title: Annotated[str, Doc("Title of the rule, for people.")]
     section: Annotated[str, Doc("Heading under which the game groups it.")]
     operations: Annotated[tuple[str, ...], Doc("Operations that it governs.")]
 

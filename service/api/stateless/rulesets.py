@@ -44,12 +44,12 @@ class OperationDescription:
     """Operation that a game can resolve."""
 
     name: Annotated[str, Doc("Stable id in snake case, as in answers and rules.")]
-    path: Annotated[str, Doc("Where to POST it.")]
+    path: Annotated[str, Doc("Address for the request, by POST.")]
     title: Annotated[str, Doc("A short imperative for lists and buttons.")]
-    description: Annotated[str, Doc("What it resolves, in two or three sentences.")]
+    description: Annotated[str, Doc("The operation in two or three sentences.")]
     family: Annotated[str, Doc("Heading under which a large game groups it; else empty.")]
     rolls: Annotated[bool, Doc("Whether it may throw dice.")]
-    streams: Annotated[str, Doc("Whose dice it throws; empty when none.")]
+    streams: Annotated[str, Doc("Names of the dice streams; empty if it throws none.")]
     options: Annotated[tuple[str, ...], Doc("House rules that affect it.")]
     error_codes: Annotated[tuple[str, ...], Doc("Codes with which its rules may refuse, beside the general ones.")]
     request_schema: Annotated[str, Doc("Name of the request's component in `/openapi.json`.")]
@@ -61,15 +61,15 @@ class RulesetDescription:
 
     name: Annotated[str, Doc("Stable id, the first segment of its addresses.")]
     revision: Annotated[
-        int, Doc("Of its rules: higher since the release in which an earlier request gets another result.")
+        int, Doc("Revision of the rules. It rises with a release in which an earlier request gets another result.")
     ]
-    title: Annotated[str, Doc("What players call it.")]
-    description: Annotated[str, Doc("What kind of game it is, in two or three sentences.")]
-    source: Annotated[str, Doc("Which rule text it follows.")]
+    title: Annotated[str, Doc("Name that players use.")]
+    description: Annotated[str, Doc("The game in two or three sentences.")]
+    source: Annotated[str, Doc("Rule text that it follows.")]
     credit: Annotated[str, Doc("Authors to credit, and the licence.")]
     operations: Annotated[
         tuple[OperationDescription, ...],
-        Doc("What it can resolve from a request alone."),
+        Doc("Operations that resolve a stateless call."),
     ]
     options: Annotated[tuple[OptionDescription, ...], Doc("House rules that its tables can choose.")]
 

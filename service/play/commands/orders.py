@@ -23,7 +23,7 @@ from service.values import dataclass
 class OrderSource(DiceSource):
     """Source of the dice of a command, and visibility of its event."""
 
-    visibility: Annotated[Visibility, Doc("Who sees the event.")] = Visibility.PUBLIC
+    visibility: Annotated[Visibility, Doc("Readers of the event.")] = Visibility.PUBLIC
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

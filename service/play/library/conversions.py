@@ -25,7 +25,7 @@ class StoredConversion:
     """A converted document of another system, stored in the library."""
 
     entry: Annotated[EntryView, Doc("The new entry.")]
-    notes: Annotated[tuple[ConversionNote, ...], Doc("What was not converted, or not exactly.")]
+    notes: Annotated[tuple[ConversionNote, ...], Doc("Notes on members that were not converted, or not exactly.")]
 
 
 def convert(call: Call, system: str, document: dict[str, Any]) -> StoredConversion:

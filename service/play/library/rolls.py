@@ -42,7 +42,7 @@ class TableChance:
     """Probability of a result of a table."""
 
     texts: Annotated[tuple[str, ...], Doc("The results, from the table inwards.")]
-    probability: Annotated[str, Doc("As a reduced fraction.")]
+    probability: Annotated[str, Doc("Probability of the result, as a reduced fraction.")]
 
 
 def roll(call: Call, given: TableRoll) -> Event:

@@ -34,10 +34,10 @@ class WaitView:
     kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
     stream: Annotated[str | None, Doc("Whose die it is; null for a decision.")]
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
-    purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
+    purpose: Annotated[str | None, Doc("Purpose of the die, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
-    participant: Annotated[str | None, Doc("Part in the order of the one who decides; null for a die.")]
-    options: Annotated[tuple[Offered, ...] | None, Doc("What can be chosen.")]
+    participant: Annotated[str | None, Doc("Role in the order of the participant who decides; null for a die.")]
+    options: Annotated[tuple[Offered, ...] | None, Doc("Options of the decision.")]
     default: Annotated[Offered | None, Doc("The choice that applies without a decision.")]
     question: Annotated[str | None, Doc("The question for people.")]
     labels: Annotated[tuple[str, ...] | None, Doc("Texts for `options`, in the same order.")]
@@ -47,9 +47,11 @@ class WaitView:
 class AnsweredView:
     """Answered question of a prompt; the answer is in the event that follows from it."""
 
-    id: Annotated[Id, Doc("Of the question.")]
-    combatant_id: Annotated[Id | None, Doc("Who was asked, in an encounter; null for the game master.")]
-    character_id: Annotated[Id | None, Doc("Who was asked; null where the game master answers.")]
+    id: Annotated[Id, Doc("Id of the question.")]
+    combatant_id: Annotated[
+        Id | None, Doc("Id of the combatant that was asked; null for the game master, and outside encounters.")
+    ]
+    character_id: Annotated[Id | None, Doc("Id of the character that was asked; null if the game master answers.")]
     kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
 
 
@@ -67,8 +69,8 @@ class LeftOutView:
     """Actor of a prompt whose order was refused. The orders of the others continue."""
 
     pointer: Annotated[str, Doc("JSON pointer to the actor in the prompt as it was sent.")]
-    id: Annotated[Id, Doc("Of the actor.")]
-    problem: Annotated[PromptProblem, Doc("Why the order was refused.")]
+    id: Annotated[Id, Doc("Id of the actor.")]
+    problem: Annotated[PromptProblem, Doc("Reason for the refusal.")]
 
 
 PromptView: Any = view(

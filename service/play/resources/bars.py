@@ -66,7 +66,7 @@ class UntilView:
     """Duration of a bar."""
 
     unit: Annotated[str, Doc("`turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.")]
-    count: Annotated[int | None, Doc("How many of them; null where the unit says all.")]
+    count: Annotated[int | None, Doc("Number of units; null if the unit needs none.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class BarView:
     rule: Annotated[str, Doc("Id of the rule.")]
     ability: Annotated[str, Doc("The ability that it bars.")]
     detail: Annotated[str, Doc("The reason, for people.")]
-    until: Annotated[UntilView | None, Doc("When it ends; null if that is unknown.")]
+    until: Annotated[UntilView | None, Doc("Time until its end; null if that is unknown.")]
     fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
 
 

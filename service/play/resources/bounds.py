@@ -55,5 +55,5 @@ CampaignId = Annotated[Id, Doc("The campaign to which it belongs."), VisibleIn(e
 Version = Annotated[
     int, Interval(ge=1, le=HIGHEST_COUNT), Doc("Counts changes; the ETag."), VisibleIn(events=Logged.COMING_AND_GOING)
 ]
-CreatedAt = Annotated[datetime, Doc("When it was made."), VisibleIn(events=Logged.COMING_AND_GOING)]
-UpdatedAt = Annotated[datetime, Doc("When it last changed."), VisibleIn(events=Logged.NEVER)]
+CreatedAt = Annotated[datetime, Doc("Time of creation."), VisibleIn(events=Logged.COMING_AND_GOING)]
+UpdatedAt = Annotated[datetime, Doc("Time of the last change."), VisibleIn(events=Logged.NEVER)]

@@ -37,7 +37,9 @@ class Character:
         ),
         VisibleIn(events=Logged.NEVER),
     ]
-    kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
+    kind: Annotated[
+        CharacterKind, Doc("Whether a player or the game master plays it."), Written(default=CharacterKind.PC)
+    ]
     name: Annotated[
         Name,
         Doc(
@@ -55,7 +57,7 @@ class Character:
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
     state: Annotated[
         GameObject,
-        Doc("The present state. Members that are left out start as the game says."),
+        Doc("The present state. Members that are left out have the initial values of the game."),
         Shown(Any),
         Written(kind=GameObject | None, default=None),
     ]

@@ -40,7 +40,7 @@ class Combatant:
     encounter_id: Annotated[
         Id, Doc("The encounter in which it takes part."), VisibleIn(answers=False), References("encounter")
     ]
-    id: Annotated[Id, Doc("By which orders in the encounter name it."), VisibleIn(events=Logged.NEVER)]
+    id: Annotated[Id, Doc("Id by which orders in the encounter name it."), VisibleIn(events=Logged.NEVER)]
     position: Annotated[int, Interval(ge=1, le=HIGHEST_COUNT), Doc("In the order added."), VisibleIn(answers=False)]
     name: Annotated[
         str,
@@ -109,7 +109,7 @@ class Combatant:
     ]
     state: Annotated[
         GameObject | None,
-        Doc("Of a foe, for the game master. Members that are left out start as the game says."),
+        Doc("Of a foe, for the game master. Members that are left out have the initial values of the game."),
         Shown(Any),
         Written(default=None),
         Secret(),

@@ -22,7 +22,7 @@ class DurationInput:
         Interval(ge=1, le=MOST_LEFT),
         Doc("Number of full turns, rounds, minutes, hours or days. The current turn or round does not count."),
     ] = 1
-    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
+    whose: Annotated[Anchor, Doc("Owner of the turns that are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
     phase: Annotated[Phase, Doc("Whether it ends at the start or at the end of the last one.")] = Phase.END
 
@@ -37,7 +37,7 @@ ConditionInput: Any = part(
     (*_OF_BOTH, "kind", "group", "source"),
     Extra("name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None),
     Extra("from_", Annotated[Name | None, Doc("Id or name of a condition of the library.")], None),
-    Extra("duration", Annotated[DurationInput, Doc("How long it lasts.")], UNTIL_RECOVERED),
+    Extra("duration", Annotated[DurationInput, Doc("Duration of the condition.")], UNTIL_RECOVERED),
 )
 ConditionDocument: Any = part(
     Condition,

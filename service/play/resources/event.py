@@ -33,7 +33,9 @@ class Change:
     resource: Annotated[
         str,
         Matches("^(campaign|key|character|encounter|combatant|entry)$", Phrase("a kind of resource")),
-        Doc("What has the member: `campaign`, `key`, `character`, `encounter`, `combatant` or `entry`."),
+        Doc(
+            "Kind of the resource with the member: `campaign`, `key`, `character`, `encounter`, `combatant` or `entry`."
+        ),
     ]
     id: Annotated[Id, Doc("Id of the resource.")]
     path: Annotated[
@@ -53,18 +55,18 @@ class ForcedBar:
 
     code: Annotated[Name, Doc("Its stable code.")]
     rule: Annotated[Name, Doc("Id of the rule.")]
-    ability: Annotated[Name, Doc("Which ability it bars.")]
+    ability: Annotated[Name, Doc("The barred ability, by name.")]
     pointer: Annotated[Text, Doc("JSON pointer to the participant in the request; empty for the whole.")]
     parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
-    until_unit: Annotated[Name | None, Doc("How long it lasts, in its unit; null if that is unknown.")] = None
-    until_count: Annotated[int | None, Doc("How many of the unit; null where it says all.")] = None
+    until_unit: Annotated[Name | None, Doc("Unit of the time until its end; null if that is unknown.")] = None
+    until_count: Annotated[int | None, Doc("Number of units; null if the unit needs none.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptRemark:
     """A remark of the rules as events store it: a code with parameters."""
 
-    code: Annotated[Name, Doc("Which of the game's sentences it is.")]
+    code: Annotated[Name, Doc("Code of the sentence of the game.")]
     pointer: Annotated[Text, Doc("JSON pointer to what it is about; empty for the whole.")]
     rule: Annotated[Text, Doc("Id of the rule; empty for none.")]
     parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
@@ -91,9 +93,9 @@ class Event:
 
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     seq: Annotated[Seq, Doc("1, 2, 3 ... without gaps within the campaign."), BIG]
-    at: Annotated[datetime, Doc("When it happened, in UTC.")]
-    actor: Annotated[Document, Doc("Who did it, and with which role.")]
-    type: Annotated[Name, Doc("What happened, such as `command` or `character.created`.")]
+    at: Annotated[datetime, Doc("Time of the event, in UTC.")]
+    actor: Annotated[Document, Doc("Key that caused the event, with its role.")]
+    type: Annotated[Name, Doc("Type of the event, such as `command` or `character.created`.")]
     ruleset: Annotated[Name | None, Doc("The game of a command; null for anything else.")]
     operation: Annotated[Name | None, Doc("The operation of a command; null for anything else.")]
     encounter_id: Annotated[Id | None, Doc("The encounter in which it happened; null outside encounters.")]
@@ -107,7 +109,7 @@ class Event:
     rules: Annotated[tuple[Name, ...], Len(0, MOST_EVENTS), Doc("Ids of the rules that were applied.")]
     summary: Annotated[Document | None, Doc("One line for people; null where there is none.")]
     changes: Annotated[tuple[Change, ...], Len(0, MOST_EVENTS), Doc("Every member that changed.")]
-    visibility: Annotated[Visibility, Doc("Who sees it.")]
+    visibility: Annotated[Visibility, Doc("Readers of the event.")]
     undone_by: Annotated[Seq | None, Doc("Seq of the event that undid or replaced it; null while it is in force."), BIG]
     acting: Annotated[
         Id | None,
@@ -124,11 +126,14 @@ class Event:
     ] = None
     commitment: Annotated[
         Text | None,
-        Doc("Of a blind roll: SHA-256 over canonical JSON of nonce, result and rolls, in hexadecimal; shown at once."),
+        Doc(
+            "For a blind roll: SHA-256 of the canonical JSON of nonce, result and rolls, in hexadecimal. Visible from "
+            "the start."
+        ),
     ] = None
     nonce: Annotated[
         Text | None,
-        Doc("Of a blind roll: the nonce that is hashed with result and rolls; published when they are revealed."),
+        Doc("For a blind roll: the nonce that is hashed with result and rolls; visible when they are revealed."),
     ] = None
     revealed_by: Annotated[Seq | None, Doc("Seq of the event that revealed it to all; null for none."), BIG] = None
     shown: Annotated[

@@ -66,7 +66,7 @@ CombatantInput: Any = creation_form(
     Combatant,
     "CombatantInput",
     "A new combatant: a stored character by its id, or foes with a sheet.",
-    Extra("count", Annotated[int, Interval(ge=1, le=100), Doc("How many foes of this kind.")], 1),
+    Extra("count", Annotated[int, Interval(ge=1, le=100), Doc("Number of foes to add.")], 1),
     _FROM,
     _CHANGES,
 )
@@ -74,7 +74,11 @@ EncounterInput: Any = creation_form(
     Encounter,
     "EncounterInput",
     "A new encounter with its combatants.",
-    Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(0, MOST_COMBATANTS), Doc("Who takes part.")], ()),
+    Extra(
+        "combatants",
+        Annotated[tuple[CombatantInput, ...], Len(0, MOST_COMBATANTS), Doc("Characters and foes that take part.")],
+        (),
+    ),
     Extra(
         "start",
         Annotated[Any, Doc("Start it at once, as `start` does; `{}` for no options. Left out, it is prepared only.")],
@@ -88,7 +92,7 @@ CombatantsInput: Any = form(
 )
 EntryInput: Any = creation_form(Entry, "LibraryEntryInput", "A new entry of the library.")
 EntryDocument: Any = patch_form(Entry, "LibraryEntryDocument", "Changes of an entry.")
-RefreshInput: Any = form("RefreshInput", "How a foe is brought up to date.", _CHANGES)
+RefreshInput: Any = form("RefreshInput", "Options of an update of a foe from the library.", _CHANGES)
 EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "Changes of an encounter by a game master.")
 CombatantDocument: Any = patch_form(
     Combatant, "CombatantDocument", "Changes of a combatant by a game master; sheet and state only of foes."

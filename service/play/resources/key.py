@@ -31,7 +31,7 @@ class Key:
     campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     id: Annotated[Id, Doc("Events name the key by it. It is not a credential."), VisibleIn(events=Logged.NEVER)]
     label: Annotated[Name, Doc("Person or program that uses the key."), Written(by_patch=False)]
-    role: Annotated[Role, Doc("What the key allows."), Written(by_patch=False)]
+    role: Annotated[Role, Doc("Permissions of the key."), Written(by_patch=False)]
     characters: Annotated[
         tuple[Id, ...],
         Len(0, MOST_CHARACTERS_OF_KEY),
@@ -56,5 +56,5 @@ class Key:
     ]
     created_at: CreatedAt
     revoked_at: Annotated[
-        datetime | None, Doc("When it was revoked; null while it is valid."), VisibleIn(events=Logged.NEVER)
+        datetime | None, Doc("Time of revocation; null while it is valid."), VisibleIn(events=Logged.NEVER)
     ]

@@ -161,7 +161,7 @@ class Prompt:
     ]
     rolls: Annotated[
         DiceAskedOf,
-        Doc("Whose dice are asked for."),
+        Doc("Dice to ask for."),
         VisibleIn(answers=False),
         Written(by_patch=False, default=DiceAskedOf.PLAYERS),
     ]
@@ -172,7 +172,7 @@ class Prompt:
     waits: Annotated[tuple[Wait, ...], Len(0, MOST_WAITS), Doc("All that was asked."), VisibleIn(answers=False)]
     deadline: Annotated[
         datetime | None,
-        Doc("When it ends by itself, by the clock of the database; null for never."),
+        Doc("Time of its end without answers, by the clock of the database; null for none."),
         Written(by_patch=False, default=None),
     ]
     on_deadline: Annotated[OnDeadline, Doc("At the deadline."), Written(by_patch=False, default=OnDeadline.DEFAULT)]

@@ -44,7 +44,7 @@ EncounterRecord: Any = record(
 class SaidRecord:
     """A line for people, as a code with what it speaks of."""
 
-    code: Annotated[Name, Doc("Which of the game's sentences it is.")]
+    code: Annotated[Name, Doc("Code of the sentence of the game.")]
     parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
 
 
@@ -89,7 +89,7 @@ ShownRecord: Any = form(
         Annotated[SaidRecord | None, Sometimes(), Doc("Gives nothing away; null for none.")],
         Absent.ABSENT,
     ),
-    Extra("changes", Annotated[_Changes, Sometimes(), Doc("Only those of members that players see.")], Absent.ABSENT),
+    Extra("changes", Annotated[_Changes, Sometimes(), Doc("Changes of members that players see.")], Absent.ABSENT),
     Extra(
         "participants",
         Annotated[EventParticipants, Sometimes(), Doc("Without ids that players do not see.")],
@@ -116,7 +116,7 @@ EventRecord: Any = record(
     Event,
     "EventRecord",
     "An entry of the log.",
-    Extra("actor", Annotated[ActorRecord, Doc("Who did it, and with which role.")]),
+    Extra("actor", Annotated[ActorRecord, Doc("Key that caused the event, with its role.")]),
     Extra("summary", Annotated[SaidRecord | None, Doc("One line for people, as a code; null where there is none.")]),
     Extra("changes", Annotated[_Changes, Doc("Every member that changed, with the values before and after.")]),
     Extra(
@@ -134,7 +134,7 @@ CampaignDocument: Any = form(
     "CampaignDocument",
     "A whole campaign. Its members come in alphabetical order, or in this order.",
     Extra("format", Annotated[Literal["arbiter-campaign"], Doc("Identifies the kind of document.")]),
-    Extra("version", Annotated[int, Interval(ge=1, le=FORMAT_VERSION), Doc("Of the format.")]),
+    Extra("version", Annotated[int, Interval(ge=1, le=FORMAT_VERSION), Doc("Version of the format.")]),
     Extra(
         "campaign",
         Annotated[CampaignRecord, Doc("Name, game and house rules. It comes before all members that depend on it.")],

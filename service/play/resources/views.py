@@ -58,7 +58,7 @@ _WARNINGS = Extra(
     Annotated[
         tuple[WarningView, ...],
         Sometimes(),
-        Doc("What the rules have to say about a sheet that was sent; only in answers to calls that store one."),
+        Doc("Warnings of the rules about a stored sheet; only in answers to calls that store one."),
     ],
     Absent.ABSENT,
 )
@@ -166,7 +166,7 @@ EncounterSummary: Any = view(
     _TURN_NAME,
     Extra(
         "combatants",
-        Annotated[tuple[CombatantView, ...], Sometimes(), Doc("As in the whole encounter, when asked for.")],
+        Annotated[tuple[CombatantView, ...], Sometimes(), Doc("The combatants, if requested.")],
         Absent.ABSENT,
     ),
     _WARNINGS,
@@ -180,7 +180,7 @@ class ActorView:
 
     key: Annotated[Id, Doc("Id of the key.")]
     label: Annotated[str, Doc("Person or program for which the key was created.")]
-    role: Annotated[Role, Doc("What the key allowed.")]
+    role: Annotated[Role, Doc("Role of the key at that time.")]
 
 
 _MEMBERS_OF_ACTORS = tuple(each.name for each in fields(ActorView))
@@ -189,7 +189,7 @@ EventView: Any = view(
     Event,
     "EventView",
     "An entry of the log.",
-    Extra("actor", Annotated[ActorView, Doc("Who did it, and with which role.")]),
+    Extra("actor", Annotated[ActorView, Doc("Key that caused the event, with its role.")]),
     Extra("summary", Annotated[str, Doc("The event in one line for people.")]),
     Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
     Extra(

@@ -63,7 +63,7 @@ class Webhook:
         Doc("Address to which messages are sent by POST. Only game masters can read it."),
         Written(),
     ]
-    form: Annotated[WebhookForm, Doc("What the receiver gets."), Written(default=WebhookForm.EVENT)]
+    form: Annotated[WebhookForm, Doc("Form of the messages."), Written(default=WebhookForm.EVENT)]
     types: Annotated[
         tuple[Name, ...],
         Len(0, 100),
@@ -92,7 +92,7 @@ class Webhook:
     former_until: Annotated[
         datetime | None, Doc("Until when messages are also signed with the previous secret; null if there is none.")
     ]
-    disabled_at: Annotated[datetime | None, Doc("When it was disabled; null while it is enabled.")]
+    disabled_at: Annotated[datetime | None, Doc("Time at which it was disabled; null while it is enabled.")]
     created_at: CreatedAt
 
     @property
@@ -125,7 +125,7 @@ class Delivery:
     duration_ms: Annotated[int | None, Doc("Milliseconds that the last attempt took.")]
     created_at: CreatedAt
     next_at: Annotated[datetime | None, Doc("Time of the next attempt; null if there is none.")]
-    delivered_at: Annotated[datetime | None, Doc("When the receiver last accepted it; null if it has not.")]
+    delivered_at: Annotated[datetime | None, Doc("Time at which the receiver accepted it; null if it has not.")]
 
     @property
     def status(self) -> DeliveryStatus:

@@ -44,7 +44,7 @@ ENDING_SCENES = (TimeUnit.SCENE, TimeUnit.SESSION)
 class TimeInput(TimeSource):
     """Amount of passing time, and the characters concerned."""
 
-    amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1
+    amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("Number of units.")] = 1
     unit: Annotated[TimeUnit, Doc("Unit of the time. `scene` and `session` end conditions that last until then.")]
     characters: Annotated[
         tuple[Id, ...] | None,
@@ -58,11 +58,11 @@ class TimeInput(TimeSource):
 class TimeResult:
     """Result of a stretch of time."""
 
-    amount: Annotated[int, Doc("How many units passed.")]
-    unit: Annotated[TimeUnit, Doc("In what the time is counted.")]
+    amount: Annotated[int, Doc("Number of units that passed.")]
+    unit: Annotated[TimeUnit, Doc("Unit of the time.")]
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
     recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order of their first time.")]
-    moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
+    moments: Annotated[tuple[GameMoment, ...], Doc("Effects of the game's rules, in order.")]
     encounters: Annotated[tuple[str, ...], Doc("Ids of encounters in which time passed for a participant.")]
 
 

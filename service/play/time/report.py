@@ -12,7 +12,7 @@ from service.values import dataclass, replace
 RECURS = "recurs"
 """Name of the moment at which an effect of a condition recurs."""
 
-Times = Annotated[int, Doc("How many times it happened; equal entries of one stretch of time are one entry.")]
+Times = Annotated[int, Doc("Number of times. Equal entries of one call are one entry.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +21,8 @@ class EndedCondition:
 
     bearer: Annotated[str, Doc("The combatant, or the character outside encounters.")]
     condition: Annotated[str, Doc("Id of the condition.")]
-    name: Annotated[str, Doc("What it was called, such as `Stunned`.")]
-    reason: Annotated[EndReason, Doc("Why it ended.")]
+    name: Annotated[str, Doc("Name of the condition, such as `Stunned`.")]
+    reason: Annotated[EndReason, Doc("Reason of the end.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +31,9 @@ class RecurredEffect:
 
     bearer: Annotated[str, Doc("Id of the bearer.")]
     condition: Annotated[str, Doc("Id of its condition.")]
-    name: Annotated[str, Doc("Of the condition.")]
-    code: Annotated[str, Doc("What happened, in the words of the game.")]
-    value: Annotated[int | None, Doc("By how much each time.")]
+    name: Annotated[str, Doc("Name of the condition.")]
+    code: Annotated[str, Doc("Effects, in the form of the game.")]
+    value: Annotated[int | None, Doc("Amount of each time.")]
     times: Times = 1
 
 
@@ -41,12 +41,12 @@ class RecurredEffect:
 class GameMoment:
     """Effects of the game's rules at one moment of passing time."""
 
-    moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
+    moment: Annotated[str, Doc("Name of the moment, such as `round_end`, `turn_start` or `initiative`.")]
     combatant: Annotated[
         str | None, Doc("Id of the combatant whose turn it is; null if the moment concerns all combatants.")
     ]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-    result: Annotated[Any, Doc("What happened, in the words of the game.")]
+    result: Annotated[Any, Doc("Effects, in the form of the game.")]
     times: Times = 1
 
 

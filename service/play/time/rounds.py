@@ -60,7 +60,7 @@ class TurnResult:
     turn: Annotated[str | None, Doc("Id of the combatant who acts now.")]
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
     recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order of their first time.")]
-    moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
+    moments: Annotated[tuple[GameMoment, ...], Doc("Effects of the game's rules, in order.")]
 
 
 @dataclass(slots=True)

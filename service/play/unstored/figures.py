@@ -14,8 +14,10 @@ class FigureInput:
     """A character or foe that is not stored."""
 
     name: Annotated[Name | None, Doc("Name, also of its dice stream. Figures of one name are numbered.")] = None
-    sheet: Annotated[GameObject | None, Doc("As of a stored character of the game.")] = None
-    state: Annotated[GameObject | None, Doc("As it is now. Members that are left out start as the game says.")] = None
+    sheet: Annotated[GameObject | None, Doc("Sheet, as that of a stored character.")] = None
+    state: Annotated[
+        GameObject | None, Doc("Current state. Members that are left out have the initial values of the game.")
+    ] = None
     from_: Annotated[
         Name | None,
         Doc("Id or name of a figure in the library of the game, in place of `sheet` and `state`."),

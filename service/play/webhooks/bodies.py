@@ -36,7 +36,7 @@ class WebhookMessage:
     """Members of every message."""
 
     type: Annotated[str, Doc("What happened.")]
-    timestamp: Annotated[datetime, Doc("When it happened, in UTC.")]
+    timestamp: Annotated[datetime, Doc("Time of the event, in UTC.")]
     campaign_id: Annotated[Id, Doc("The campaign in which it happened.")]
     seq: Annotated[int, Doc("Seq of the event; messages may come in another order, and more than once.")]
 
@@ -98,7 +98,7 @@ class DiscordFooter:
 class DiscordEmbed:
     """A block of a message."""
 
-    description: Annotated[str, Doc("What happened, as Discord's Markdown.")]
+    description: Annotated[str, Doc("The event, as Discord's Markdown.")]
     footer: Annotated[DiscordFooter, Doc("Its last line.")]
 
 
@@ -116,7 +116,7 @@ class DiscordMessage:
 
     content: Annotated[str, Doc("Mentions of the owners of the keys concerned; empty without any.")]
     embeds: Annotated[tuple[DiscordEmbed, ...], Doc("What happened.")]
-    allowed_mentions: Annotated[DiscordMentions, Doc("Who may be pinged.")]
+    allowed_mentions: Annotated[DiscordMentions, Doc("People who can be pinged.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ class TurnNotice:
 
     encounter_id: Annotated[Id, Doc("The encounter in which the turn begins.")]
     round: Annotated[int, Doc("Number of the round in which it is.")]
-    combatant_id: Annotated[Id | None, Doc("Who acts; null between turns.")]
+    combatant_id: Annotated[Id | None, Doc("Id of the combatant whose turn it is; null between turns.")]
     character_id: Annotated[Id | None, Doc("The stored character that acts; null for a foe.")]
     name: Annotated[str | None, Doc("Name of the combatant who acts; null between turns.")]
     external_ref: Annotated[str | None, Doc("The character's id elsewhere.")]

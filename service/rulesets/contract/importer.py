@@ -38,7 +38,7 @@ class Conversion:
     """A converted document of another system."""
 
     entry: Annotated[ConvertedEntry, Doc("The entry, not stored.")]
-    notes: Annotated[tuple[ConversionNote, ...], Doc("What was not converted, or not exactly.")]
+    notes: Annotated[tuple[ConversionNote, ...], Doc("Notes on members that were not converted, or not exactly.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

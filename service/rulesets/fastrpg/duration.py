@@ -37,7 +37,7 @@ TimeUnitField = Annotated[TimeUnit, Doc("One action, or the unit of which a d6 g
 class TimeTaken:
     """Time that passed."""
 
-    unit: Annotated[UnitOfTime, Doc("In what the time is counted.")]
+    unit: Annotated[UnitOfTime, Doc("Unit of the time.")]
     amount: Annotated[int, Doc("How many units it took.")]
 
 

@@ -90,9 +90,9 @@ class PowerCondition:
     """Condition that a power puts on targets that do not resist."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
-    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
-    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
-    duration: Annotated[PowerDuration, Doc("How long it lasts.")] = UNTIL_RECOVERED
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("Effects while it lasts.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("Recurring effects.")] = ()
+    duration: Annotated[PowerDuration, Doc("Duration of the condition.")] = UNTIL_RECOVERED
     single_use: Annotated[bool, Doc("Whether it ends with the first roll that it affects.")] = False
 
 

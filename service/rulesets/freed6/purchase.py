@@ -62,7 +62,7 @@ class Effect:
     value: Annotated[Modifier | None, Doc("Sign times unit times number; null for effects without a number.")] = None
     target: Annotated[Name | None, Doc("What it is about, if anything.")] = None
     die_code: Annotated[DieCodeText | None, Doc("Die code of a gained ability.")] = None
-    duration: Annotated[Duration | None, Doc("How long it lasts.")] = None
+    duration: Annotated[Duration | None, Doc("Duration of the effect.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

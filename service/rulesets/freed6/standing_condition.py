@@ -39,7 +39,7 @@ class StandingCondition:
     track: Annotated[HarmTrack | None, Doc("The track that it is on, if any.")] = None
     rank: Annotated[ConditionRank | None, Doc("How strong it is, 1 to 6; null where it has none.")] = None
     result_points: Annotated[Number | None, Doc("Points that created it.")] = None
-    duration: Annotated[Duration | None, Doc("How long it lasts.")] = None
+    duration: Annotated[Duration | None, Doc("Duration of the condition.")] = None
     effects: Annotated[tuple[Effect, ...], Doc("Effects on the rolls of its owner.")] = ()
     owner: Annotated[Name | None, Doc("Who or what carries it.")] = None
     stock_only: StockOnly = False

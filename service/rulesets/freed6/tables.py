@@ -37,7 +37,7 @@ class MenuRow:
 
     code: Annotated[str, Doc("What a purchase calls it.")]
     rank: Annotated[int, Doc("What it costs.")]
-    effect: Annotated[str, Doc("What it does.")]
+    effect: Annotated[str, Doc("Description of the effect.")]
     signed: Annotated[bool, Doc("Whether it may also take away.")]
     unit: Annotated[int | None, Doc("The number that one purchase provides.")]
     unit_kind: Annotated[str | None, Doc("The unit: `D`, `flat`, `B`, ...")]

@@ -105,10 +105,10 @@ class Duration:
     )
     left: Annotated[
         Annotated[int, Interval(ge=1, le=MOST_LEFT)] | None,
-        Doc("How many turns, rounds, minutes, hours or days are still to come; it ends with the last."),
+        Doc("Number of turns, rounds, minutes, hours or days that are left."),
     ] = None
     elapsed: ElapsedSeconds = 0
-    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
+    whose: Annotated[Anchor, Doc("Owner of the turns that are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
     phase: Annotated[Phase, Doc("Whether starts or ends are counted.")] = Phase.END
     begins_later: Annotated[bool, Doc("It has no effect until only one is left: for effects of the next round.")] = (
@@ -128,9 +128,9 @@ UNTIL_RECOVERED = Duration()
 class Effect:
     """Effect of a condition, as data that the game reads."""
 
-    code: Annotated[Name, Doc("What it does, in the words of the game.")]
-    value: Annotated[Number | None, Doc("By how much.")] = None
-    target: Annotated[Name | None, Doc("What it changes: a skill, an ability, a value.")] = None
+    code: Annotated[Name, Doc("Code of the effect, as the game defines it.")]
+    value: Annotated[Number | None, Doc("Amount of the effect.")] = None
+    target: Annotated[Name | None, Doc("The changed skill, ability or value.")] = None
     duration: Annotated[Duration | None, Doc("Set if the effect ends before its condition.")] = None
 
 
@@ -146,14 +146,14 @@ class RecurringDice:
 class Recurring:
     """Recurring effect of a condition, once each turn, round, minute, hour or day."""
 
-    code: Annotated[Name, Doc("What happens, in the words of the game.")]
-    value: Annotated[Number | None, Doc("By how much.")] = None
+    code: Annotated[Name, Doc("Code of the effect, as the game defines it.")]
+    value: Annotated[Number | None, Doc("Amount of the effect.")] = None
     dice: Annotated[RecurringDice | None, Doc("Rolled each time instead of `value`, in games that roll it.")] = None
     unit: Annotated[DurationUnit, Doc("`turn`, `round`, `minute`, `hour` or `day`.")] = DurationUnit.TURN
-    whose: Annotated[Anchor, Doc("Whose turn, for the unit `turn`.")] = Anchor.TARGET
+    whose: Annotated[Anchor, Doc("Owner of the turn, for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant of `named`.")] = None
     phase: Annotated[Phase, Doc("Whether it happens at the start or at the end.")] = Phase.START
-    times: Annotated[int, Interval(ge=0, le=1_000_000), Doc("How often it has happened.")] = 0
+    times: Annotated[int, Interval(ge=0, le=1_000_000), Doc("Number of times that it has happened.")] = 0
     elapsed: ElapsedSeconds = 0
 
 
@@ -162,7 +162,7 @@ class Ended:
     """The end of a condition."""
 
     event: Annotated[int, Interval(ge=0), Doc("The seq of the event that ended it.")]
-    reason: Annotated[EndReason, Doc("Why.")]
+    reason: Annotated[EndReason, Doc("Reason of the end.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,19 +170,19 @@ class Condition:
     """Lasting condition. It is never deleted, only ended."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
-    kind: Annotated[ConditionKind, Code(BAD_KIND), Doc("What happens when it is added again.")] = ConditionKind.DISCRETE
+    kind: Annotated[ConditionKind, Code(BAD_KIND), Doc("Effect of adding it again.")] = ConditionKind.DISCRETE
     group: Annotated[Name | None, Doc("A progressive condition replaces another of the same group.")] = None
-    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
-    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
-    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
+    rank: Annotated[int, Interval(ge=0, le=1000), Doc("Strength of the condition.")] = 1
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("Effects while it lasts.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("Recurring effects.")] = ()
     source: Annotated[Id | None, Doc("Id of the combatant or character that caused it.")] = None
-    duration: Annotated[Duration, Doc("How long it lasts.")] = UNTIL_RECOVERED
+    duration: Annotated[Duration, Doc("Duration of the condition.")] = UNTIL_RECOVERED
     single_use: Annotated[bool, Doc("Whether it ends with the first roll that it affects.")] = False
     details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("Further details that the game stores.")] = field(
         default_factory=dict
     )
     encounter: Annotated[Id | None, Doc("The encounter whose turns and rounds count; null: of any.")] = None
-    ended: Annotated[Ended | None, Doc("When and why it ended; null while it lasts.")] = None
+    ended: Annotated[Ended | None, Doc("Time and reason of its end; null while it lasts.")] = None
 
     @property
     def lasts(self) -> bool:

@@ -50,7 +50,7 @@ class SheetEffect:
     code: Annotated[
         Name, Doc("What it does: `advantage`, `disadvantage`, `situational`, `ac`, `move_m`, `recovery`, `bars`.")
     ]
-    value: Annotated[Number | None, Doc("By how much.")] = None
+    value: Annotated[Number | None, Doc("Amount of the effect.")] = None
     target: Annotated[
         Name | None, Doc("A skill, an ability, an operation that rolls, or the barred part; null means every roll.")
     ] = None

@@ -37,7 +37,7 @@ class TraitEffect:
     """Permanent effect of an item or a trait; it lasts as long as it is on the sheet (F6-SF-15)."""
 
     code: Annotated[Name, Doc("What it does: a row of the effect menu, `flip`, `wild_sides` or `bars`.")]
-    value: Annotated[Number | None, Doc("By how much.")] = None
+    value: Annotated[Number | None, Doc("Amount of the effect.")] = None
     target: Annotated[Name | None, Doc("To what: a skill, an ability, a fixed value; null for every check.")] = None
 
     @property

@@ -79,7 +79,7 @@ class Poison:
     """A poison that takes effect on a character, or is cured."""
 
     action: Annotated[PoisonAction, Doc("Whether a poison works or all of them are cured.")] = PoisonAction.WORK
-    kind: Annotated[PoisonKind, Doc("What it does.")] = PoisonKind.DAMAGE
+    kind: Annotated[PoisonKind, Doc("Harm that the poison does.")] = PoisonKind.DAMAGE
     damage: Annotated[DamageText | None, Doc("What each tick does; nothing if left out.")] = None
     duration: Annotated[PoisonDuration, Doc("How long it works, in units of your choice.")] = 0
     interval: Annotated[Positive, Doc("Time between two ticks, in the same unit.")] = 1
