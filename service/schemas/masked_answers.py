@@ -11,7 +11,7 @@ from service.schemas.strict import Strict
 SUFFIX = "Masked"
 """Suffix of components with masked members."""
 
-NULL_FOR_OTHERS = "Null for players who may not know it."
+NULL_FOR_OTHERS = "Null for players if it is about another player's character or a foe."
 """Suffix of the description of a masked member."""
 
 Kind = TypeVar("Kind", bound=Strict)

@@ -26,7 +26,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         '</v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001/keys?cursor=20>; rel="next"',
     ),
     "Location": (
-        "Address of the new resource; with status 202 that of the prompt, if there is one.",
+        "Address of the new resource; with 202, of the prompt that waits, if there is one.",
         "/v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001",
     ),
     "RateLimit": (

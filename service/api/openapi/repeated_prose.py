@@ -17,10 +17,10 @@ from service.schemas.strict import JSONSchema
 NOTE = (
     "\n\nThis document describes each member once. A member without a description has that of the same member in "
     "another type. `As stored.` means that the service looks the value up if it is left out. Integers have 32 bits "
-    "unless their format says otherwise. Members of types such as `...ResultMasked` are null for players who may not "
-    "know them. Common headers are not repeated: all answers have `X-Request-Id` and `Content-Language`, commands also "
-    "`ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. `/openapi.json` repeats "
-    "everything, with examples.\n"
+    "unless their format says otherwise. Members of types such as `...ResultMasked` are null for players if they are "
+    "about another player's character or a foe. Common headers are not repeated: all answers have `X-Request-Id` and "
+    "`Content-Language`, commands also `ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. "
+    "`/openapi.json` repeats everything, with examples.\n"
 )
 _STORED = " Default: the stored value."
 """Suffix of a member's description in commands, behind that of the stateless call."""
