@@ -25,6 +25,9 @@ def post(path, body, **headers):
 
 thrown = post("/v1/coin/call", {"caller": {"name": "Ana"}, "called": "heads", "dice": {"Ana": [2]}})
 assert thrown[1]["result"] == {"side": "tails", "right": False, "lives_after": 2}, thrown
+body = {"caller": {"name": "Ana"}, "called": "heads", "dice": {"Ana": [2]}}
+german = post("/v1/coin/call", body, **{"Accept-Language": "de"})
+assert german[1]["summary"] == "Ana sagt heads: falsch", german
 odds = post("/v1/coin/call/odds", {"caller": {"name": "Ana"}, "called": "heads"})
 assert odds[1]["outcomes"]["right"]["distribution"][0]["probability"] == "1/2", odds
 status, campaign = post("/v1/campaigns", {"name": "Coins", "ruleset": "coin", "options": {"lives": 1}})
