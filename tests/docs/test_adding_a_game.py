@@ -37,6 +37,7 @@ ana = post(table + "/characters", {"name": "Ana", "sheet": {"motto": "Heads."}},
 path = f"{table}/characters/{ana['id']}"
 status, called = post(f"{path}/coin/call", {"called": "heads", "dice": {"Ana": [2]}}, **key)
 assert (status, called["result"]["lives_after"]) == (200, 0), called
+assert called["summary"] == "Ana calls heads: wrong. Ana has been wrong once", called
 assert client.get(path, headers=key).get_json()["state"] == {"wrong_calls": 1}
 status, problem = post(f"{path}/coin/call", {"called": "heads", "dice": {"Ana": [1]}}, **key)
 assert (status, problem["code"]) == (409, "out"), problem

@@ -23,11 +23,14 @@ class Texts:
 
     Attributes:
         summaries: code of an outcome, a remark or a finding -> sentence with parameters in braces.
+        states: path of a changed member, and its new value after a space -> sentence with `name` and `after`. A text
+            with the value comes before one without.
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
     """
 
     summaries: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, str] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
     moves: Mapping[str, str] = field(default_factory=dict)
 
@@ -36,6 +39,7 @@ class Texts:
         """Every text by its kind and code, for example `summary task_success` or `title incapacitated`."""
         kinds = {
             "summary": self.summaries,
+            "state": self.states,
             "title": {each.code: each.title for each in self.rejections},
             "explanation": {each.code: each.explanation for each in self.rejections},
             "move": self.moves,

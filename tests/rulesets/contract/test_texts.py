@@ -10,7 +10,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.texts import FOLDER, Texts, texts_of
 
 FILES = sorted(Path(service.rulesets.__file__).parent.glob(f"*/{FOLDER}/*.json"))
-KINDS = {"summaries", "rejections", "moves"}
+KINDS = {"summaries", "states", "rejections", "moves"}
 SUBJECTS = {"request", "state", "missing"}
 
 
