@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 
+def games_with(kind: str) -> Iterator[str]:
+    """Names of the games that have one kind of data as a file, for example `texts/de`."""
+    return (package.name for package in files("service.rulesets").iterdir() if (package / f"{kind}.json").is_file())
+
+
 def texts(game: str, kind: str, *, optional: bool = False) -> Iterator[str]:
     """The texts of one kind of data: of `<kind>.json`, or of all files of the folder `<kind>`, in order of their names.
 

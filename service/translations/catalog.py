@@ -1,16 +1,20 @@
-"""One gettext catalog, parsed into templates."""
+"""The texts of one game in one language: sentences from its data, words and phrases from a gettext catalog."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from service.rulesets.contract.messages import with_opening
+from service.rulesets.contract.texts import texts_of
 from service.translations.fill import Filler
 from service.values import dataclass
 
 WORD, LABEL = "word", "label"
 PHRASE = "phrase"
+KINDS = (WORD, LABEL, PHRASE)
+"""Contexts of the entries of gettext catalogs."""
 SUMMARY = "summary "
 """Beginning of the context of a summary."""
 
@@ -20,11 +24,10 @@ class Catalog:
     """The texts of a game, or of what all games share, in one language.
 
     Attributes:
-        sentences: context, for example `summary task_success`, -> text with parameters in braces.
+        sentences: kind and code, for example `summary task_success`, -> text with parameters in braces.
         words: word -> word, also within sentences.
         labels: word -> separate word, for example the name of a member.
         phrases: English template -> template.
-        english: context -> the English text that was translated.
         filler: fills parameters into the sentences.
     """
 
@@ -32,7 +35,6 @@ class Catalog:
     words: Mapping[str, str]
     labels: Mapping[str, str]
     phrases: Mapping[str, str]
-    english: Mapping[str, str]
     filler: Filler
 
     def template(self, context: str) -> str | None:
@@ -41,17 +43,26 @@ class Catalog:
         return with_opening(text) if text is not None and context.startswith(SUMMARY) else text
 
 
-def read(file: Traversable, language: str) -> Catalog:
-    """The finished translations of a file."""
-    sentences, english = {}, {}
-    plain: dict[str, dict[str, str]] = {WORD: {}, LABEL: {}, PHRASE: {}}
+def read(game: str, language: str, file: Traversable) -> Catalog:
+    """The texts of a game in a language.
+
+    Args:
+        game: its name, or that of what all games share.
+        language: code of the language.
+        file: its gettext catalog with words, labels and phrases, which may be missing.
+    """
+    plain: dict[str, dict[str, str]] = {kind: {} for kind in KINDS}
+    for message in _finished(file):
+        plain[str(message.context)][str(message.id)] = str(message.string)
+    sentences = texts_of(game, language).by_context
+    return Catalog(sentences, plain[WORD], plain[LABEL], plain[PHRASE], Filler(language, plain[WORD]))
+
+
+def _finished(file: Traversable) -> Iterator[Message]:
+    """The finished translations of a gettext catalog."""
+    if not file.is_file():
+        return
     with file.open("rb") as opened:
         for message in read_po(opened, abort_invalid=True):
-            if not message.id or not message.string or message.fuzzy:
-                continue
-            context, original, translation = str(message.context), str(message.id), str(message.string)
-            if context in plain:
-                plain[context][original] = translation
-            else:
-                sentences[context], english[context] = translation, original
-    return Catalog(sentences, plain[WORD], plain[LABEL], plain[PHRASE], english, Filler(language, plain[WORD]))
+            if message.id and message.string and not message.fuzzy and message.context in KINDS:
+                yield message

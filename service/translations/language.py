@@ -9,8 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
+from service.rulesets import package_data
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.contract.texts import FOLDER
 from service.translations.catalog import Catalog, read
 from service.translations.fill import Filler
 from service.translations.sentence import Sentence, Word
@@ -94,29 +96,29 @@ class Language:
 class _Catalogs(Mapping[str, Catalog]):
     """Catalogs by name, each read at its first use."""
 
-    def __init__(self, files: Mapping[str, Traversable], language: str) -> None:
-        self._files = files
-        self._read = cache(lambda name: read(files[name], language))
+    def __init__(self, folder: Traversable, language: str) -> None:
+        files = (file.name.removesuffix(".po") for file in folder.iterdir())
+        self._names = sorted({*files, *package_data.games_with(f"{FOLDER}/{language}")})
+        self._read = cache(lambda name: read(name, language, folder / f"{name}.po"))
 
     def __getitem__(self, name: str) -> Catalog:
         return self._read(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._files
+        return name in self._names
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._files)
+        return len(self._names)
 
 
 def _languages(folder: Traversable) -> Iterator[Language]:
     for place in sorted(folder.iterdir(), key=str):
         catalogs = place / "LC_MESSAGES"
         if catalogs.is_dir():
-            by_name = {file.name.removesuffix(".po"): file for file in catalogs.iterdir()}
-            yield Language(place.name, _Catalogs(by_name, place.name))
+            yield Language(place.name, _Catalogs(catalogs, place.name))
 
 
 ENGLISH = Language("en", MappingProxyType({}))

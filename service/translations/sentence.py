@@ -63,6 +63,11 @@ def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
     return Sentence.of(ruleset, f"summary {message.code}", ruleset.summary_text(message.code), message.values)
 
 
+def state_of(ruleset: Ruleset, key: str, name: str, value: Any) -> Sentence:
+    """State of a participant after a command, by the key of its text."""
+    return Sentence.of(ruleset, f"state {key}", ruleset.texts.states[key], {"name": name, "after": value})
+
+
 def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:
     """Title of a rejection."""
     return Sentence.of(ruleset, f"title {rejection.code}", rejection.title, {})

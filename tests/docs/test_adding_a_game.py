@@ -25,6 +25,9 @@ def post(path, body, **headers):
 
 thrown = post("/v1/coin/call", {"caller": {"name": "Ana"}, "called": "heads", "dice": {"Ana": [2]}})
 assert thrown[1]["result"] == {"side": "tails", "right": False, "lives_after": 2}, thrown
+body = {"caller": {"name": "Ana"}, "called": "heads", "dice": {"Ana": [2]}}
+german = post("/v1/coin/call", body, **{"Accept-Language": "de"})
+assert german[1]["summary"] == "Ana sagt heads: falsch", german
 odds = post("/v1/coin/call/odds", {"caller": {"name": "Ana"}, "called": "heads"})
 assert odds[1]["outcomes"]["right"]["distribution"][0]["probability"] == "1/2", odds
 status, campaign = post("/v1/campaigns", {"name": "Coins", "ruleset": "coin", "options": {"lives": 1}})
@@ -34,6 +37,7 @@ ana = post(table + "/characters", {"name": "Ana", "sheet": {"motto": "Heads."}},
 path = f"{table}/characters/{ana['id']}"
 status, called = post(f"{path}/coin/call", {"called": "heads", "dice": {"Ana": [2]}}, **key)
 assert (status, called["result"]["lives_after"]) == (200, 0), called
+assert called["summary"] == "Ana calls heads: wrong. Ana has been wrong once", called
 assert client.get(path, headers=key).get_json()["state"] == {"wrong_calls": 1}
 status, problem = post(f"{path}/coin/call", {"called": "heads", "dice": {"Ana": [1]}}, **key)
 assert (status, problem["code"]) == (409, "out"), problem

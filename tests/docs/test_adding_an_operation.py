@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from service.settings import PROJECT_FOLDER, Settings
 
@@ -88,15 +89,14 @@ def added(path: Path, text: str) -> str:
 
 
 def _to_json(content: str, entry: str) -> str:
-    """Vectors and scenes are lists; orders are named."""
-    there, new = json.loads(content), json.loads(entry)
+    return json.dumps(_merged(json.loads(content), json.loads(entry)))
+
+
+def _merged(there: Any, new: Any) -> Any:
+    """Lists with further items, objects with further members."""
     if isinstance(there, list):
-        return json.dumps([*there, *new])
-    return json.dumps({**there, "orders": {**there["orders"], **new}})
-
-
-def _to_summaries(content: str, entry: str) -> str:
-    return content.replace("SUMMARIES = {\n", f"SUMMARIES = {{\n{entry}", 1)
+        return [*there, *new]
+    return {**there, **{name: _merged(there[name], item) if name in there else item for name, item in new.items()}}
 
 
 def _to_changelog(content: str, entry: str) -> str:
@@ -105,8 +105,6 @@ def _to_changelog(content: str, entry: str) -> str:
 
 ADDED: Mapping[str, Callable[[str, str], str]] = {
     ".json": _to_json,
-    ".py": _to_summaries,
-    ".po": lambda content, entry: content + entry,
     ".md": _to_changelog,
 }
 """Suffix of a file -> how an entry is added to it."""

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from service.api.campaigns.commands import handlers_of
 from service.play.call import Actor, Call
+from service.play.forms.views import SeenEvent
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of
@@ -63,11 +64,13 @@ class Stage:
         ruleset: the game.
         operation: name of the operation.
         foe: part in the cast that is the foe: `actor` or `other`; the other part is the hero.
+        seed: of the dice.
     """
 
     ruleset: Ruleset
     operation: str
     foe: str
+    seed: str = "fair"
     example: ExampleOrder = field(init=False)
 
     def __post_init__(self) -> None:
@@ -97,7 +100,7 @@ class Stage:
 
     def _run(self, call: Call, operation: str, order: Mapping[str, Any]) -> None:
         handler = HANDLERS[self.ruleset.name, operation]
-        seeded = {"seed": "fair"} if handler.resolver.operation.rolls else {}
+        seeded = {"seed": self.seed} if handler.resolver.operation.rolls else {}
         filled = _with_condition(order, cast(Any, call.work).rows)
         handler.on_encounter(call, ENCOUNTER, {**filled, **seeded}, Expected.NOTHING)
 
@@ -195,6 +198,10 @@ class Played:
         """All rows after the order."""
         rows: Snapshot = cast(Any, self.call.work).rows
         return rows
+
+    def seen_by_gm(self, language: Language) -> SeenEvent:
+        """The last event, as a game master sees it."""
+        return Viewer(self.call.actor, self.call.codec(), language).event(self.event)
 
     def _viewer(self, language: Language, *characters: str) -> Viewer:
         actor = Actor("p", "player", Role.PLAYER, frozenset(characters))

@@ -32,12 +32,11 @@ def variants_of(resolver: Resolver) -> list[ObjectSchema]:
 
 
 def texts_of(ruleset: Ruleset) -> list[str]:
-    """Every text constant in the modules of a game, but for the table of texts itself."""
+    """Every text constant in the modules of a game."""
     folder = Path(inspect.getfile(import_module(f"service.rulesets.{ruleset.name}"))).parent
     return [
         node.value
         for path in folder.rglob("*.py")
-        if path.name != "text.py"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]

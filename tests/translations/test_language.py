@@ -25,7 +25,7 @@ def test_a_message_is_said_in_each_language() -> None:
 
 def test_what_is_not_translated_is_english() -> None:
     """A code that a catalog lacks, a game without a catalog, a rejection that is new."""
-    empty = Language("xx", {"flyerbook": Catalog({}, {}, {}, {}, {}, FILLER)})
+    empty = Language("xx", {"flyerbook": Catalog({}, {}, {}, {}, FILLER)})
     message = Message("conversion_armor", {"armor": 3})
     nowhere = replace(RULESET, name="nowhere")
     assert {empty.say(RULESET, message), GERMAN.say(nowhere, message)} == {"Armor 3"}

@@ -23,7 +23,7 @@ from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.call import Call
 from service.play.event_selection import Selection
-from service.play.forms.views import EventsView, EventView, event_view, shown_event_view
+from service.play.forms.views import EventsView, EventView, event_view, stored_event_view
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.rows import Event
@@ -168,7 +168,7 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
         selection = _selection(query)
         if viewer.row_filter is None and query.render is None and selection.is_plain:
             shown = call.work.events.shown(query.after, query.limit)
-            items = [shown_event_view(members, viewer.ruleset, viewer.language) for members in shown]
+            items = [stored_event_view(members, viewer.ruleset, viewer.language) for members in shown]
         else:
             events = _selected(call, selection)
             seen = tuple(viewer.event(event) for event in events)

@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from itertools import islice
-from string import Formatter
 from typing import Any
 
 from service.play.participants.participants import Participant, Participants
 from service.play.resources.event import EventParticipant
-from service.rulesets.contract.messages import WHO, Message, opening
+from service.rulesets.contract.messages import WHO, Message, opening, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
@@ -80,11 +78,6 @@ def with_names(
 
 def _says(ruleset: Ruleset, summary: Message, name: str) -> bool:
     """Whether the text of the summary has a name."""
-    values = (summary.parameters.get(parameter) for parameter in _parameters(ruleset.summaries[summary.code]))
+    values = (summary.parameters.get(parameter) for parameter in parameters_of(ruleset.summaries[summary.code]))
     pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     return any(isinstance(value, str) and pattern.search(value) is not None for value in values)
-
-
-@cache
-def _parameters(text: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)

@@ -6,9 +6,12 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, NewType
 
+from orjson import Fragment
+
 from service.play.forms.bars import BarView, forced_bar_views
 from service.play.forms.forms import Extra, form, part, view
 from service.play.forms.remarks import remark_said
+from service.play.forms.state_sentences import with_states
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
@@ -294,6 +297,13 @@ def event_view(
     return members if rendered is Absent.ABSENT else {**members, "rendered": rendered}
 
 
+def stored_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
+    """The members of an `EventView`, of those of an event with documents as JSON text, which answers take unchanged."""
+    view = shown_event_view(members, ruleset, language)
+    texts = {name: Fragment(view[name]) for name in EVENT_DOCUMENTS if view[name] is not None}
+    return {**view, **texts}
+
+
 def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
     """The members of an `EventView`, of those of an event; its line is said in the reader's language."""
     actor, summary = members["actor"], members["summary"]
@@ -303,7 +313,7 @@ def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Lan
         "actor": {name: actor[name] for name in _MEMBERS_OF_ACTORS},
         "summary": language.said(line_without_summary(ruleset, members["type"], members["operation"]))
         if summary is None
-        else language.say(ruleset, Message(**summary)),
+        else with_states(language.say(ruleset, Message(**summary)), members, ruleset, language),
         "forced": None if forced is None else forced_bar_views(forced, ruleset, language),
         "warnings": None if warnings is None else warning_views(warnings, ruleset, language),
     }

@@ -8,6 +8,7 @@ from service.rulesets.contract.messages import Message, with_opening
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
+from service.rulesets.contract.texts import Texts
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.timekeeping import Timekeeping
 from service.values import dataclass
@@ -27,8 +28,7 @@ class Ruleset:
         credit: the author to name, and the licence.
         operations: in the order in which documentation lists them.
         options: the dataclass of its house rules.
-        rejections: its error codes beside the general ones.
-        summaries: message code -> text with parameters in braces.
+        texts: its sentences in English.
         reference: read-only tables and samples as a frozen dataclass, or None.
         characters: the stored form of its characters, or None if it has none yet.
         timekeeping: what passing time does to them, or None when it does nothing.
@@ -43,12 +43,21 @@ class Ruleset:
     credit: str
     operations: tuple[Operation, ...]
     options: type[RulesetOptions]
-    rejections: tuple[Rejection, ...]
-    summaries: Mapping[str, str]
+    texts: Texts
     reference: Any = None
     characters: StoredCharacters | None = None
     timekeeping: Timekeeping | None = None
     importers: tuple[Importer, ...] = ()
+
+    @property
+    def rejections(self) -> tuple[Rejection, ...]:
+        """Its error codes beside the general ones."""
+        return self.texts.rejections
+
+    @property
+    def summaries(self) -> Mapping[str, str]:
+        """Message code -> English text with parameters in braces."""
+        return self.texts.summaries
 
     @property
     def all_rejections(self) -> frozenset[str]:

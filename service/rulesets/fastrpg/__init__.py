@@ -2,12 +2,12 @@
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.contract.texts import texts_of
 from service.rulesets.fastrpg.import_5e import IMPORTER
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.stored.characters import CHARACTERS
 from service.rulesets.fastrpg.stored.time.timekeeping import TIMEKEEPING
-from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
 
 _ORDER = """
 task contest extended_task save skill
@@ -30,8 +30,7 @@ RULESET = Ruleset(
     credit="Fast Role-Playing Game Rules; the text states no license. Mechanics restated in own words.",
     operations=operations_of(__name__, _ORDER),
     options=Options,
-    rejections=REJECTIONS,
-    summaries=SUMMARIES,
+    texts=texts_of("fastrpg"),
     reference=REFERENCE,
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,

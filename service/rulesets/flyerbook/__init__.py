@@ -2,12 +2,12 @@
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.contract.texts import texts_of
 from service.rulesets.flyerbook import import_fate, import_gurps
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.reference import REFERENCE
 from service.rulesets.flyerbook.stored.characters import CHARACTERS
 from service.rulesets.flyerbook.stored.time import TIMEKEEPING
-from service.rulesets.flyerbook.text import REJECTIONS, SUMMARIES
 
 _ORDER = """
 task contest attack damage healing condition sheet conversion dice
@@ -26,8 +26,7 @@ RULESET = Ruleset(
     credit="The 1d6 system, GPL version 3 or later; setting: the webcomic No Dice. Mechanics restated in own words.",
     operations=operations_of(__name__, _ORDER),
     options=Options,
-    rejections=REJECTIONS,
-    summaries=SUMMARIES,
+    texts=texts_of("flyerbook"),
     reference=REFERENCE,
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,

@@ -8,11 +8,11 @@ are in `stored`.
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.contract.texts import texts_of
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.reference import REFERENCE
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.time import TIMEKEEPING
-from service.rulesets.freed6.text import REJECTIONS, SUMMARIES
 
 _ORDER = """
 task contest resistance
@@ -37,8 +37,7 @@ RULESET = Ruleset(
     credit="FreeD6 by Winston (opend6project), Creative Commons Attribution 4.0. Mechanics restated in own words.",
     operations=operations_of(__name__, _ORDER),
     options=Options,
-    rejections=REJECTIONS,
-    summaries=SUMMARIES,
+    texts=texts_of("freed6"),
     reference=REFERENCE,
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,

@@ -8,10 +8,10 @@ operations on them, are in `stored`.
 
 from service.rulesets.contract.discovery import operations_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.contract.texts import texts_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.characters import CHARACTERS
 from service.rulesets.rollunder.stored.time import TIMEKEEPING
-from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 
 _ORDER = """
 roll math parse
@@ -41,8 +41,7 @@ RULESET = Ruleset(
     credit="The rule text states neither licence nor author. Mechanics restated in own words.",
     operations=operations_of(__name__, _ORDER),
     options=Options,
-    rejections=REJECTIONS,
-    summaries=SUMMARIES,
+    texts=texts_of("rollunder"),
     characters=CHARACTERS,
     timekeeping=TIMEKEEPING,
 )

@@ -7,7 +7,6 @@ from functools import partial
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from orjson import Fragment
 from sqlalchemy import Table
 
 Kind = TypeVar("Kind")
@@ -22,7 +21,7 @@ class Columns(Generic[Kind]):
         kind: the dataclass; tuples are stored as arrays, enums by value and dataclasses in tuples as documents.
         alias: of the table in statements.
         only: the attributes that are read; None for all.
-        as_text: those with JSON that is stored as text, to be put into an answer unchanged.
+        as_text: those with JSON that is read as text.
         renamed: attribute -> column, where the names differ.
     """
 
@@ -39,7 +38,7 @@ class Columns(Generic[Kind]):
         self.alias, self._kind = alias, kind
         self.names = tuple(field.name for field in fields(kind) if only is None or field.name in only)  # type: ignore[arg-type]  # a dataclass
         hints = get_type_hints(kind)
-        converts = [(name, Fragment if name in as_text else _convert(hints[name])) for name in self.names]
+        converts = [(name, _convert(hints[name])) for name in self.names if name not in as_text]
         self._converts = [(name, convert) for name, convert in converts if convert is not None]
         columns = ((table.c[renamed.get(name, name)].name, "::text" * (name in as_text)) for name in self.names)
         self.selected = ", ".join(f'{alias}."{column}"{cast}' for column, cast in columns)

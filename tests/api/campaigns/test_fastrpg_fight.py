@@ -193,9 +193,8 @@ def test_experience_becomes_a_level(bridge: Bridge) -> None:
 def test_the_log_shows_the_story(bridge: Bridge) -> None:
     """Every event in one line for people, where there is one."""
     story = [event["summary"] for event in bridge.table.events() if event["summary"]]
-    assert (
-        "Ogre → Ana: a natural 20 against AC 15: hits for the maximum of 16 damage, the target at -1 of 15 HP" in story
-    )
+    blow = "Ogre → Ana: a natural 20 against AC 15: hits for the maximum of 16 damage, the target at -1 of 15 HP"
+    assert f"{blow}. Ana is prone" in story
     assert "Bo: 12 + 4 = 16 against 15: Ana is stable at -5 HP" in story
     assert "Bleeding: Ana 4" in story
     assert "Bleeding: Goblin 5. Dead: Goblin" in story

@@ -34,11 +34,12 @@ def test_a_german_and_an_english_player_see_the_same_event(table: Table) -> None
     """Each in their own language, with the same ids and values; it does not matter who ran the command."""
     path, body = blows(table)
     answer = table.run(path, body, Accept_Language="de")
-    assert answer["summary"] == GERMAN
+    assert answer["summary"] == f"{GERMAN}. Goblin 2 hat 1 Wunde"
     key = table.key("observer")["token"]
     german = table.call("GET", f"/events/{answer['event']}", Accept_Language="de-AT", key=key)
     english = table.call("GET", f"/events/{answer['event']}", Accept_Language="en-GB", key=key)
-    assert (german.get_json()["summary"], english.get_json()["summary"]) == (GERMAN, ENGLISH)
+    assert german.get_json()["summary"] == f"{GERMAN}. Goblin 2 wirkt verwundet"
+    assert english.get_json()["summary"] == f"{ENGLISH}. Goblin 2 looks wounded"
     assert german.get_json() | {"summary": ""} == english.get_json() | {"summary": ""}
     assert (german.headers["Content-Language"], english.headers["Content-Language"]) == ("de", "en")
     assert {"Accept-Language", "Authorization"} <= set(german.vary)
@@ -49,8 +50,8 @@ def test_the_log_is_read_in_the_readers_language(table: Table) -> None:
     path, body = blows(table)
     table.run(path, body)
     items = table.get("/events", Accept_Language="de")["items"]
-    assert items[-1]["summary"] == GERMAN
-    assert table.last_event()["summary"] == ENGLISH
+    assert items[-1]["summary"] == f"{GERMAN}. Goblin 2 hat 1 Wunde"
+    assert table.last_event()["summary"] == f"{ENGLISH}. Goblin 2 has 1 wound"
 
 
 def test_a_repeated_answer_says_in_which_language_it_is(table: Table) -> None:

@@ -30,11 +30,14 @@ def blow(table: Table, *names: str) -> tuple[str, dict[str, Any]]:
 
 
 def test_a_command_is_rendered_beside_its_answer(table: Table) -> None:
-    """Its line, the course, the changes by target, the dice and the rules; all other members stay the same."""
+    """Its line, the course, the changes by target, the dice and the rules; all other members stay the same.
+
+    The changes state what the summary has at its end.
+    """
     path, body = blow(table, "A", "B")
     answer = table.run(f"{path}?render=text", body)
-    assert lines(answer)[:4] == [
-        answer["summary"],
+    assert answer["summary"] == f"{lines(answer)[0]}. B has 1 wound"
+    assert lines(answer)[1:4] == [
         "Wound: yes · Damage: 7",
         "B: wounds 0 → 1",
         "Dice: A d6 4 (attack); B d6 1 (defense)",

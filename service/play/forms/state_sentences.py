@@ -1,0 +1,73 @@
+"""State of participants after a command in words: a sentence for each change that the game has a text for.
+
+The sentences are made when an event is read, from the changes that its reader may see. So they disclose nothing more,
+and cost nothing when the event is written. Events of versions without `participants` have none.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from types import NoneType
+from typing import Any
+
+from service.play.resources.event import Change, EventParticipant
+from service.rulesets.contract.messages import Message, parameters_of
+from service.rulesets.contract.ruleset import Ruleset
+from service.translations.language import Language
+from service.translations.sentence import Sentence, state_of
+
+_NO_CHANGES = ((), "[]")
+_LEFT = ("left", "luck_left", "current")
+"""Parameters of summaries with the number that is left of a pool."""
+_VALUES = (str, int, float, NoneType)
+"""Values of members that texts can name."""
+
+
+def with_states(line: str, event: Mapping[str, Any], ruleset: Ruleset, language: Language) -> str:
+    """The line of an event and the state of its participants afterwards, for example "Orc hits Ana. Ana has 30 LIFE".
+
+    Args:
+        line: the summary in the reader's language.
+        event: its members as the reader may see them; documents are values or JSON text.
+        ruleset: the game.
+        language: of the reader.
+    """
+    if event["changes"] in _NO_CHANGES or event["participants"] is None:
+        return line
+    return ". ".join((line, *dict.fromkeys(map(language.said, _sentences(event, ruleset)))))
+
+
+def _sentences(event: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Sentence]:
+    """The sentences about participants, without members that the summary states itself."""
+    summary = Message(**event["summary"])
+    participants = _read(EventParticipant, event["participants"])
+    names = {each: one.name for one in participants for each in (one.character_id, one.combatant_id)}
+    for change in _read(Change, event["changes"]):
+        key = _key(change, ruleset.texts.states)
+        if key is not None and change.id in names and not _is_stated(change, summary, ruleset):
+            yield state_of(ruleset, key, names[change.id], change.after)
+
+
+def _read(kind: Any, documents: Any) -> Any:
+    """Documents as dataclasses; JSON text is parsed."""
+    return [kind(**each) for each in json.loads(documents)] if isinstance(documents, str) else documents
+
+
+def _key(change: Change, texts: Mapping[str, str]) -> str | None:
+    """The key of the text for a change: member and value, or the member alone; None where there is no text."""
+    member, value = change.path[1:], change.after
+    if not isinstance(value, _VALUES):
+        return None
+    with_value = f"{member} {value if isinstance(value, str) else json.dumps(value)}"
+    if with_value in texts:
+        return with_value
+    return member if member in texts and not isinstance(value, bool | None) else None
+
+
+def _is_stated(change: Change, summary: Message, ruleset: Ruleset) -> bool:
+    """Whether the summary has the value: in a parameter named after the member, or as the number that is left."""
+    member = change.path.rpartition("/")[2].lower()
+    names = {member, member.partition("_")[0]}
+    if not names.isdisjoint(parameters_of(ruleset.summaries[summary.code])):
+        return True
+    left = [summary.parameters[name] for name in _LEFT if name in summary.parameters]
+    return change.after in left and not isinstance(change.after, bool)

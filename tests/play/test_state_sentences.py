@@ -1,0 +1,113 @@
+"""Tests of the state of participants at the end of summaries."""
+
+from dataclasses import fields
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from service.play.forms.state_sentences import with_states
+from service.play.resources.event import Change, EventParticipant
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.fastrpg import RULESET as FASTRPG
+from service.rulesets.rollunder import RULESET as ROLLUNDER
+from service.schemas.strict_json import dumps
+from service.translations.language import LANGUAGES
+from tests.registry import every_ruleset
+
+ANA, ORC, BEN = "01976f3e-4b5a-7c00-8000-00000000000a", "01976f3e-4b5a-7c00-8000-00000000000b", "another"
+PARTICIPANTS = (
+    EventParticipant(role="attacker", character_id=None, combatant_id=ORC, name="Orc"),
+    EventParticipant(role="target", character_id=ANA, combatant_id=BEN, name="Ana"),
+)
+LINE = "Orc hits Ana"
+MISS = {"code": "attack_miss", "parameters": {}}
+"""A summary without numbers."""
+
+
+def change(path: str, after: Any, identity: str = ANA) -> Change:
+    """A change of a participant."""
+    return Change(resource="character", id=identity, path=path, before=0, after=after)
+
+
+def said(*changes: Change, ruleset: Ruleset = ROLLUNDER, language: str = "en", **members: Any) -> str:
+    """The text after the line of an event with these changes."""
+    event = {"summary": MISS, "participants": PARTICIPANTS, "changes": changes, **members}
+    line = with_states(LINE, event, ruleset, LANGUAGES[language])
+    assert line.startswith(LINE)
+    return line.removeprefix(LINE)
+
+
+def test_each_change_with_a_text_is_a_sentence() -> None:
+    """In the order of the changes, in each language; other members are left out."""
+    changes = (change("/state/LIFE", 30), change("/state/rest_minutes", 3), change("/state/posture", "lying", ORC))
+    assert said(*changes) == ". Ana has 30 LIFE. Orc is lying down"
+    assert said(*changes, language="de") == ". Ana hat 30 LIFE. Orc liegt"
+
+
+def test_a_text_may_name_the_value() -> None:
+    """For one, for none, for null and for truths; without a text for it, these say nothing."""
+    assert said(change("/state/LIFE", None)) == ". Ana has full LIFE"
+    assert said(change("/state/crippled_arms", 1)) == ". Ana has 1 crippled arm"
+    assert said(change("/state/crippled_arms", 2)) == ". Ana has 2 crippled arms"
+    assert said(change("/state/dead", True)) == ". Ana is dead"
+    assert said(change("/state/dead", False)) == ""
+
+
+def test_looks_are_said_where_numbers_are_secret() -> None:
+    """A player's view of a foe has a change of health in place of the number."""
+    miss = {"code": "attack_misses", "parameters": {}}
+    assert said(change("/health", "serious", ORC), summary=miss, ruleset=FASTRPG) == ". Orc has serious wounds"
+
+
+@pytest.mark.parametrize(
+    ("summary", "after"),
+    [
+        ({"code": "attack_hit_hurts", "parameters": {"life": 30}}, "/state/LIFE"),
+        ({"code": "attack_hit_stuns", "parameters": {"stun": 30}}, "/state/stun_level"),
+        ({"code": "luck_item", "parameters": {"left": 30}}, "/state/LUCK"),
+    ],
+)
+def test_a_summary_that_has_the_number_does_not_repeat_it(summary: dict[str, Any], after: str) -> None:
+    """As a parameter with the name of the member, or as what is left."""
+    assert said(change(after, 30), summary=summary) == ""
+    assert said(change(after, 30)) != ""
+
+
+def test_a_state_is_said_once() -> None:
+    """If a character and its combatant change alike."""
+    assert said(change("/state/LIFE", 30), change("/state/LIFE", 30, BEN)) == ". Ana has 30 LIFE"
+
+
+def test_events_without_names_say_nothing() -> None:
+    """Of one who is no participant, and of events of versions without participants."""
+    assert said(change("/state/LIFE", 30, "someone else")) == ""
+    assert said(change("/state/LIFE", 30), participants=None) == ""
+    assert said() == ""
+
+
+def test_documents_may_be_text() -> None:
+    """As a page of the log reads them."""
+    documents = {"participants": PARTICIPANTS, "changes": (change("/state/LIFE", 30),)}
+    texts = {name: dumps(document).decode() for name, document in documents.items()}
+    assert said(**texts) == ". Ana has 30 LIFE"
+    assert said(changes="[]", participants="[]") == ""
+
+
+def test_a_change_of_another_kind_says_nothing() -> None:
+    """A list, an object, a removed member; imported logs may contain anything."""
+    removed = Change(resource="character", id=ANA, path="/state/LIFE", before=1)
+    assert said(removed, change("/state/LIFE", [1]), change("/state/LIFE", {"of": 1})) == ""
+
+
+@every_ruleset
+def test_texts_are_about_members_and_looks_of_the_game(ruleset: Ruleset) -> None:
+    """Of its state, or words of its health; only name and value are parameters."""
+    assert ruleset.characters is not None
+    assert ruleset.texts.states
+    members = {f"state/{field.name}" for field in fields(ruleset.characters.state)}
+    for key, text in ruleset.texts.states.items():
+        member, _, value = key.partition(" ")
+        assert member in members or (member == "health" and value in set(ruleset.characters.bands)), key
+        assert {name for _, name, _, _ in Formatter().parse(text)} - {None} <= {"name", "after"}
+        assert text.startswith("{name} ")
