@@ -142,8 +142,8 @@ def test_what_does_not_fit_is_reported(field: Strict, value: Any, code: str, det
         (Text(), {"type": "string", "maxLength": 2000}),
         (NOTATION, {"type": "string", "minLength": 1, "maxLength": 20, "pattern": r"^[0-9]+d6$"}),
         (Constant("melee"), {"type": "string", "const": "melee"}),
-        (ChoiceField(Size), {"$ref": "Choice"}),
-        (EITHER, {"anyOf": [Integer(1, 6).json_schema(dict), {"$ref": "Choice"}]}),
+        (ChoiceField(Size), {"$ref": "ChoiceField"}),
+        (EITHER, {"anyOf": [Integer(1, 6).json_schema(dict), {"$ref": "ChoiceField"}]}),
     ],
 )
 def test_json_schema_says_the_same(field: Strict, schema: dict[str, Any]) -> None:
