@@ -23,7 +23,7 @@ from service.delivery.client import AnswerHead, Client, NoAnswer
 from service.delivery.retries import attempt_of
 from service.delivery.signed_messages import SignedMessage, signed_messages_of
 from service.metrics import tally
-from service.play.ports import UnknownKey
+from service.play.ports import NoSuchRow
 from service.play.webhooks.attempts import Attempt
 from service.store.outbox import Claim, Outbox
 
@@ -180,7 +180,7 @@ class Dispatcher:
                     break
                 claim = held
             await self._in_database(lambda: self._finish(held, has_failed=has_failed))
-        except UnknownKey:
+        except NoSuchRow:
             return
         except (psycopg.Error, SQLAlchemyError) as error:  # the claim ends by itself
             _log.warning("the outbox cannot be written", error=type(error).__name__)

@@ -280,7 +280,7 @@ class CopyLost(Busy):
     """The replica was lost while it was read; a retry reads from the primary."""
 
 
-class UnknownKey(Exception):
+class NoSuchRow(Exception):
     """There is no such key or campaign."""
 
 

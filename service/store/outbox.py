@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Engine
 
 from service.play.call import Actor, Call
-from service.play.ports import Access, Ids, UnknownKey, WallClock
+from service.play.ports import Access, Ids, NoSuchRow, WallClock
 from service.play.quotas import Quotas
 from service.play.resources.rows import Delivery, Key, Webhook
 from service.play.webhooks.attempts import Attempt
@@ -131,12 +131,12 @@ class Outbox:
         """The due messages of a claim, with a call by the webhook's actor that reads their contents.
 
         Raises:
-            Missing: the webhook is gone.
+            NoSuchRow: the webhook is gone.
         """
         with Session(self._engine, claim.campaign_id, Quotas()) as session:
             rows = session.run(_WEBHOOK, claim.ids)
             if not rows:
-                raise UnknownKey
+                raise NoSuchRow
             webhook = WEBHOOK.load(rows[0])
             campaign = CAMPAIGN.load(rows[0], len(WEBHOOK))
             key = _key_of(webhook)

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from service.play.ports import Busy, CopyLost, UnitOfWork, UnknownKey
+from service.play.ports import Busy, CopyLost, NoSuchRow, UnitOfWork
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
@@ -154,7 +154,7 @@ class StoredTransactions:
         session, rows = self._first(begin, campaign_id, text, parameters)
         with session:
             if not rows:
-                raise UnknownKey
+                raise NoSuchRow
             loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
 

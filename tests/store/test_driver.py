@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DataError
 
-from service.play.ports import UnknownKey
+from service.play.ports import NoSuchRow
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.driver import BEGIN, DirectConnection, LostConnection
@@ -135,12 +135,12 @@ def test_a_refusal_throws_no_prepared_statement_away(alone: Engine) -> None:
     """Neither does a readiness probe, or a statement of SQLAlchemy's that fails."""
     transactions = StoredTransactions(alone)
     for open_ in (transactions.reading, transactions.writing, transactions.trying):
-        with pytest.raises(UnknownKey), open_(NOBODY, NOBODY):
+        with pytest.raises(NoSuchRow), open_(NOBODY, NOBODY):
             pass
     before = prepared(alone)
     assert before > 1
     for open_ in (transactions.reading, transactions.writing, transactions.trying):
-        with pytest.raises(UnknownKey), open_(NOBODY, NOBODY):
+        with pytest.raises(NoSuchRow), open_(NOBODY, NOBODY):
             pass
     assert readiness(alone) is Readiness.READY
     with pytest.raises(DataError), alone.connect() as connection:

@@ -201,7 +201,7 @@ class PromptedHandler(CommandHandler):
         """As for any order, but with fallen dice, and until a question is open.
 
         Raises:
-            Missing: a die or a decision is.
+            Unanswered: a die or a decision is.
         """
         whose = _Owners(command_of(self.resolver.operation), order, cast)
 
@@ -242,7 +242,7 @@ class TriedHandler(PromptedHandler):
 
         Raises:
             Accepted: the order goes through.
-            Missing: it does so far.
+            Unanswered: it does so far.
         """
         super().run(call, order, participants, cast, request)
         raise Accepted
