@@ -34,7 +34,7 @@ class BadAddress(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class RequestTarget:
     """Destination of a request.
 
     Attributes:
@@ -92,7 +92,7 @@ class AddressPolicy:
     is_open: bool = False
     lookup: Lookup = look_up
 
-    def target(self, url: str) -> Target:
+    def target(self, url: str) -> RequestTarget:
         """The destination of a URL.
 
         Raises:
@@ -106,9 +106,9 @@ class AddressPolicy:
         if parts.scheme == "http" and not self.is_open:
             raise BadAddress("not_https")
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        return Target(parts.hostname, port or PORTS[parts.scheme], path, parts.scheme == "https")
+        return RequestTarget(parts.hostname, port or PORTS[parts.scheme], path, parts.scheme == "https")
 
-    def addresses(self, target: Target) -> Sequence[str]:
+    def addresses(self, target: RequestTarget) -> Sequence[str]:
         """The IP addresses of a target; one forbidden address refuses all.
 
         Raises:

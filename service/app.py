@@ -66,8 +66,8 @@ from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica
 from service.store.tracing import trace_statements
-from service.store.transactions import Transactions
-from service.tracing.switch import Switch
+from service.store.transactions import StoredTransactions
+from service.tracing.switch import TracingSwitch
 from service.tracing.tracing import spans_of
 
 
@@ -97,7 +97,7 @@ def create_app(settings: Settings) -> Application:
     copy = replica_engine(settings)
     replica = None if copy is None else Replica(copy, feed)
     dispatcher = _dispatcher(app, Outbox(engine, _now, _new_id), settings)
-    transactions = Transactions(engine, feed.notify, _quotas(settings), replica, dispatcher.wake)
+    transactions = StoredTransactions(engine, feed.notify, _quotas(settings), replica, dispatcher.wake)
     campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
@@ -144,7 +144,7 @@ def _trace(app: Application, settings: Settings, trace_statements_by: Callable[[
     """Wrap requests, resolutions and statements in spans, where the settings say so."""
     spans = spans_of(settings)
     if spans is not None:
-        Switch.resolution = spans.resolution
+        TracingSwitch.resolution = spans.resolution
         app.wsgi_app = spans.around(app.wsgi_app)  # type: ignore[method-assign, assignment]  # Flask's documented way
         trace_statements_by(spans.statement)
         app.at_start.append(spans.start)
@@ -158,7 +158,7 @@ def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:
     app.at_stop.append(deadlines.close)
 
 
-def _expire(transactions: Transactions, runner: PromptRunner, due: DuePrompt) -> None:
+def _expire(transactions: StoredTransactions, runner: PromptRunner, due: DuePrompt) -> None:
     """Expires a prompt at its deadline, in the name of its sender's key."""
     with transactions.writing(due.campaign_id, due.key_id) as work:
         call = Call(work, Actor.of(work.access.key), _now, _new_id)

@@ -109,7 +109,7 @@ class Settings:
             StartError: A variable has a value that cannot be used.
         """
         default = cls()
-        read = _Reader(os.environ if environment is None else environment)
+        read = _Variables(os.environ if environment is None else environment)
         read.refuse_placeholder()
         return cls(
             host=read.text("HOST", default.host),
@@ -159,7 +159,7 @@ def _password(url: str) -> str | None:
         return None
 
 
-class _Reader:
+class _Variables:
     """Reads and checks single variables."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:

@@ -1,10 +1,12 @@
 """Tests of the project's files beside its code: pages, metadata, locks and licenses."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from service.rulesets import RULESETS
 from service.settings import PROJECT_FOLDER
 
 LOCK_FOLDER = PROJECT_FOLDER / "requirements"
@@ -67,3 +69,13 @@ def test_the_image_gets_what_its_recipe_copies() -> None:
     assert ignored[0] == "*"
     assert {line[1:] for line in ignored if line.startswith("!")} == copied
     assert all((PROJECT_FOLDER / source).exists() for source in copied)
+
+
+def test_no_class_name_is_used_twice_outside_the_games() -> None:
+    """A name says which class is meant; games may name their own nouns alike."""
+    service = PROJECT_FOLDER / "service"
+    games = {service / "rulesets" / ruleset.name for ruleset in RULESETS}
+    modules = [path for path in service.rglob("*.py") if games.isdisjoint(path.parents)]
+    names = [name for path in modules for name in re.findall(r"^class (\w+)", path.read_text(), re.MULTILINE)]
+    assert len(names) > 500
+    assert [name for name, number in Counter(names).items() if number > 1] == []

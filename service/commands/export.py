@@ -17,7 +17,7 @@ from service.settings import Settings, StartError
 from service.store.database import create_engine, database_at_hand
 from service.store.operators import changed_within, key_of_game_master
 from service.store.revisions import require_current
-from service.store.transactions import Transactions
+from service.store.transactions import StoredTransactions
 
 
 def add_parser(parsers: Parsers) -> None:
@@ -50,7 +50,7 @@ def _write(file: Path, engine: Engine, campaign: str) -> int:
     key = key_of_game_master(engine, campaign)
     if key is None:
         raise StartError(f"there is no campaign {campaign}")
-    with Transactions(engine).at_one_moment(campaign, key) as work:
+    with StoredTransactions(engine).at_one_moment(campaign, key) as work:
         call = Call(work, Actor.of(work.access.key), lambda: datetime.now(UTC), lambda: str(uuid4()))
         return _replace(file, export(call))
 

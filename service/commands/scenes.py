@@ -9,7 +9,7 @@ from service import startup_gc
 from service.app import create_app
 from service.commands.parsers import Parsers
 from service.scenes.campaign import Ask
-from service.scenes.clients import UnreachableError, in_process, over_http
+from service.scenes.clients import NoAnswerError, in_process, over_http
 from service.scenes.files import UnusableScenesError, find
 from service.scenes.player import play
 from service.settings import Settings, StartError
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
                 held, differ = held + (not lines), differ + bool(lines)
                 for line in lines:
                     print(line)
-    except (UnusableScenesError, UnreachableError) as error:
+    except (UnusableScenesError, NoAnswerError) as error:
         raise StartError(str(error)) from error
     print(f"{held} held, {differ} differ")
     return 1 if differ else 0

@@ -9,7 +9,7 @@ from service.rulesets import RULESETS
 from service.settings import StartError
 from service.vectors.files import UnusableVectorsError, find
 from service.vectors.players import InProcess, OverHTTP, Player, UnreachableError
-from service.vectors.report import Report
+from service.vectors.report import VectorReport
 from service.vectors.verdict import verdicts
 
 
@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
         StartError: the vectors cannot be read, or the service does not answer.
     """
     startup_gc.collect_from_now_on()
-    report = Report()
+    report = VectorReport()
     try:
         player: Player = OverHTTP(arguments.url) if arguments.url else InProcess(RULESETS)
         for line in report.lines(verdicts(find(arguments.place), player)):

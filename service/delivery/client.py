@@ -13,7 +13,7 @@ from functools import cached_property
 
 import httptools
 
-from service.addresses import AddressPolicy, BadAddress, Target
+from service.addresses import AddressPolicy, BadAddress, RequestTarget
 from service.values import dataclass
 
 TOTAL_SECONDS = 15.0
@@ -41,7 +41,7 @@ class NoAnswer(Exception):
 
 
 @dataclass(slots=True)
-class Answer:
+class AnswerHead:
     """The head of an answer; filled in while it is read.
 
     Attributes:
@@ -73,7 +73,7 @@ class Client:
         self._policy, self._total_seconds, self._given_tls = policy, total_seconds, tls
         self._connect_seconds = connect_seconds
 
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> AnswerHead:
         """Send a message by POST.
 
         Raises:
@@ -86,7 +86,7 @@ class Client:
                 addresses = await loop.run_in_executor(self._lookups, self._policy.addresses, target)
                 return await self._exchange(target, addresses, _request(target, headers, body))
 
-    async def _exchange(self, target: Target, addresses: Sequence[str], request: bytes) -> Answer:
+    async def _exchange(self, target: RequestTarget, addresses: Sequence[str], request: bytes) -> AnswerHead:
         reader, writer = await self._connect(target, addresses)
         try:
             writer.write(request)  # not waited for: who answers before everything has come is heard too
@@ -95,7 +95,7 @@ class Client:
             writer.transport.abort()
 
     async def _connect(
-        self, target: Target, addresses: Sequence[str]
+        self, target: RequestTarget, addresses: Sequence[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to the first of the addresses that accepts one, with the target's name in TLS."""
         tls = self._tls if target.is_secure else None
@@ -124,7 +124,7 @@ class _Head:
     """Collects the head of an answer from the parser; interim answers (1xx) are skipped."""
 
     def __init__(self) -> None:
-        self.answer, self.is_whole = Answer(), False
+        self.answer, self.is_whole = AnswerHead(), False
         self._parser = httptools.HttpResponseParser(self)
 
     def feed(self, data: bytes) -> None:
@@ -145,7 +145,7 @@ class _Head:
             self.answer.headers.clear()
 
 
-async def _read(reader: asyncio.StreamReader) -> Answer:
+async def _read(reader: asyncio.StreamReader) -> AnswerHead:
     """The head of the answer.
 
     Raises:
@@ -163,7 +163,7 @@ async def _read(reader: asyncio.StreamReader) -> Answer:
     return head.answer
 
 
-def _request(target: Target, headers: Mapping[str, str], body: bytes) -> bytes:
+def _request(target: RequestTarget, headers: Mapping[str, str], body: bytes) -> bytes:
     lines = [
         f"POST {target.path} HTTP/1.1",
         f"Host: {target.authority}",

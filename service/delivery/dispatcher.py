@@ -19,11 +19,11 @@ import psycopg
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.delivery.client import Answer, Client, NoAnswer
+from service.delivery.client import AnswerHead, Client, NoAnswer
 from service.delivery.retries import attempt_of
 from service.delivery.signed_messages import SignedMessage, signed_messages_of
 from service.metrics import tally
-from service.play.ports import Missing
+from service.play.ports import NoSuchRow
 from service.play.webhooks.attempts import Attempt
 from service.store.outbox import Claim, Outbox
 
@@ -140,7 +140,7 @@ class Dispatcher:
         return dict.fromkeys((*await self._in_database(self._outbox.due), *woken))
 
     async def _count(self) -> None:
-        if tally.Switch.is_on and time.monotonic() >= self._counts_at:
+        if tally.CountingSwitch.is_on and time.monotonic() >= self._counts_at:
             self._counts_at = time.monotonic() + COUNT_SECONDS
             self.pending = await self._in_database(self._outbox.pending)
 
@@ -180,7 +180,7 @@ class Dispatcher:
                     break
                 claim = held
             await self._in_database(lambda: self._finish(held, has_failed=has_failed))
-        except Missing:
+        except NoSuchRow:
             return
         except (psycopg.Error, SQLAlchemyError) as error:  # the claim ends by itself
             _log.warning("the outbox cannot be written", error=type(error).__name__)
@@ -215,7 +215,7 @@ class Dispatcher:
         )
         return attempt, held
 
-    async def _answer(self, message: SignedMessage, body: bytes) -> Answer | NoAnswer:
+    async def _answer(self, message: SignedMessage, body: bytes) -> AnswerHead | NoAnswer:
         try:
             return await self._client.post(message.webhook.url, message.headers(time.time()), body)
         except NoAnswer as none:

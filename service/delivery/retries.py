@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
-from service.delivery.client import Answer, NoAnswer
+from service.delivery.client import AnswerHead, NoAnswer
 from service.play.webhooks.attempts import Attempt
 
 FIRST_PAUSE, FACTOR, LONGEST_PAUSE = 5.0, 3, 6 * 3600.0
@@ -24,7 +24,7 @@ OVERLOADED = frozenset({429, 502, 503, 504})
 """Statuses of a receiver that wants to be spared as a whole."""
 
 
-def attempt_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Attempt:
+def attempt_of(answer: AnswerHead | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Attempt:
     """The attempt, with the consequences of its answer.
 
     Args:

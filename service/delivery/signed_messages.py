@@ -50,7 +50,7 @@ def signed_messages_of(outbox: Outbox, claim: Claim) -> list[SignedMessage]:
     """The messages of a claim with their bodies; those without visible content are deleted.
 
     Raises:
-        Missing: the webhook is gone.
+        NoSuchRow: the webhook is gone.
     """
     with outbox.opened(claim) as (call, webhook, deliveries):
         found = [(delivery, _signed_message(call, webhook, delivery)) for delivery in deliveries]

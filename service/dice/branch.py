@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from service.dice import throws
 from service.dice.decisions import Choice, Choices, DecisionInside, Options
-from service.dice.forks import Decider, ForkInto
+from service.dice.forks import ForkDecider, ForkInto
 from service.dice.path import FORK, OPENING, Path
-from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step, Worth
+from service.dice.protocol import Dice, Kept, Repetition, Rolled, State, Step, Worth
 from service.dice.recorded import chained, rolled_twice
 from service.dice.throws import DIVERGED, Ways
 
@@ -54,7 +54,7 @@ class PathDice:
 
     __slots__ = ("_decider", "_finder", "_path")
 
-    def __init__(self, finder: Finder, path: Path, decider: Decider | None = None) -> None:
+    def __init__(self, finder: Finder, path: Path, decider: ForkDecider | None = None) -> None:
         self._finder, self._path, self._decider = finder, path, decider
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
@@ -98,7 +98,7 @@ class PathDice:
             "chain", lambda: self._finder.chain(start, step, goes_on), lambda: chained(self, start, step, goes_on)
         )
 
-    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
+    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:
         """A run."""
         return self._next("repeat", lambda: self._finder.repeat(step))  # type: ignore[no-any-return]
 
@@ -137,7 +137,7 @@ class PickedDice(PathDice):
     __slots__ = ("_number", "_picks")
 
     def __init__(
-        self, finder: Finder, path: Path, picks: Picks, deciding: Callable[[ForkInto], Decider | None]
+        self, finder: Finder, path: Path, picks: Picks, deciding: Callable[[ForkInto], ForkDecider | None]
     ) -> None:
         super().__init__(finder, path, deciding(self._forked))
         self._picks, self._number = picks, 0

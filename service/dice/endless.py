@@ -7,7 +7,7 @@ from math import lcm
 from operator import add
 from typing import Any
 
-from service.dice.protocol import Run, Step
+from service.dice.protocol import Repetition, Step
 from service.dice.symbolic import FAR, NEGLIGIBLE, Times
 from service.dice.throws import Way, Ways
 
@@ -34,7 +34,7 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
         return _counted(ends)
     listed, left = _listed(again, ends, reach, spend)
     chances: dict[tuple[Any, ...], tuple[Fraction, int]] = {
-        (Run(sums, last),): (chance, 0) for (sums, last), chance in listed.items()
+        (Repetition(sums, last),): (chance, 0) for (sums, last), chance in listed.items()
     }
     if left:
         shortest = tuple(min(column) for column in zip(*left, strict=True))
@@ -46,7 +46,7 @@ def _counted(ends: Chance) -> Ways:
     """Outcomes of a repetition that only counts its steps, with any last one."""
     of_all = sum(ends.values(), Fraction(0))
     times = Times.ending(of_all)
-    return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})
+    return _common({(Repetition((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})
 
 
 def _split(step: Ways) -> tuple[Chance, Chance]:
@@ -93,10 +93,10 @@ def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...
     return {_going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()}
 
 
-def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:
+def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Repetition[Any], ...]:
     """The shortest run that is not listed, and one without end."""
     sums = _added(shortest, worth)
-    return Run(sums, last), Run((FAR,) * len(sums), last)
+    return Repetition(sums, last), Repetition((FAR,) * len(sums), last)
 
 
 def _common(chances: dict[tuple[Any, ...], tuple[Fraction, int]]) -> Ways:

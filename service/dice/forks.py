@@ -13,7 +13,7 @@ class ForkInto(Protocol):
     def __call__(self, options: Choices, *, more: bool) -> Any: ...  # noqa: D102
 
 
-class Decider(Protocol):
+class ForkDecider(Protocol):
     """Makes the decisions of a walk."""
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
@@ -32,11 +32,11 @@ class Policies:
     stated: Stated
     wants_more: Mapping[str, bool]
 
-    def on_path(self, fork: ForkInto) -> Decider:
+    def on_path(self, fork: ForkInto) -> ForkDecider:
         """The decider of a path of the whole roll."""
         return WalkedDecisions(fork, self)
 
-    def in_part(self, _: ForkInto) -> Decider:
+    def in_part(self, _: ForkInto) -> ForkDecider:
         """The decider of a part that is walked separately."""
         return DecisionsOfPart(self)
 

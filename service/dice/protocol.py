@@ -51,7 +51,7 @@ class Step(Generic[Rolled]):
 
 
 @dataclass(frozen=True, slots=True)
-class Run(Generic[Rolled]):
+class Repetition(Generic[Rolled]):
     """Result of a repetition.
 
     Attributes:
@@ -112,7 +112,7 @@ class Dice(Protocol):
         """Roll step after step, from one hashable state to the next, until it ends."""
         ...
 
-    def repeat(self, step: "Callable[[Dice], Step[Rolled]]") -> Run[Rolled]:
+    def repeat(self, step: "Callable[[Dice], Step[Rolled]]") -> Repetition[Rolled]:
         """Roll the same step until one is the last, perhaps without end; no step knows of those before."""
         ...
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import add
 
 from service.dice.decisions import Choice, Decisions, Options
-from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step, Worth
+from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Roll, Rolled, State, Step, Worth
 
 MOST_STEPS = 1000
 """Limit of repetitions, beyond the reach of fair dice."""
@@ -51,7 +51,7 @@ class RecordedDice:
         """Roll step after step while it goes on."""
         return chained(self, start, step, goes_on)
 
-    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
+    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:
         """Roll the step until one is the last, or a thousand were made."""
         made = step(self)
         sums = made.worth
@@ -60,7 +60,7 @@ class RecordedDice:
                 break
             made = step(self)
             sums = tuple(map(add, sums, made.worth))
-        return Run(sums, made.last)
+        return Repetition(sums, made.last)
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """The stated choice, else the default."""

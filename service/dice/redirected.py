@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from service.dice.decisions import Choice, Options
-from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step, Worth
+from service.dice.protocol import Dice, Kept, Repetition, Rolled, State, Step, Worth
 from service.dice.purposes import PurposeOfPart
 
 
@@ -53,7 +53,7 @@ class RedirectedDice:
         """Step after step."""
         return self._dice.chain(start, lambda state, dice: step(state, self._with(dice)), goes_on)
 
-    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
+    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:
         """The same step until one is the last."""
         return self._dice.repeat(lambda dice: step(self._with(dice)))
 

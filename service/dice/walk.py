@@ -7,7 +7,7 @@ from service.dice import endless, pairs
 from service.dice.branch import Diverged, PathDice, PickedDice, Picks
 from service.dice.decisions import DecisionError, DecisionInside
 from service.dice.errors import TimeOver, WorkEnded
-from service.dice.forks import Decider, ForkInto, Policies, every_default
+from service.dice.forks import ForkDecider, ForkInto, Policies, every_default
 from service.dice.path import Apart, Path, Together
 from service.dice.protocol import Dice, Rolled, State, Step
 from service.dice.throws import DIVERGED, Merged, Ways
@@ -38,7 +38,7 @@ class TooManyBranches(WorkEnded):
         self.most = most
 
 
-Deciding = Callable[[ForkInto], Decider | None]
+Deciding = Callable[[ForkInto], ForkDecider | None]
 """Gives what decides along one path."""
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 
-from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.api.http.waiting import EventStream, StreamEnded, StreamPage
 from service.following.hub import Hub, InThread
 from service.values import replace
 
@@ -16,9 +16,9 @@ MOST_RECENT = 8
 """Pages that a group keeps for slower clients; a client that is further behind reads by itself."""
 AGAIN_SECONDS = 1.0
 """Seconds after which a log is read again that could not be read."""
-_EMPTY = Page((), {}, 0, is_last=True)
-_BEHIND = Page((), {}, 0, is_last=False)
-_COMMENT = Page((), {"": b":\n\n"}, 0, is_last=True)
+_EMPTY = StreamPage((), {}, 0, is_last=True)
+_BEHIND = StreamPage((), {}, 0, is_last=False)
+_COMMENT = StreamPage((), {"": b":\n\n"}, 0, is_last=True)
 Begin = Callable[[], Awaitable[None]]
 Write = Callable[[bytes], Awaitable[None]]
 
@@ -36,19 +36,19 @@ class Group:
 
     def __init__(self, stream: EventStream, hub: Hub, in_thread: InThread) -> None:
         self.stream, self._hub, self._in_thread = replace(stream, preamble=b"", first=_EMPTY), hub, in_thread
-        self._recent: deque[tuple[Page, bytes]] = deque(maxlen=MOST_RECENT)
+        self._recent: deque[tuple[StreamPage, bytes]] = deque(maxlen=MOST_RECENT)
         self._notices: dict[str, bytes] = {}
         self._news, self._is_over = asyncio.Event(), False
         self.members, self.position, self.count = 0, -1, 0
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, page: Page) -> None:
+    def begin(self, page: StreamPage) -> None:
         """Begins to read after the page up to which one of the streams has read."""
         if self.task is None:
             self.position, self._notices = page.position, dict(page.notices)
             self.task = asyncio.create_task(self._read_on())
 
-    async def read(self, position: int) -> Page:
+    async def read(self, position: int) -> StreamPage:
         """Reads the page after a position, as soon as the database answers.
 
         Raises:
@@ -63,7 +63,7 @@ class Group:
                 await asyncio.sleep(AGAIN_SECONDS)
         raise StreamEnded
 
-    async def pages(self, since: int) -> list[tuple[Page, bytes]] | None:
+    async def pages(self, since: int) -> list[tuple[StreamPage, bytes]] | None:
         """Returns the pages since a number of pages, at least one; None where the group has forgotten some.
 
         Raises:
@@ -163,11 +163,11 @@ class Followers:
                 group.task.cancel()
 
 
-def _data(page: Page) -> bytes:
+def _data(page: StreamPage) -> bytes:
     return b"".join((*(frame for _, frame in page.frames), *page.notices.values()))
 
 
-def _after(position: int, page: Page, data: bytes) -> bytes:
+def _after(position: int, page: StreamPage, data: bytes) -> bytes:
     """The data of a page without events up to a position."""
     if not page.frames or page.frames[0][0] > position:
         return data

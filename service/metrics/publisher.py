@@ -54,7 +54,7 @@ class Publisher:
     def __init__(self, levels: Callable[[], Levels]) -> None:
         from service.metrics import declarations  # noqa: PLC0415 - see there
 
-        tally.Switch.is_on = True
+        tally.CountingSwitch.is_on = True
         self._metrics: Any = declarations
         self._levels, self._cpu_time = levels, CpuTime()
 

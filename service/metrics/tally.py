@@ -18,7 +18,7 @@ counts: deque[tuple[str, tuple[str, ...], int]] = deque(maxlen=MOST_KEPT)
 """Name of a counter, values of its labels, and by how much it grows."""
 
 
-class Switch:
+class CountingSwitch:
     """Whether counting is on.
 
     Attributes:
@@ -30,7 +30,7 @@ class Switch:
 
 def count(name: str, *labels: str, amount: int = 1) -> None:
     """Add to a counter of `service.metrics.declarations.COUNTERS`, from any thread."""
-    if Switch.is_on:
+    if CountingSwitch.is_on:
         counts.append((name, labels, amount))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from service.dice import DIVERGED, MARK, Apart, Path, Varying
 from service.odds.distribution import Distribution
 from service.odds.gathered import Gathered, Tallies
-from service.odds.tally import Tally
+from service.odds.tally import WeightTally
 
 Read = Callable[[Any], Mapping[str, Any]]
 """Counted values of a result: name -> value."""
@@ -77,12 +77,12 @@ def _count_endless(tallies: Tallies, path: Path, outcomes: Outcomes, others: lis
             tally.add_endless(value, of_name, weight, path.out_of)
 
 
-def _tally(tallies: Tallies, name: str, value: Any) -> Tally[Any]:
+def _tally(tallies: Tallies, name: str, value: Any) -> WeightTally[Any]:
     if MARK in name or (isinstance(value, str) and MARK in value):
         raise Apart
     tally = tallies.get(name)
     if tally is None:
-        tally = tallies[name] = Tally()
+        tally = tallies[name] = WeightTally()
     return tally
 
 
@@ -90,6 +90,6 @@ def _distributions(tallies: Tallies) -> Distributions:
     return {name: tally.distribution() for name, tally in tallies.items() if not _stands_for_members(name, tallies)}
 
 
-def _stands_for_members(name: str, tallies: Mapping[str, Tally[Any]]) -> bool:
+def _stands_for_members(name: str, tallies: Mapping[str, WeightTally[Any]]) -> bool:
     """Whether a null is an object or map that has members on other branches."""
     return tallies[name].is_null and any(other.startswith(f"{name}.") for other in tallies)

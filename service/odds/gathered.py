@@ -6,9 +6,9 @@ from typing import Any
 
 from service.dice import Fork
 from service.odds.goal import GOAL
-from service.odds.tally import Tally
+from service.odds.tally import WeightTally
 
-Tallies = dict[str, Tally[Any]]
+Tallies = dict[str, WeightTally[Any]]
 
 
 class _Open:
@@ -64,7 +64,7 @@ class Gathered:
             best = self._open.pop().best()
             into = self._top
             for name, tally in best.items():
-                into.setdefault(name, Tally()).take(tally)
+                into.setdefault(name, WeightTally()).take(tally)
 
 
 def _goal_of(tallies: Tallies) -> Fraction:

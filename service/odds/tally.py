@@ -21,7 +21,7 @@ class Open(Enum):
     UNDECIDED = "undecided"
 
 
-class Tally(Generic[Value]):
+class WeightTally(Generic[Value]):
     """Weights of values, from which their probabilities follow.
 
     Weights are stored by their denominator, so that adding a branch is adding two integers, and reducing fractions is
@@ -66,7 +66,7 @@ class Tally(Generic[Value]):
         key = (kind, None if kind is Open.UNDECIDED else value)
         self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
 
-    def take(self, other: "Tally[Value]") -> None:
+    def take(self, other: "WeightTally[Value]") -> None:
         """Add all of another tally."""
         weights, ends = other.parts()
         for value, shares in weights.items():

@@ -2,7 +2,7 @@
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.ports import Clock, Ids, UnitOfWork
+from service.play.ports import Ids, UnitOfWork, WallClock
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.rows import Campaign, Document, Key, Role
 from service.play.row_filter import RowFilter
@@ -58,7 +58,7 @@ class Call:
 
     work: UnitOfWork
     actor: Actor
-    now: Clock
+    now: WallClock
     new_id: Ids
     language: Language = ENGLISH
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from service.play.resources.rows import Campaign, Character, Entry, Event
+from service.play.resources.rows import Campaign, Character, Event, LibraryEntry
 from service.play.resources.snapshot import Scope, Snapshot
 
 
@@ -56,7 +56,7 @@ class MemoryLibrary:
     def one(self, **_members: str) -> None:
         """No entry."""
 
-    def all(self, **_members: str) -> tuple[Entry, ...]:
+    def all(self, **_members: str) -> tuple[LibraryEntry, ...]:
         """No entries."""
         return ()
 

@@ -7,10 +7,20 @@ from typing import Any, Protocol, TypeVar
 
 from service.play.event_selection import Selection
 from service.play.forms.excerpts import RolledCommand, Trace
-from service.play.forms.page import Page, Position, Sort
+from service.play.forms.page import Page, PagePosition, Sort
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
+from service.play.resources.rows import (
+    Campaign,
+    Character,
+    Combatant,
+    Delivery,
+    Encounter,
+    Event,
+    Key,
+    LibraryEntry,
+    Webhook,
+)
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.rulesets.library import Search
@@ -70,7 +80,7 @@ class Rows(Protocol[Row]):
     def find(
         self,
         filters: Mapping[str, Any],
-        after: Position | None,
+        after: PagePosition | None,
         limit: int,
         row_filter: RowFilter | None = None,
         sort: Sort = Sort.CREATED,
@@ -94,10 +104,10 @@ class DeliveryRows(Rows[Delivery], Protocol):
         """The last messages for a webhook, the newest first."""
 
 
-class LibraryRows(Rows[Entry], Protocol):
+class LibraryRows(Rows[LibraryEntry], Protocol):
     """The entries of the library of the campaign."""
 
-    def search(self, wanted: Search, after: Position | None, limit: int, sort: Sort) -> Page[Entry]:
+    def search(self, wanted: Search, after: PagePosition | None, limit: int, sort: Sort) -> Page[LibraryEntry]:
         """A page of the entries that a search finds."""
 
     def count(self) -> int:
@@ -270,11 +280,11 @@ class CopyLost(Busy):
     """The replica was lost while it was read; a retry reads from the primary."""
 
 
-class Missing(Exception):
+class NoSuchRow(Exception):
     """There is no such key or campaign."""
 
 
-class Clock(Protocol):
+class WallClock(Protocol):
     """Source of the time."""
 
     def __call__(self) -> datetime:

@@ -31,7 +31,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
-from service.tracing.switch import Switch
+from service.tracing.switch import TracingSwitch
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass, replace
 
@@ -99,9 +99,9 @@ class Resolver:
             Refusal: as `answer`.
             Undecided: the caller wants to be asked for a decision.
         """
-        if Switch.resolution is None:
+        if TracingSwitch.resolution is None:
             return self._resolve(body, fallen)
-        with Switch.resolution(self.ruleset.name, self.operation.name):
+        with TracingSwitch.resolution(self.ruleset.name, self.operation.name):
             return self._resolve(body, fallen)
 
     def replayed(self, request: Any, fallen: tuple[Roll, ...], decided: Stated) -> tuple[Roll, ...]:

@@ -15,7 +15,7 @@ PATIENCE = 60.0
 _JSON = {"Content-Type": "application/json"}
 
 
-class UnreachableError(Exception):
+class NoAnswerError(Exception):
     """The service does not answer; the message is one line with the reason."""
 
 
@@ -34,11 +34,11 @@ def over_http(url: str) -> Ask:
     """A client of a running service.
 
     Raises:
-        UnreachableError: the URL is not one of HTTP; so do calls without an answer.
+        NoAnswerError: the URL is not one of HTTP; so do calls without an answer.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UnreachableError(f"{url} cannot be used: expected something like http://localhost:8000")
+        raise NoAnswerError(f"{url} cannot be used: expected something like http://localhost:8000")
     connect = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection, prefix = connect(parts.hostname, parts.port, timeout=PATIENCE), parts.path.rstrip("/")
 
@@ -49,7 +49,7 @@ def over_http(url: str) -> Ask:
             response = connection.getresponse()
             answer = response.read()
         except (OSError, HTTPException) as error:
-            raise UnreachableError(f"{url} does not answer: {error}") from error
+            raise NoAnswerError(f"{url} does not answer: {error}") from error
         try:
             return response.status, json.loads(answer)
         except ValueError:

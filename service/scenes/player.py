@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.scenes.campaign import Ask, NotPlayableError, SceneCampaign, campaign_of
-from service.scenes.steps import Request, Step, is_inside, kind_of, request_of
+from service.scenes.steps import SceneCall, Step, is_inside, kind_of, request_of
 from service.scenes.subset import differences
 from service.values import dataclass
 
@@ -37,7 +37,7 @@ class Taken:
     """
 
     step: Step
-    request: Request
+    request: SceneCall
     status: int
     answer: Any
 

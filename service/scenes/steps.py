@@ -11,7 +11,7 @@ Step = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SceneCall:
     """A call below a campaign.
 
     Attributes:
@@ -45,7 +45,7 @@ def is_inside(step: Step, campaign: SceneCampaign) -> bool:
     return in_encounter and campaign.encounter is not None and "time" not in step
 
 
-def request_of(step: Step, campaign: SceneCampaign) -> Request:
+def request_of(step: Step, campaign: SceneCampaign) -> SceneCall:
     """The call of a step.
 
     Raises:
@@ -59,7 +59,7 @@ def request_of(step: Step, campaign: SceneCampaign) -> Request:
         body = {"wait": _wait_of(step["reply"], campaign), **(body or {})}
     if body is not None and step.get("dice") is not None:
         body["dice"] = step["dice"]
-    return Request(method, path, body, step.get("as", GAME_MASTER))
+    return SceneCall(method, path, body, step.get("as", GAME_MASTER))
 
 
 Place = tuple[str, str]

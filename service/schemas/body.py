@@ -87,7 +87,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """A parsed odds request.
 
     Attributes:
@@ -239,7 +239,7 @@ class QuestionSchema(RequestSchema):
             name = decisions_name(ruleset, operation)
             self.beside = source_schema(DecidedBefore, name, self._points, for_odds=True)
 
-    def load(self, data: Any, **_: Any) -> Question:
+    def load(self, data: Any, **_: Any) -> OddsQuestion:
         """The request, and the policy of decisions.
 
         Raises:
@@ -247,9 +247,9 @@ class QuestionSchema(RequestSchema):
         """
         request, beside = self.split(data)
         if self.beside is None or not beside:
-            return Question(self.request.deserialize(request))
+            return OddsQuestion(self.request.deserialize(request))
         loaded, decided = load_both((self.request.deserialize, request), (self.beside.load, beside))
-        return Question(loaded, policies_of(decided.decisions, self._points) if decided.decisions else None)
+        return OddsQuestion(loaded, policies_of(decided.decisions, self._points) if decided.decisions else None)
 
 
 def decisions_name(ruleset: Ruleset, operation: Operation) -> str:

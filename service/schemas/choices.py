@@ -9,7 +9,7 @@ from service.schemas.names import component_name, prose_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
-class Choice(Strict):
+class ChoiceField(Strict):
     """One of the values of an enum of texts; a separate component in OpenAPI."""
 
     def __init__(self, choices: type[StrEnum], code: str = "bad_input", **arguments: Any) -> None:

@@ -12,7 +12,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody, RequestSchema
-from service.schemas.choices import Choice, Either
+from service.schemas.choices import ChoiceField, Either
 from service.schemas.codes import parts_of
 from service.schemas.containers import Sequence, Table
 from service.schemas.imports import DocumentBody
@@ -102,7 +102,7 @@ class Converter(OpenAPIConverter):
         return f"{name}{OUTPUT}" if name in self.requested else name
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
-        if isinstance(field, Choice):
+        if isinstance(field, ChoiceField):
             return self._named(field.choices_name(), field.choices, field.component)
         name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Example, Matches, Named, Sometimes
-from service.schemas.choices import Choice, Constant, Either
+from service.schemas.choices import ChoiceField, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.numbers import Decimal, Integer
@@ -148,7 +148,7 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
     code = _code(marks)
     if issubclass(kind, StrEnum):
-        return Choice(kind, **code, **arguments)
+        return ChoiceField(kind, **code, **arguments)
     if kind is bool:
         return Flag(**arguments)
     if kind is datetime:

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from service.phrases import Phrase
 from service.schemas.faults import escape
-from service.schemas.strict_json import MalformedJSONError, Unfinished, read_value
+from service.schemas.strict_json import MalformedJSONError, UnfinishedText, read_value
 
 CHUNK = 64 * 1024
 """Bytes that are read at once, at the least."""
@@ -75,7 +75,7 @@ class JSONStream:
                 if self._ended or self._buffer[end : end + 1] not in _GOES_ON:
                     self._at = end
                     return value
-            except Unfinished as error:
+            except UnfinishedText as error:
                 if self._ended:
                     raise MalformedJSONError(error.detail) from None
             if len(self._buffer) - self._at > LARGEST_ITEM:

@@ -40,7 +40,7 @@ class MalformedJSONError(_NotRead):
     """The bytes are not strict JSON."""
 
 
-class Unfinished(_NotRead):
+class UnfinishedText(_NotRead):
     """The text is empty or ends before its value does."""
 
 
@@ -125,7 +125,7 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
     try:
         value, end = _as_ours(_DECODER.raw_decode, text, start)
     except json.JSONDecodeError as error:
-        raise Unfinished(Phrase("This is not JSON: {fault}.", fault=error.msg)) from None
+        raise UnfinishedText(Phrase("This is not JSON: {fault}.", fault=error.msg)) from None
     if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
         _check_depth(value)
     if text.find("\\u", start, end) >= 0 or text.find("\0", start, end) >= 0:

@@ -38,7 +38,7 @@ Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
 @dataclass(slots=True)
-class Answer:
+class HttpAnswer:
     """Answer of the application.
 
     Attributes:
@@ -81,9 +81,9 @@ def environ_of(scope: Scope) -> Environ:
     return environ
 
 
-def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
+def call(application: Wsgi, environ: Environ, body: bytes) -> HttpAnswer:
     """Calls the application, and joins the body of its answer up to a limit."""
-    answer = Answer()
+    answer = HttpAnswer()
     environ["wsgi.input"] = BytesIO(body)
     if environ.pop("HTTP_TRANSFER_ENCODING", None) is not None:
         environ["CONTENT_LENGTH"] = str(len(body))
@@ -103,7 +103,7 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> Answer:
     return answer
 
 
-def _collect(content: Iterable[bytes], answer: Answer, most: int, has_body: bool) -> None:
+def _collect(content: Iterable[bytes], answer: HttpAnswer, most: int, has_body: bool) -> None:
     """Joins the content, or the beginning of one that is longer than a number of bytes."""
     beginning, size, parts = list[bytes](), 0, _parts(content)
     for part in parts:

@@ -12,7 +12,7 @@ from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refuse
 from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
 from service.following.followers import Followers
 from service.following.hub import Hub
-from service.serve.bridge import Answer, Scope, Send, Threads, call, environ_of
+from service.serve.bridge import HttpAnswer, Scope, Send, Threads, call, environ_of
 from service.serve.resolutions import Resolutions
 
 FEWEST_THREADS = 4
@@ -25,7 +25,7 @@ _END = {"type": "http.response.body"}
 Receive = Callable[[], Awaitable[Any]]
 
 
-class Entry:
+class EntryPoint:
     """Answers requests with an application and some threads for calls that wait for the database."""
 
     def __init__(self, application: Application, threads: int) -> None:
@@ -47,7 +47,7 @@ class Entry:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; the task is cancelled when the client has gone, or when the process can wait no longer."""
         parts: list[bytes] = []
-        answer: Answer | None = None
+        answer: HttpAnswer | None = None
         try:
             await self._read(scope, receive, parts)
             answer = await self._answer(scope, b"".join(parts))
@@ -89,7 +89,7 @@ class Entry:
         if size > largest:
             raise Refused(BODY_TOO_LARGE)
 
-    async def _answer(self, scope: Scope, body: bytes) -> Answer:
+    async def _answer(self, scope: Scope, body: bytes) -> HttpAnswer:
         """Returns the answer, or the stream that the client follows."""
         failure: Exception | None = None
         try:
@@ -113,7 +113,7 @@ class Entry:
             if not await self.hub.wait(answer.deferred):
                 environ[WAIT_UNTIL] = NO_TIME
 
-    async def _stream(self, answer: Answer, stream: EventStream, send: Send) -> None:
+    async def _stream(self, answer: HttpAnswer, stream: EventStream, send: Send) -> None:
         """Sends the events that the client follows.
 
         Raises:
@@ -126,7 +126,7 @@ class Entry:
             raise Refused(UNAVAILABLE)
         await send(_END)
 
-    async def _send(self, answer: Answer, send: Send) -> None:
+    async def _send(self, answer: HttpAnswer, send: Send) -> None:
         """Sends an answer; of a long one a thread makes each further part when the client has read the last one."""
         await send(answer.start())
         if answer.rest is None:
@@ -152,5 +152,5 @@ async def _send_part(send: Send, part: bytes) -> None:
     await send({"type": "http.response.body", "body": part, "more_body": True})
 
 
-def _refusal(problem: ServerProblem, scope: Scope) -> Answer:
-    return Answer(problem.status, *problem.response(scope))
+def _refusal(problem: ServerProblem, scope: Scope) -> HttpAnswer:
+    return HttpAnswer(problem.status, *problem.response(scope))

@@ -6,8 +6,8 @@ import time
 from service.api.http.application import Application
 from service.api.http.plain_request import plain_request
 from service.dice import Unfinished
-from service.serve.bridge import Answer, Scope, Threads
-from service.tracing.switch import Switch
+from service.serve.bridge import HttpAnswer, Scope, Threads
+from service.tracing.switch import TracingSwitch
 
 SLICE_SECONDS = 0.002
 """Seconds of one pass of the event loop after which further resolutions wait for the next pass."""
@@ -26,14 +26,14 @@ class Resolutions:
         self._threads, self._loop = threads, asyncio.get_running_loop()
         self._began = 0.0
 
-    async def answer(self, scope: Scope, raw: bytes) -> Answer | None:
+    async def answer(self, scope: Scope, raw: bytes) -> HttpAnswer | None:
         """Returns the answer, or None where the call is for the application, as every call is with tracing.
 
         Raises:
             Refused: Too many calls wait for a thread.
             Exception: The call failed after dice had fallen; the application has to report it.
         """
-        request = plain_request(scope) if Switch.resolution is None else None
+        request = plain_request(scope) if TracingSwitch.resolution is None else None
         if request is None:
             return None
         await self._turn()
@@ -44,7 +44,7 @@ class Resolutions:
             content = call.begin()
         except Unfinished as unfinished:
             content = await self._threads.call(call.finish, unfinished.rolls)
-        return Answer(200, *request.answered(content, call.language, self._log_members))
+        return HttpAnswer(200, *request.answered(content, call.language, self._log_members))
 
     async def _turn(self) -> None:
         """Waits until this pass of the loop has time for a resolution."""

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn_worker import UvicornWorker
 
 from service.api.http.application import Application
-from service.serve.entry import Entry
+from service.serve.entry import EntryPoint
 from service.serve.protocol import Connection, Stage
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
@@ -44,7 +44,7 @@ class Server(uvicorn.Server):
         files = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
         self._most_connections = files // 2
-        self._entry = worker.config.app = Entry(self._application, worker.cfg.threads)
+        self._entry = worker.config.app = EntryPoint(self._application, worker.cfg.threads)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

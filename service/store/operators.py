@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Engine, func, select, text, update
 
 from service.play.resources.rows import Role
 from service.store.tables import campaigns, deliveries, keys, webhooks
-from service.store.transactions import Transactions
+from service.store.transactions import StoredTransactions
 from service.values import dataclass
 
 
@@ -99,7 +99,7 @@ def count_campaigns(engine: Engine) -> int:
 
 def remove_campaign(engine: Engine, campaign_id: str) -> None:
     """Delete a campaign with everything in it."""
-    with Transactions(engine).creating(campaign_id) as work:
+    with StoredTransactions(engine).creating(campaign_id) as work:
         work.campaigns.delete()
 
 

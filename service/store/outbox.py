@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Engine
 
 from service.play.call import Actor, Call
-from service.play.ports import Access, Clock, Ids, Missing
+from service.play.ports import Access, Ids, NoSuchRow, WallClock
 from service.play.quotas import Quotas
 from service.play.resources.rows import Delivery, Key, Webhook
 from service.play.webhooks.attempts import Attempt
@@ -113,7 +113,7 @@ class Outbox:
         new_id: makes ids.
     """
 
-    def __init__(self, engine: Engine, now: Clock, new_id: Ids) -> None:
+    def __init__(self, engine: Engine, now: WallClock, new_id: Ids) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._locking, self._now, self._new_id = engine, now, new_id
 
@@ -131,12 +131,12 @@ class Outbox:
         """The due messages of a claim, with a call by the webhook's actor that reads their contents.
 
         Raises:
-            Missing: the webhook is gone.
+            NoSuchRow: the webhook is gone.
         """
         with Session(self._engine, claim.campaign_id, Quotas()) as session:
             rows = session.run(_WEBHOOK, claim.ids)
             if not rows:
-                raise Missing
+                raise NoSuchRow
             webhook = WEBHOOK.load(rows[0])
             campaign = CAMPAIGN.load(rows[0], len(WEBHOOK))
             key = _key_of(webhook)

@@ -27,7 +27,7 @@ _PLACES = 65_536
 _BYTES_OF_PLACE = 8
 
 
-class News(Protocol):
+class NewsOfProcesses(Protocol):
     """Source of notifications that logs have grown, in any process."""
 
     @property
@@ -71,7 +71,7 @@ class Replica:
 
     _is_listening: bool
 
-    def __init__(self, engine: Engine, news: News) -> None:
+    def __init__(self, engine: Engine, news: NewsOfProcesses) -> None:
         self.engine, self._news = engine.execution_options(isolation_level="AUTOCOMMIT"), news
         self._written = memoryview(mmap(-1, _PLACES * _BYTES_OF_PLACE)).cast("Q")  # made before workers are forked
         self._forget()

@@ -19,7 +19,17 @@ from sqlalchemy import (
 )
 
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
+from service.play.resources.rows import (
+    Campaign,
+    Character,
+    Combatant,
+    Delivery,
+    Encounter,
+    Event,
+    Key,
+    LibraryEntry,
+    Webhook,
+)
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
 # Every constraint has a predictable name, so that a migration can name it.
@@ -108,7 +118,7 @@ combatants = Table(
 entries = Table(
     "entries",
     metadata,
-    *columns_of(Entry),
+    *columns_of(LibraryEntry),
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "id"),
     _of_campaign(),

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from service.play.ports import Busy, CopyLost, Missing, UnitOfWork
+from service.play.ports import Busy, CopyLost, NoSuchRow, UnitOfWork
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
@@ -40,7 +40,7 @@ def _nobody(_campaign_id: str) -> None:
     """Notifies no one."""
 
 
-class Transactions:
+class StoredTransactions:
     """`service.play.ports.Transactions` on one engine.
 
     Nothing is sent before the end of a block but what it reads, so a refused call has nothing to take back.
@@ -154,7 +154,7 @@ class Transactions:
         session, rows = self._first(begin, campaign_id, text, parameters)
         with session:
             if not rows:
-                raise Missing
+                raise NoSuchRow
             loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
 

@@ -10,8 +10,8 @@ from service.play.resources.rows import Combatant, Encounter, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility import seen_versions
 from service.store.rows.campaigns import StoredCampaigns
-from service.store.rows.characters import StoredCharacters
-from service.store.rows.common import Rows
+from service.store.rows.characters import CharacterRows
+from service.store.rows.common import StoredRows
 from service.store.rows.deliveries import StoredDeliveries
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
@@ -41,18 +41,18 @@ class StoredUnitOfWork:
         if access is not None:
             session.buffer.last_seq, session.buffer.has_webhooks = access.last_seq, access.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
-        self.keys = Rows[Key](session, keys, KEY)
-        self.characters = StoredCharacters(session)
-        self.encounters = Rows[Encounter](session, encounters, ENCOUNTER)
-        self.combatants = Rows[Combatant](session, combatants, COMBATANT)
+        self.keys = StoredRows[Key](session, keys, KEY)
+        self.characters = CharacterRows(session)
+        self.encounters = StoredRows[Encounter](session, encounters, ENCOUNTER)
+        self.combatants = StoredRows[Combatant](session, combatants, COMBATANT)
         self.events = StoredEvents(session)
         self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)
 
     @cached_property
-    def webhooks(self) -> Rows[Webhook]:
+    def webhooks(self) -> StoredRows[Webhook]:
         """Its webhooks."""
-        return Rows[Webhook](self.session, webhooks, WEBHOOK)
+        return StoredRows[Webhook](self.session, webhooks, WEBHOOK)
 
     @cached_property
     def deliveries(self) -> StoredDeliveries:

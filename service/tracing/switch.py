@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 
-class Switch:
+class TracingSwitch:
     """Whether spans are created in this process.
 
     Attributes:

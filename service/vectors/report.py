@@ -9,7 +9,7 @@ from service.vectors.compare import Difference, Nothing
 from service.vectors.verdict import Verdict
 
 
-class Report:
+class VectorReport:
     """Makes lines of verdicts and counts them.
 
     Attributes:

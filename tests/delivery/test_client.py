@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from service.addresses import AddressPolicy
-from service.delivery.client import Answer, Client, NoAnswer
+from service.delivery.client import AnswerHead, Client, NoAnswer
 from tests.delivery.receiver import Receiver, answering, dripping, hanging
 
 NAME = "receiver.example"
@@ -26,7 +26,7 @@ def here(*_asked: object) -> Sequence[str]:
     return ("127.0.0.1",)
 
 
-def post(client: Client, url: str, body: bytes = b"{}") -> Answer:
+def post(client: Client, url: str, body: bytes = b"{}") -> AnswerHead:
     """Sends one message."""
     return asyncio.run(client.post(url, {"webhook-id": "msg_1"}, body))
 

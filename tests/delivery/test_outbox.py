@@ -252,7 +252,7 @@ def test_what_waits_is_counted_where_figures_are_stored(
     table: Table, dispatcher: Dispatcher, until: Until, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A gauge shows it."""
-    monkeypatch.setattr(tally.Switch, "is_on", True)
+    monkeypatch.setattr(tally.CountingSwitch, "is_on", True)
     monkeypatch.setattr(of_dispatcher, "COUNT_SECONDS", 0.0)
     hook = table.make("/webhooks", {"url": DEAF})
     change(engine, table, "UPDATE webhooks SET paused_until = now() + interval '1 minute'")

@@ -198,7 +198,7 @@ def test_alerts_fire_when_they_should() -> None:
 
 def test_alerts_ask_for_metrics_that_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every name in a rule is one of a metric."""
-    monkeypatch.setattr(tally.Switch, "is_on", False)
+    monkeypatch.setattr(tally.CountingSwitch, "is_on", False)
     known = re.findall(r"^# TYPE (\S+) ", Publisher(dict).exposition().decode(), re.MULTILINE)
     asked = re.findall(r"arbiter_\w+", (DEPLOY / "prometheus" / "alerts.yaml").read_text())
     assert asked

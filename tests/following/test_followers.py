@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.api.http.waiting import EventStream, StreamEnded, StreamPage
 from service.following import followers
 from service.following.followers import Followers
 from service.following.hub import Watch
@@ -25,7 +25,7 @@ class World:
         self.is_stopping = self.is_revoked = False
         self.followers = Followers(self, self.call)  # type: ignore[arg-type]  # stands for a hub
 
-    def read(self, position: int) -> Page:
+    def read(self, position: int) -> StreamPage:
         """The next page of the log."""
         self.reads += 1
         if self.is_revoked:
@@ -33,7 +33,7 @@ class World:
         texts = self.log[position : position + PAGE]
         frames = tuple((position + number, text) for number, text in enumerate(texts, start=1))
         position += len(frames)
-        return Page(frames, {}, position, position == len(self.log))
+        return StreamPage(frames, {}, position, position == len(self.log))
 
     async def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Calls a function as a thread would: later."""

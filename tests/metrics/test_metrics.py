@@ -27,7 +27,7 @@ def counting() -> Iterator[None]:
     """Resets the counts of this process afterwards."""
     tally.forget()
     yield
-    tally.Switch.is_on = False
+    tally.CountingSwitch.is_on = False
     tally.forget()
 
 

@@ -21,7 +21,7 @@ from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.moves import placed
 from service.scenes.campaign import GAME_MASTER, SceneCampaign
-from service.store.transactions import Transactions
+from service.store.transactions import StoredTransactions
 from tests.noninterference.stage import HANDLERS
 from tests.play.table import new_id
 
@@ -89,7 +89,7 @@ def _position(
 ) -> Position:
     token = Token.parse(campaign.tokens[GAME_MASTER])
     assert token is not None
-    with Transactions(engine).reading(token.campaign_id, token.key_id, scope) as work:
+    with StoredTransactions(engine).reading(token.campaign_id, token.key_id, scope) as work:
         rows, stored = work.load(scope), work.campaigns.get()
     assert stored is not None
     memory = cast(UnitOfWork, MemoryUnitOfWork(stored, rows))

@@ -17,7 +17,7 @@ from service.odds.count import Distributions
 from service.odds.percentile import percentile
 from service.odds.question import odds
 from service.resolution.outcomes import outcomes_of
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, by_rules
 from service.resolution.resolver import Resolver
 from tests.depth import DEEP
 from tests.odds.asking import loaded
@@ -38,6 +38,8 @@ def questions(resolver: Resolver) -> tuple[tuple[Any, Distributions], ...]:
     for vector in vectors[:MOST_REQUESTS]:
         try:
             request = loaded(resolver, dict(vector.given))
+            with by_rules(resolver.ruleset):
+                resolver.operation.refuse(request)
             found.append((request, cached_exact(Chances(resolver), request)))
         except ma.ValidationError:
             assert vector.is_refusal

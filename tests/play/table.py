@@ -17,7 +17,7 @@ from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
-from service.store.transactions import Transactions
+from service.store.transactions import StoredTransactions
 
 SECRET_NUMBER = 7919
 PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not None)
@@ -26,7 +26,7 @@ PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not No
 @contextmanager
 def campaign_of(engine: Engine, ruleset: Ruleset) -> Iterator[Call]:
     """A call of the game master of a new campaign."""
-    with Transactions(engine).creating(new_id()) as work:
+    with StoredTransactions(engine).creating(new_id()) as work:
         given = CampaignInput(name="A table", ruleset=ruleset.name)
         _, key, _ = campaigns.create(work, given, now, new_id)
         yield Call(work, Actor.of(key), now, new_id)

@@ -8,7 +8,7 @@ import pytest
 from annotated_types import Ge, Interval, Le, Len, MaxLen
 
 from service.rulesets.vocabulary import Code, Doc, Matches
-from service.schemas.choices import Choice, Constant, Either
+from service.schemas.choices import ChoiceField, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.derive import field_for, schema_for
 from service.schemas.numbers import Decimal, Integer
@@ -38,7 +38,7 @@ def shape(field: Strict) -> Any:
         (Annotated[str, Len(1, 9), Matches("^x$", "x")], Text(1, 9, Matches("^x$", "x"))),
         (Annotated[str, MaxLen(9)], Text(0, 9)),
         (Literal["a"], Constant("a")),
-        (Size, Choice(Size)),
+        (Size, ChoiceField(Size)),
         (Inner, Record(schema_for(Inner))),
         (tuple[int, ...], Sequence(Integer())),
         (Annotated[tuple[int, ...], Len(2, 3)], Sequence(Integer(), 2, 3)),
@@ -49,8 +49,8 @@ def shape(field: Strict) -> Any:
         (Annotated[int | None, Ge(0)], Nullable(Integer(0))),
         (Annotated[int, Ge(0)] | None, Nullable(Integer(0))),
         (int | str, Either((Integer(), Text()))),
-        (Annotated[int, Ge(0)] | Size, Either((Integer(0), Choice(Size)))),
-        (int | Size | None, Nullable(Either((Integer(), Choice(Size))))),
+        (Annotated[int, Ge(0)] | Size, Either((Integer(0), ChoiceField(Size)))),
+        (int | Size | None, Nullable(Either((Integer(), ChoiceField(Size))))),
     ],
     ids=str,
 )
@@ -106,7 +106,7 @@ def test_prose_and_defaults_come_along() -> None:
     """The documentation of a member holds its prose and its default, if that says anything."""
     properties = schema_for(Everything).property_schemas(lambda field: {"$ref": type(field).__name__})
     assert properties["integer"]["description"] == "A face."
-    assert properties["size"] == {"$ref": "Choice", "description": "How large it is.", "default": "small"}
+    assert properties["size"] == {"$ref": "ChoiceField", "description": "How large it is.", "default": "small"}
     assert properties["flag"]["default"] is False
     assert properties["pair"]["default"] == [0, ""]
     assert "default" not in properties["inner"] | properties["options"]

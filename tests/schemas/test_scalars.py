@@ -7,7 +7,7 @@ import pytest
 
 from service.phrases import Phrase
 from service.rulesets.vocabulary import Matches
-from service.schemas.choices import Choice, Constant, Either
+from service.schemas.choices import ChoiceField, Constant, Either
 from service.schemas.numbers import Decimal, Integer
 from service.schemas.scalars import Flag, Text
 from service.schemas.strict import Strict
@@ -25,8 +25,8 @@ INTEGER = Integer(-3, 3, code="care_out_of_range")
 DECIMAL = Decimal(0, 10)
 TEXT = Text(2, 5)
 NOTATION = Text(1, 20, Matches(r"^[0-9]+d6$", Phrase("a number of dice")))
-CHOICE = Choice(Size)
-EITHER = Either((Integer(1, 6), Choice(Size)))
+CHOICE = ChoiceField(Size)
+EITHER = Either((Integer(1, 6), ChoiceField(Size)))
 OTHER_TYPES: dict[str, Any] = {
     "null": None,
     "true": True,
@@ -142,8 +142,8 @@ def test_what_does_not_fit_is_reported(field: Strict, value: Any, code: str, det
         (Text(), {"type": "string", "maxLength": 2000}),
         (NOTATION, {"type": "string", "minLength": 1, "maxLength": 20, "pattern": r"^[0-9]+d6$"}),
         (Constant("melee"), {"type": "string", "const": "melee"}),
-        (Choice(Size), {"$ref": "Choice"}),
-        (EITHER, {"anyOf": [Integer(1, 6).json_schema(dict), {"$ref": "Choice"}]}),
+        (ChoiceField(Size), {"$ref": "ChoiceField"}),
+        (EITHER, {"anyOf": [Integer(1, 6).json_schema(dict), {"$ref": "ChoiceField"}]}),
     ],
 )
 def test_json_schema_says_the_same(field: Strict, schema: dict[str, Any]) -> None:

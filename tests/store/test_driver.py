@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DataError
 
-from service.play.ports import Missing
+from service.play.ports import NoSuchRow
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.driver import BEGIN, DirectConnection, LostConnection
 from service.store.readiness import Readiness, readiness
-from service.store.transactions import Transactions
+from service.store.transactions import StoredTransactions
 from service.values import replace
 
 PREPARED = "SELECT count(*) FROM pg_prepared_statements"
@@ -133,14 +133,14 @@ def test_a_connection_that_has_died_says_so(connection: DirectConnection, engine
 
 def test_a_refusal_throws_no_prepared_statement_away(alone: Engine) -> None:
     """Neither does a readiness probe, or a statement of SQLAlchemy's that fails."""
-    transactions = Transactions(alone)
+    transactions = StoredTransactions(alone)
     for open_ in (transactions.reading, transactions.writing, transactions.trying):
-        with pytest.raises(Missing), open_(NOBODY, NOBODY):
+        with pytest.raises(NoSuchRow), open_(NOBODY, NOBODY):
             pass
     before = prepared(alone)
     assert before > 1
     for open_ in (transactions.reading, transactions.writing, transactions.trying):
-        with pytest.raises(Missing), open_(NOBODY, NOBODY):
+        with pytest.raises(NoSuchRow), open_(NOBODY, NOBODY):
             pass
     assert readiness(alone) is Readiness.READY
     with pytest.raises(DataError), alone.connect() as connection:

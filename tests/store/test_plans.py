@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
-from service.play.forms.page import Position, Sort
+from service.play.forms.page import PagePosition, Sort
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.settings import Settings
@@ -80,17 +80,17 @@ READS: dict[str, Callable[[StoredUnitOfWork], Any]] = {
     "characters by id": lambda work: work.characters.some([identity(7), identity(8)]),
     "character by reference": lambda work: work.characters.one(external_ref="ref 77"),
     "characters": lambda work: work.characters.find({}, None, 50),
-    "characters after one": lambda work: work.characters.find({}, Position(identity(5000)), 50),
+    "characters after one": lambda work: work.characters.find({}, PagePosition(identity(5000)), 50),
     "characters by name": lambda work: work.characters.find({"name": "Nr. 77"}, None, 50),
     "characters sorted by name": lambda work: work.characters.find({}, None, 50, sort=Sort.NAME),
     "characters after a name": lambda work: work.characters.find(
-        {}, Position(identity(5000), "Nr. 77"), 50, sort=Sort.NAME
+        {}, PagePosition(identity(5000), "Nr. 77"), 50, sort=Sort.NAME
     ),
     "characters by reference": lambda work: work.characters.find({"external_ref": "ref 77"}, None, 50),
-    "characters by kind": lambda work: work.characters.find({"kind": "pc"}, Position(identity(5000)), 50),
+    "characters by kind": lambda work: work.characters.find({"kind": "pc"}, PagePosition(identity(5000)), 50),
     "encounters": lambda work: work.encounters.find({}, None, 50),
     "encounters by name": lambda work: work.encounters.find({"name": "Nr. 7"}, None, 50),
-    "encounters by status": lambda work: work.encounters.find({"status": "ended"}, Position(identity(1000)), 50),
+    "encounters by status": lambda work: work.encounters.find({"status": "ended"}, PagePosition(identity(1000)), 50),
     "prompts": lambda work: work.prompts.find({}, None, 50),
     "prompts that are open": lambda work: work.prompts.find({"status": "open"}, None, 50),
     "open prompts counted": lambda work: work.prompts.count_open(),

@@ -17,7 +17,7 @@ from opentelemetry.trace import SpanKind, StatusCode
 from service.app import create_app
 from service.settings import PROJECT_FOLDER, Settings, StartError
 from service.tracing import spans as module
-from service.tracing.switch import Switch
+from service.tracing.switch import TracingSwitch
 from service.tracing.tracing import spans_of
 from tests.client import client_of
 from tests.table import Table
@@ -53,7 +53,7 @@ def sent(database: Settings) -> Iterator[Sent]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "exporter_of", lambda _name: exporter)
         patch.setattr(module, "BatchSpanProcessor", SimpleSpanProcessor)
-        patch.setattr(Switch, "resolution", None)
+        patch.setattr(TracingSwitch, "resolution", None)
         patch.setenv("OTEL_RESOURCE_ATTRIBUTES", "deployment.environment.name=test")
         made = Sent(database, exporter)
         made.app.start()
@@ -113,7 +113,7 @@ def test_a_document_has_one_span(database: Settings) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "exporter_of", lambda _name: exporter)
         patch.setattr(module, "BatchSpanProcessor", SimpleSpanProcessor)
-        patch.setattr(Switch, "resolution", None)
+        patch.setattr(TracingSwitch, "resolution", None)
         app = create_app(replace(database, otel_traces_exporter="console"))
         app.start()
         client = client_of(app)

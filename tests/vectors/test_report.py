@@ -9,7 +9,7 @@ import pytest
 from service.rulesets.golden import GoldenVector
 from service.vectors.files import VectorFile
 from service.vectors.players import Known, Reply
-from service.vectors.report import Report
+from service.vectors.report import VectorReport
 from service.vectors.verdict import verdicts
 
 
@@ -31,7 +31,7 @@ class Told:
 def report(expect: Mapping[str, Any], reply: Reply, ruleset: str = "game", operation: str = "task") -> list[str]:
     """The lines about one vector."""
     vector = GoldenVector(id="V-1", rules=(), operation=operation, given={}, expect=expect, why="")
-    return list(Report().lines(verdicts([VectorFile(Path("x.json"), ruleset, (vector,))], Told(reply))))
+    return list(VectorReport().lines(verdicts([VectorFile(Path("x.json"), ruleset, (vector,))], Told(reply))))
 
 
 ANSWER = Reply(False, {"total": 10, "used": {"name": None}})

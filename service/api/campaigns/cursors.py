@@ -7,7 +7,7 @@ from uuid import UUID
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.play.forms.page import Position
+from service.play.forms.page import PagePosition
 from service.resolution.refusal import of_faults
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example
@@ -21,14 +21,14 @@ Cursor: TypeAlias = Annotated[
 ]
 
 
-def cursor_of(position: Position | None) -> str | None:
+def cursor_of(position: PagePosition | None) -> str | None:
     """The cursor of a position: an id, or base64 of an id and a name."""
     if position is None or position.name is None:
         return None if position is None else position.id
     return urlsafe_b64encode(f"{position.id}{position.name}".encode()).decode().rstrip("=")
 
 
-def position_of(cursor: str | None, *, by_name: bool) -> Position | None:
+def position_of(cursor: str | None, *, by_name: bool) -> PagePosition | None:
     """The position of a cursor.
 
     Raises:
@@ -43,7 +43,7 @@ def position_of(cursor: str | None, *, by_name: bool) -> Position | None:
         raise _not_a_cursor() from None
     if (not by_name and cursor != identity) or "\0" in text:
         raise _not_a_cursor()
-    return Position(identity, text[_ID_LENGTH:] if by_name else None)
+    return PagePosition(identity, text[_ID_LENGTH:] if by_name else None)
 
 
 def _not_a_cursor() -> Exception:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.api.campaigns.cursors import Cursor, position_of
-from service.play.forms.page import Position, Sort
+from service.play.forms.page import PagePosition, Sort
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.rulesets.vocabulary import Doc, Example
 from service.values import dataclass
@@ -37,7 +37,7 @@ class PageQuery(FreshQuery):
     cursor: Cursor = None
 
     @property
-    def position(self) -> Position | None:
+    def position(self) -> PagePosition | None:
         """The end of the previous page.
 
         Raises:
@@ -53,7 +53,7 @@ class SortedQuery(PageQuery):
     sort: Annotated[Sort, Doc("Order of the list."), Example("created")] = Sort.CREATED
 
     @property
-    def position(self) -> Position | None:
+    def position(self) -> PagePosition | None:
         """As that of `PageQuery`, in the order of the query."""
         return position_of(self.cursor, by_name=self.sort is Sort.NAME)
 

@@ -17,7 +17,7 @@ from service.api.http.caching import NEVER_STORED
 from service.api.http.campaign_calls import CampaignCalls, calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.rendering import RenderAs
-from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.api.http.waiting import EventStream, StreamEnded, StreamPage
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.credentials.tickets import Ticket
@@ -123,7 +123,7 @@ class _Reader:
         """Key that is the same for all streams which receive the same frames."""
         return (self.campaign_id, self.key_id, self.language.code, self.filter, self.format)
 
-    def follow(self, position: int) -> Page:
+    def follow(self, position: int) -> StreamPage:
         """The page after a position, as long as the key is valid.
 
         Raises:
@@ -134,7 +134,7 @@ class _Reader:
         except Refusal as refusal:
             raise StreamEnded from refusal
 
-    def read(self, position: int | None, *, is_first: bool) -> Page:
+    def read(self, position: int | None, *, is_first: bool) -> StreamPage:
         """The page after a position, or an empty one at the end; the first has notices of the running encounters.
 
         Raises:
@@ -154,7 +154,7 @@ class _Reader:
             notices |= dict(self._prompts(call, is_first=is_first))
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
-        return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
+        return StreamPage(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
 
     def _frames(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[int, bytes]]:
         is_known = knows_character_of(self.filter, call)

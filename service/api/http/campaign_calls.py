@@ -18,7 +18,7 @@ from service.play.credentials.invitations import Invitation
 from service.play.credentials.tickets import Ticket
 from service.play.credentials.tokens import Token
 from service.play.log.feed import EventFeed
-from service.play.ports import Clock, Ids, Missing, Transactions, UnitOfWork
+from service.play.ports import Ids, NoSuchRow, Transactions, UnitOfWork, WallClock
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.resolution.refusal import Refusal, RefusalKind
@@ -48,7 +48,7 @@ class CampaignCalls:
 
     transactions: Transactions
     feed: EventFeed
-    now: Clock
+    now: WallClock
     new_id: Ids
     addresses: AddressPolicy = PUBLIC
 
@@ -227,7 +227,7 @@ class CampaignCalls:
         try:
             with transaction as work:
                 yield work
-        except Missing:
+        except NoSuchRow:
             raise _unknown_key() from None
 
 

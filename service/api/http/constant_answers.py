@@ -12,7 +12,7 @@ from service.api.http.preconditions import digest_of
 from service.schemas.strict_json import dumps
 
 
-class Constant:
+class ConstantAnswer:
     """A JSON answer with an ETag of its content, rendered at its first request.
 
     Args:

@@ -97,7 +97,7 @@ def note(method: str, path: str, route: str, status: int, started_at: float, mem
         members: of the line: the id of the request, and where it came from.
     """
     seconds = time.perf_counter() - started_at
-    if tally.Switch.is_on:
+    if tally.CountingSwitch.is_on:
         tally.requests.append((route, method, str(status), seconds))
     if path not in _SILENT_PATHS:
         milliseconds = round(seconds * 1000, 2)

@@ -56,7 +56,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class StreamPage:
     """Next frames for a reader of a stream.
 
     Attributes:
@@ -93,8 +93,8 @@ class EventStream:
     owner: str
     group: Hashable
     preamble: bytes
-    first: Page
-    read: Callable[[int], Page]
+    first: StreamPage
+    read: Callable[[int], StreamPage]
 
     def __iter__(self) -> Iterator[bytes]:
         """Yields all present events; enough for servers that cannot wait, since clients reconnect."""

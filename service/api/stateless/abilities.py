@@ -8,7 +8,7 @@ from flask import Blueprint as PageBlueprint
 from flask import Response
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.play.forms.bars import GENERAL
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
@@ -55,7 +55,7 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     table = _table_of(ruleset)
     if table is None:
         return
-    constant = Constant(lambda: rules_of(ruleset, table))
+    constant = ConstantAnswer(lambda: rules_of(ruleset, table))
 
     @routes.route("/abilities")
     @routes.doc(operationId=f"{ruleset.name}Abilities")

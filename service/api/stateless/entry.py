@@ -7,7 +7,7 @@ from flask import Response
 
 from service import VERSION
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
@@ -39,7 +39,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     routes = Blueprint("entry", __name__, description="Version, games and addresses.")
     names = tuple(ruleset.name for ruleset in rulesets)
     revisions = {ruleset.name: ruleset.revision for ruleset in rulesets}
-    entry = Constant(lambda: Entry(version=VERSION, rulesets=names, revisions=revisions, links=LINKS))
+    entry = ConstantAnswer(lambda: Entry(version=VERSION, rulesets=names, revisions=revisions, links=LINKS))
 
     @routes.route("/v1", tags=["rulesets"])
     @routes.doc(operationId="getEntry")

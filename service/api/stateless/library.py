@@ -7,7 +7,7 @@ from flask import Response
 from werkzeug.exceptions import NotFound
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import GameEntry, OfKind, OfTag, Search, Words, library_of
 from service.rulesets.vocabulary import Doc
@@ -37,11 +37,11 @@ class GameLibrary:
 
 def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the routes of a game's library to the routes of the game."""
-    everything = Constant(partial(_found, ruleset.name, EVERYTHING))
+    everything = ConstantAnswer(partial(_found, ruleset.name, EVERYTHING))
 
     @cache
-    def answers() -> dict[str, Constant]:
-        return {entry.id: Constant(partial(_same, entry)) for entry in library_of(ruleset.name)}
+    def answers() -> dict[str, ConstantAnswer]:
+        return {entry.id: ConstantAnswer(partial(_same, entry)) for entry in library_of(ruleset.name)}
 
     @routes.route("/library")
     @routes.doc(operationId=f"{ruleset.name}Library")
@@ -53,7 +53,7 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
         Foes, characters, gear, conditions, tables and orders; campaigns copy them with `from`, by id or name.
         """
         search = Search.of(query)
-        found = everything if search == EVERYTHING else Constant(partial(_found, ruleset.name, search))
+        found = everything if search == EVERYTHING else ConstantAnswer(partial(_found, ruleset.name, search))
         return found.answer()
 
     @routes.route("/library/<entry>")

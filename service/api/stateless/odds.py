@@ -23,7 +23,7 @@ from service.resolution import refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema, operation_id
-from service.schemas.body import Question, QuestionSchema
+from service.schemas.body import OddsQuestion, QuestionSchema
 from service.schemas.codes import own_codes
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
@@ -70,7 +70,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: QuestionSchema) -> 
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
     @limited(EXPENSIVE)
-    def odds(body: Question, query: OddsQuery) -> Response:
+    def odds(body: OddsQuestion, query: OddsQuery) -> Response:
         language = asked()
         found = odds_of(chances, body.request, query, language, body.policies)
         if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
@@ -120,7 +120,7 @@ def _request(chances: Chances) -> dict[str, Any]:
     return _fields(chances) | {"request": first["value"]}
 
 
-def _load(question: QuestionSchema, text: str) -> Question:
+def _load(question: QuestionSchema, text: str) -> OddsQuestion:
     try:
         return question.load(loads(text.encode()))
     except MalformedJSONError as error:

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.caching import kept_by_all
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.api.http.parser import JSON
 from service.api.http.vary import vary_by
 from service.api.stateless.problem_codes import ProblemExplained, explained
@@ -39,8 +39,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """Both routes."""
     routes = Blueprint("problems", __name__, description="Codes of problems, with their meaning and what to do.")
     codes = explained(rulesets)
-    everything = Constant(lambda: ProblemList(items=tuple(codes.values())))
-    by_code = {code: Constant(partial(codes.__getitem__, code)) for code in codes}
+    everything = ConstantAnswer(lambda: ProblemList(items=tuple(codes.values())))
+    by_code = {code: ConstantAnswer(partial(codes.__getitem__, code)) for code in codes}
 
     @routes.route("/problems")
     @routes.doc(operationId="listProblemCodes")
@@ -73,7 +73,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     return routes
 
 
-def _in_form(template: str, values: Mapping[str, object], constant: Constant) -> Response:
+def _in_form(template: str, values: Mapping[str, object], constant: ConstantAnswer) -> Response:
     """HTML for browsers, JSON for all other clients."""
     if request.accept_mimetypes.best_match((JSON, HTML), default=JSON) == HTML:
         response = kept_by_all(Response(_PAGES.get_template(template).render(values), mimetype=HTML))

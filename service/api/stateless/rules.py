@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import Response
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.phrases import Phrase, any_of
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
@@ -54,9 +54,9 @@ def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:
 
 
 def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
-    everything = Constant(lambda: _listed(rules_of(ruleset)))
+    everything = ConstantAnswer(lambda: _listed(rules_of(ruleset)))
     by_operation = {
-        operation.name: Constant(partial(_governing, ruleset, operation.name)) for operation in ruleset.operations
+        operation.name: ConstantAnswer(partial(_governing, ruleset, operation.name)) for operation in ruleset.operations
     }
 
     @routes.route("/rules")
@@ -77,8 +77,8 @@ def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
 
 def _add_rule(routes: Blueprint, ruleset: Ruleset) -> None:
     @cache
-    def answers() -> dict[str, Constant]:
-        return {rule.id: Constant(partial(_same, rule)) for rule in rules_of(ruleset)}
+    def answers() -> dict[str, ConstantAnswer]:
+        return {rule.id: ConstantAnswer(partial(_same, rule)) for rule in rules_of(ruleset)}
 
     @routes.route("/rules/<rule_id>")
     @routes.doc(operationId=f"{ruleset.name}Rule", not_found=_UNKNOWN)
@@ -109,7 +109,7 @@ def _listed(rules: tuple[Rule, ...]) -> RuleList:
     )
 
 
-def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, Constant]) -> Refusal:
+def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, ConstantAnswer]) -> Refusal:
     near = get_close_matches(shortened(rule_id).upper(), by_id, n=5)
     hint = (
         Phrase("Did you mean {names}?", names=any_of(near[:2]))

@@ -11,13 +11,13 @@ from flask import Response
 from werkzeug.exceptions import NotFound
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
 from service.schemas.answers import answer_schema
 from service.schemas.body import BodySchema
-from service.schemas.choices import Choice
+from service.schemas.choices import ChoiceField
 from service.schemas.derive import schema_for
 from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
@@ -105,8 +105,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
         "enough for a client to build forms.",
     )
     described = {ruleset.name: describe(ruleset) for ruleset in rulesets}
-    everything = Constant(lambda: RulesetList(items=tuple(described.values())))
-    by_name = {name: Constant(partial(described.__getitem__, name)) for name in described}
+    everything = ConstantAnswer(lambda: RulesetList(items=tuple(described.values())))
+    by_name = {name: ConstantAnswer(partial(described.__getitem__, name)) for name in described}
 
     @routes.route("/rulesets")
     @routes.doc(operationId="listRulesets")
@@ -135,7 +135,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
 
 def add_reference(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's tables to the routes of the game."""
-    tables = Constant(lambda: ruleset.reference)
+    tables = ConstantAnswer(lambda: ruleset.reference)
 
     @routes.route("/reference")
     @routes.doc(operationId=f"{ruleset.name}Reference")
@@ -164,14 +164,14 @@ def _operation(ruleset: Ruleset, operation: Operation) -> OperationDescription:
 
 
 def _option(name: str, field: Strict) -> OptionDescription:
-    kinds: Mapping[type[Strict], str] = {Flag: "boolean", Integer: "integer", Choice: "choice"}
+    kinds: Mapping[type[Strict], str] = {Flag: "boolean", Integer: "integer", ChoiceField: "choice"}
     kind = field.inner if isinstance(field, Nullable) else field
     minimum, maximum = (kind.minimum, kind.maximum) if isinstance(kind, Integer) else (None, None)
     return OptionDescription(
         name=name,
         description=field.metadata["description"],
         type=kinds.get(type(kind), "text"),
-        values=tuple(kind.choices) if isinstance(kind, Choice) else (),
+        values=tuple(kind.choices) if isinstance(kind, ChoiceField) else (),
         minimum=minimum,
         maximum=maximum,
         default=field.metadata.get("default"),

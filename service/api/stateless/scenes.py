@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from flask import Response
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.rulesets import package_data
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Component, Doc
@@ -36,7 +36,7 @@ def scenes_of(ruleset: Ruleset) -> tuple[Mapping[str, Any], ...]:
 
 def add_scenes(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's golden scenes to the routes of the game."""
-    scenes = Constant(lambda: SceneList(items=scenes_of(ruleset)))
+    scenes = ConstantAnswer(lambda: SceneList(items=scenes_of(ruleset)))
 
     @routes.route("/scenes")
     @routes.doc(operationId=f"{ruleset.name}Scenes")

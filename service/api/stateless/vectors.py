@@ -5,7 +5,7 @@ from typing import Annotated
 from flask import Response
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.constant_answers import Constant
+from service.api.http.constant_answers import ConstantAnswer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector, of_ruleset
 from service.rulesets.vocabulary import Doc
@@ -22,7 +22,7 @@ class VectorList:
 
 def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's golden vectors to the routes of the game."""
-    vectors = Constant(lambda: VectorList(items=of_ruleset(ruleset.name)))
+    vectors = ConstantAnswer(lambda: VectorList(items=of_ruleset(ruleset.name)))
 
     @routes.route("/vectors")
     @routes.doc(operationId=f"{ruleset.name}Vectors")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from service.play.participants.participants import Participant, Participants
+from service.play.participants.participants import Participants, PresentParticipant
 from service.play.resources.event import EventParticipant
 from service.rulesets.contract.messages import WHO, Message, opening, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
@@ -35,7 +35,7 @@ def participants_of(
     return tuple(each for each in listed if each is not None)
 
 
-def _participant(named: NamedParticipant, stored: Participant | None, cast: Cast) -> EventParticipant | None:
+def _participant(named: NamedParticipant, stored: PresentParticipant | None, cast: Cast) -> EventParticipant | None:
     role, figure = named.participant.path, cast.get(named.id or "")
     if stored is None or figure is None:
         name = getattr(named.part, "name", None)

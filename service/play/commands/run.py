@@ -58,7 +58,7 @@ Named = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class TimedCommand:
     """A command with the time that it took.
 
     Attributes:
@@ -87,7 +87,7 @@ class Completed:
     decisions: Decided
 
 
-TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], Passed]
+TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], TimedCommand]
 """Lets time pass for who works: `(call, game, where dice come from, who works, how long, the command)`."""
 
 

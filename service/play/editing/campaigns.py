@@ -13,7 +13,7 @@ from service.play.forms.forms import values
 from service.play.forms.inputs import CampaignInput, KeyInput
 from service.play.forms.members import document_of, key_document, writable_part
 from service.play.log import journal
-from service.play.ports import Clock, Ids, UnitOfWork
+from service.play.ports import Ids, UnitOfWork, WallClock
 from service.play.resources import versions
 from service.play.resources.changes import created, difference, whole
 from service.play.resources.event_types import EventType
@@ -30,7 +30,7 @@ from service.values import replace
 FIRST_KEY = KeyInput(label="first key", role=Role.GM)
 
 
-def create(work: UnitOfWork, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+def create(work: UnitOfWork, given: CampaignInput, now: WallClock, new_id: Ids) -> tuple[Campaign, Key, Token]:
     """Make a campaign and its first key, a game master's.
 
     Raises:

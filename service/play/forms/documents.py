@@ -15,14 +15,20 @@ from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.declaration import Logged, Since, made, marked, members_of_row
 from service.play.resources.encounter import Encounter
-from service.play.resources.entry import Entry
+from service.play.resources.entry import LibraryEntry
 from service.schemas.derive import schema_for
 from service.values import replace
 
 SOME_VERSION: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
 """Members of a resource beside its document when it is created or deleted, with valid values."""
 RESTORED: Mapping[str, type] = MappingProxyType(
-    {"campaign": Campaign, "character": Character, "encounter": Encounter, "combatant": Combatant, "entry": Entry}
+    {
+        "campaign": Campaign,
+        "character": Character,
+        "encounter": Encounter,
+        "combatant": Combatant,
+        "entry": LibraryEntry,
+    }
 )
 """Kind of a resource that events are taken back from -> its row; a key that was made stays."""
 

@@ -10,7 +10,7 @@ from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
-from service.play.resources.entry import Entry
+from service.play.resources.entry import LibraryEntry
 from service.play.resources.key import Key
 from service.play.resources.webhook import EyesInput, Webhook
 from service.rulesets.vocabulary import Doc, Name
@@ -90,8 +90,8 @@ CombatantsInput: Any = form(
     "Combatants that join an encounter.",
     Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("The new combatants.")]),
 )
-EntryInput: Any = creation_form(Entry, "LibraryEntryInput", "A new entry of the library.")
-EntryDocument: Any = patch_form(Entry, "LibraryEntryDocument", "Changes of an entry.")
+EntryInput: Any = creation_form(LibraryEntry, "LibraryEntryInput", "A new entry of the library.")
+EntryDocument: Any = patch_form(LibraryEntry, "LibraryEntryDocument", "Changes of an entry.")
 RefreshInput: Any = form("RefreshInput", "Options of an update of a foe from the library.", _CHANGES)
 EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "Changes of an encounter by a game master.")
 CombatantDocument: Any = patch_form(

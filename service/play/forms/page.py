@@ -16,7 +16,7 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PagePosition:
     """A place in a sorted list, behind one of its rows.
 
     Attributes:
@@ -38,4 +38,4 @@ class Page(Generic[Row]):
     """
 
     items: tuple[Row, ...]
-    end: Position | None
+    end: PagePosition | None

@@ -14,7 +14,7 @@ from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
-from service.play.resources.entry import Entry
+from service.play.resources.entry import LibraryEntry
 from service.play.resources.event import Change, Event, EventParticipants
 from service.play.resources.key import Key
 from service.rulesets.library import EntrySource
@@ -107,7 +107,7 @@ ShownRecord: Any = form(
     ),
 )
 EntryRecord: Any = record(
-    Entry,
+    LibraryEntry,
     "EntryRecord",
     "An entry of the library.",
     Extra("source", Annotated[EntrySource | None, Doc("Origin; null for an entry of the campaign itself.")]),
@@ -154,7 +154,9 @@ IN_FULL: Mapping[str, type[Form]] = {
     "campaign": whole_form(Campaign, "CampaignInFull", "A campaign as events tell of it when it comes or goes."),
     "character": whole_form(Character, "CharacterInFull", "A character as events tell of it when it comes or goes."),
     "encounter": whole_form(Encounter, "EncounterInFull", "An encounter as events tell of it when it comes or goes."),
-    "entry": whole_form(Entry, "EntryInFull", "An entry of the library as events tell of it when it comes or goes."),
+    "entry": whole_form(
+        LibraryEntry, "EntryInFull", "An entry of the library as events tell of it when it comes or goes."
+    ),
     "combatant": whole_form(Combatant, "CombatantInFull", "A combatant as events tell of it when it comes or goes."),
 }
 """Documents of each kind of resource when it is created or deleted; events of keys are never undone."""

@@ -17,7 +17,7 @@ from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
-from service.play.resources.entry import Entry
+from service.play.resources.entry import LibraryEntry
 from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.event_types import line_without_summary
 from service.play.resources.key import Key, Role
@@ -104,7 +104,7 @@ class EyesView:
 
 
 _EYES = Extra("view", Annotated[EyesView, Doc("Role and characters whose view of the campaign the receiver has.")])
-EntryView: Any = view(Entry, "LibraryEntry", "An entry of the library of a campaign.")
+EntryView: Any = view(LibraryEntry, "LibraryEntry", "An entry of the library of a campaign.")
 WebhookView: Any = view(Webhook, "WebhookView", "An address that receives messages about events.", _EYES)
 CreatedWebhookView: Any = view(
     Webhook,
@@ -239,7 +239,7 @@ def key_view(key: Key) -> Any:
     return view_of(KeyView, key)
 
 
-def entry_view(entry: Entry) -> Any:
+def entry_view(entry: LibraryEntry) -> Any:
     """An entry of the library."""
     return view_of(EntryView, entry)
 

@@ -18,7 +18,7 @@ from service.play.resources.bounds import MOST_ENTRIES
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Entry
+from service.play.resources.rows import LibraryEntry
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.rulesets.library import EntryKind
@@ -27,7 +27,7 @@ from service.schemas.strict_json import to_plain
 from service.values import replace
 
 
-def create(call: Call, given: EntryInput, identity: str | None = None) -> Entry:
+def create(call: Call, given: EntryInput, identity: str | None = None) -> LibraryEntry:
     """Add an entry.
 
     Args:
@@ -44,7 +44,7 @@ def create(call: Call, given: EntryInput, identity: str | None = None) -> Entry:
         raise CampaignFull("entries", MOST_ENTRIES)
     _check_name(call, given.kind, given.name)
     moment = call.now()
-    entry = Entry(
+    entry = LibraryEntry(
         campaign_id=call.work.campaign_id,
         id=identity or call.new_id(),
         **_columns(call, given),
@@ -58,7 +58,7 @@ def create(call: Call, given: EntryInput, identity: str | None = None) -> Entry:
     return entry
 
 
-def edit(call: Call, entry_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> Entry:
+def edit(call: Call, entry_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion) -> LibraryEntry:
     """Change an entry by a merge patch; copies that were made of it do not change.
 
     Raises:
@@ -69,7 +69,7 @@ def edit(call: Call, entry_id: str, patch: Mapping[str, Any], expected: versions
     return write(call, entry, patched(EntryInput, {**writable_part(entry), "kind": entry.kind.value}, patch))
 
 
-def write(call: Call, entry: Entry, given: EntryInput) -> Entry:
+def write(call: Call, entry: LibraryEntry, given: EntryInput) -> LibraryEntry:
     """Replace the members of an entry, which keeps its kind.
 
     Raises:
@@ -102,7 +102,7 @@ def delete(call: Call, entry_id: str, expected: versions.ExpectedVersion) -> Non
     journal.record(call, EventType.ENTRY_DELETED, (gone,), Snapshot.empty())
 
 
-def one(call: Call, entry_id: str) -> Entry:
+def one(call: Call, entry_id: str) -> LibraryEntry:
     """One entry.
 
     Raises:

@@ -6,12 +6,12 @@ from difflib import get_close_matches
 from service.phrases import Phrase, any_of
 from service.play.call import Call
 from service.play.forms.excerpts import IS_ID
-from service.play.resources.rows import Entry
+from service.play.resources.rows import LibraryEntry
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.library import EntryKind, GameEntry, game_entries
 from service.schemas.faults import PlacedFault, shortened
 
-AnyEntry = Entry | GameEntry
+AnyEntry = LibraryEntry | GameEntry
 FROM = "from"
 """Member with the id or name of an entry."""
 
@@ -41,7 +41,7 @@ def table_named(call: Call) -> Callable[[str], AnyEntry | None]:
     return lambda wanted: _of_campaign(call, kinds, wanted) or _of_game(call, kinds, wanted)
 
 
-def _of_campaign(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> Entry | None:
+def _of_campaign(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> LibraryEntry | None:
     library = call.work.library
     if IS_ID(wanted):
         found = library.get(wanted)

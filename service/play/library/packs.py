@@ -22,7 +22,7 @@ from service.play.resources.changes import created, difference, whole
 from service.play.resources.character import CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
-from service.play.resources.rows import Character, Entry
+from service.play.resources.rows import Character, LibraryEntry
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.rulesets.library import EntrySource, Search, Tags
@@ -35,7 +35,7 @@ MOST_PACKED = 500
 """Entries of one pack."""
 
 PackEntry: Any = part(
-    Entry,
+    LibraryEntry,
     "PackEntry",
     "A foe, item, condition or other thing to copy.",
     ("id", "kind", "name", "notes", "tags", "source", "content"),
@@ -152,7 +152,7 @@ def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]
         yield taken
 
 
-def _entry(call: Call, packed: Any, source: EntrySource, known: Mapping[str, Entry]) -> PackedView:
+def _entry(call: Call, packed: Any, source: EntrySource, known: Mapping[str, LibraryEntry]) -> PackedView:
     given = EntryInput(**values(packed, "id"))
     given = given if given.source is not None else replace(given, source=source)
     before = known.get(packed.id)

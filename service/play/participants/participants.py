@@ -29,7 +29,7 @@ from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Participant:
+class PresentParticipant:
     """Stored character or combatant that an order names.
 
     Attributes:
@@ -84,7 +84,7 @@ class Participants:
 
     snapshot: Snapshot
     encounter: Encounter | None
-    by_id: dict[str, Participant] = field(default_factory=dict)
+    by_id: dict[str, PresentParticipant] = field(default_factory=dict)
 
     @classmethod
     def of_encounter(cls, snapshot: Snapshot, encounter: Encounter, ids: Iterable[str] | None = None) -> "Participants":
@@ -94,7 +94,7 @@ class Participants:
         everybody = cls(snapshot, encounter)
         for combatant in (present[identity] for identity in named if identity in present):
             character = snapshot.characters.get(combatant.character_id or "")
-            everybody.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+            everybody.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
         return everybody
 
     @classmethod
@@ -110,7 +110,7 @@ class Participants:
             if (character := snapshot.characters.get(identity)) is not None:
                 combatant = taking_part.get(identity)
                 encounter = snapshot.encounters[combatant.encounter_id] if combatant else None
-                everybody.by_id[identity] = Participant(character, combatant, encounter, stands_in=False)
+                everybody.by_id[identity] = PresentParticipant(character, combatant, encounter, stands_in=False)
         return everybody
 
     @classmethod
@@ -132,10 +132,10 @@ class Participants:
         for combatant in taking_part.values():
             character = snapshot.characters.get(combatant.character_id or "")
             encounter = snapshot.encounters[combatant.encounter_id]
-            everybody.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+            everybody.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
         for identity in ids:
             if identity not in taking_part and (character := snapshot.characters.get(identity)) is not None:
-                everybody.by_id[identity] = Participant(character, None, None, stands_in=False)
+                everybody.by_id[identity] = PresentParticipant(character, None, None, stands_in=False)
         return everybody
 
     def joined_by(self, rows: Snapshot) -> "Participants":
@@ -149,7 +149,7 @@ class Participants:
             if combatant.character_id not in self.by_id:
                 character = snapshot.characters.get(combatant.character_id or "")
                 encounter = snapshot.encounters[combatant.encounter_id]
-                together.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+                together.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
         return together
 
     def only(self, ids: Iterable[str]) -> "Participants":
@@ -240,7 +240,7 @@ def already_there(cast: Cast) -> Iterator[Remark]:
             yield Remark(code=ALREADY_THERE, parameters={"name": figure.name, "condition": condition})
 
 
-def _conditions(call: Call, participant: Participant, figure: Figure, seq: int) -> dict[str, Condition]:
+def _conditions(call: Call, participant: PresentParticipant, figure: Figure, seq: int) -> dict[str, Condition]:
     """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
     all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
     encounter_id = participant.encounter.id if participant.encounter else None
@@ -257,7 +257,7 @@ def _running_last(snapshot: Snapshot) -> list[Combatant]:
     )
 
 
-def _is_visible(participant: Participant, row_filter: RowFilter) -> bool:
+def _is_visible(participant: PresentParticipant, row_filter: RowFilter) -> bool:
     if participant.stands_in and participant.combatant is not None:
         return row_filter.sees(participant.combatant)
     return row_filter.knows(participant.character)
@@ -278,7 +278,7 @@ def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Ma
     return changes
 
 
-def _write_status(call: Call, rows: Snapshot, participant: Participant, *, defeated: bool) -> list[Change]:
+def _write_status(call: Call, rows: Snapshot, participant: PresentParticipant, *, defeated: bool) -> list[Change]:
     """Write into a combatant whether it is defeated; a character's encounter elsewhere is touched too."""
     assert participant.combatant is not None  # noqa: S101 - the caller has looked
     combatant = rows.combatants[participant.combatant.id]

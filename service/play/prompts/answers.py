@@ -10,7 +10,7 @@ from service.play.commands.authorize import is_rolled_for
 from service.play.prompts.execution import EVERY_PART, PromptRunner, continued
 from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import check_open, one, save
-from service.play.resources.prompt import Part, Prompt, Wait, WaitKind
+from service.play.resources.prompt import Prompt, PromptPart, Wait, WaitKind
 from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
@@ -122,7 +122,7 @@ def _answered(prompt: Prompt, wait: Wait, said: Answer) -> Prompt:
     return replace(prompt, waits=waits, parts=tuple(parts))
 
 
-def _knowing(part: Part, wait: Wait, said: Answer) -> Part:
+def _knowing(part: PromptPart, wait: Wait, said: Answer) -> PromptPart:
     name = wait.member or wait.stream or ""
     if "choice" in said:
         return replace(part, decisions={**part.decisions, name: [*part.decisions.get(name, ()), said["choice"]]})

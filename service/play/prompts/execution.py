@@ -8,8 +8,8 @@ from service.play.call import Actor, Call
 from service.play.commands.orders import lead_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.happening import Happening
-from service.play.prompts.handler import Accepted, Known, Missing, PromptedHandler, TriedHandler, lead_pointer
-from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus, Wait
+from service.play.prompts.handler import Accepted, Known, PromptedHandler, TriedHandler, Unanswered, lead_pointer
+from service.play.resources.prompt import MOST_WAITS, Prompt, PromptPart, PromptStatus, Wait
 from service.play.resources.rows import Key, Role
 from service.play.resources.versions import Expected, ExpectedVersion
 from service.resolution.refusal import Refusal, moved
@@ -102,7 +102,7 @@ class PromptRunner:
         happening: Happening | None = None
         try:
             happening = self._run(call, prompt, part, known, expected)
-        except Missing as missing:
+        except Unanswered as missing:
             part = replace(part, dice=known.dice)
             missing = self._with_open_options(call, prompt, part, known, missing)
             if (alone := _without_alternative(part, missing)) is not None:
@@ -117,7 +117,9 @@ class PromptRunner:
         part = replace(part, dice=known.dice, event=seq, over=True)
         return replace(_with_part(prompt, index, part), event=seq), happening
 
-    def _with_open_options(self, call: Call, prompt: Prompt, part: Part, known: Known, missing: Missing) -> Missing:
+    def _with_open_options(
+        self, call: Call, prompt: Prompt, part: PromptPart, known: Known, missing: Unanswered
+    ) -> Unanswered:
         """The question without options with which the order would be refused; the default stays."""
         member, options, default = (missing.members.get(name) for name in ("member", "options", "default"))
         if member is None or options is None or not 1 < len(options) <= MOST_TRIED:
@@ -139,13 +141,13 @@ class PromptRunner:
 
         left = [option for option in options if option == default or is_open(option)]
         members = {**missing.members, "options": left}
-        return Missing(missing.identity, missing.character, members, secret=missing.secret)
+        return Unanswered(missing.identity, missing.character, members, secret=missing.secret)
 
-    def _refused(self, call: Call, prompt: Prompt, part: Part, known: Known) -> frozenset[str]:
+    def _refused(self, call: Call, prompt: Prompt, part: PromptPart, known: Known) -> frozenset[str]:
         """Codes with which an order would be refused as far as it is known; none if it is accepted."""
         try:
             self._run(call, prompt, part, known, Expected.NOTHING, TriedHandler)
-        except (Accepted, Missing):
+        except (Accepted, Unanswered):
             return frozenset()
         except Refusal as refused:
             return frozenset((refused.code, *(error.code for error in refused.errors)))
@@ -155,7 +157,7 @@ class PromptRunner:
         self,
         call: Call,
         prompt: Prompt,
-        part: Part,
+        part: PromptPart,
         known: Known,
         expected: ExpectedVersion,
         kind: type[PromptedHandler] = PromptedHandler,
@@ -179,7 +181,7 @@ def at_actor(refused: Refusal, prompt: Prompt, index: int, lead: str) -> Refusal
     )
 
 
-def _refused(call: Call, part: Part, refused: Refusal) -> Part:
+def _refused(call: Call, part: PromptPart, refused: Refusal) -> PromptPart:
     """An order that was refused."""
     return replace(part, over=True, problem=_stored_refusal(call, refused))
 
@@ -209,7 +211,7 @@ EVERY_PART = -1
 """Part of a wait on which all orders wait."""
 
 
-def _without_alternative(part: Part, missing: Missing) -> Part | None:
+def _without_alternative(part: PromptPart, missing: Unanswered) -> PromptPart | None:
     """The order with the only option of a decision, which needs no question; None if there is a choice."""
     member, options = missing.members.get("member"), missing.members.get("options")
     if member is None or options is None or len(options) != 1:
@@ -217,7 +219,7 @@ def _without_alternative(part: Part, missing: Missing) -> Part | None:
     return replace(part, decisions={**part.decisions, member: [*part.decisions.get(member, ()), *options]})
 
 
-def _asking(call: Call, prompt: Prompt, index: int, missing: Missing) -> Prompt:
+def _asking(call: Call, prompt: Prompt, index: int, missing: Unanswered) -> Prompt:
     """The prompt with one question more."""
     if len(prompt.waits) >= MOST_WAITS:
         raise refusals.too_many_waits(MOST_WAITS)
@@ -234,7 +236,7 @@ def _asking(call: Call, prompt: Prompt, index: int, missing: Missing) -> Prompt:
     return replace(prompt, waits=(*prompt.waits, wait), asked=tuple(asked))
 
 
-def _with_part(prompt: Prompt, index: int, part: Part) -> Prompt:
+def _with_part(prompt: Prompt, index: int, part: PromptPart) -> Prompt:
     return replace(prompt, parts=(*prompt.parts[:index], part, *prompt.parts[index + 1 :]))
 
 

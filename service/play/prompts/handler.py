@@ -32,7 +32,7 @@ MOST_ROLLED = 500
 """Dice that the service rolls for one order of a prompt."""
 
 
-class Missing(Exception):
+class Unanswered(Exception):
     """A die or decision that is missing, with the participant to be asked.
 
     Attributes:
@@ -201,7 +201,7 @@ class PromptedHandler(CommandHandler):
         """As for any order, but with fallen dice, and until a question is open.
 
         Raises:
-            Missing: a die or a decision is.
+            Unanswered: a die or a decision is.
         """
         whose = _Owners(command_of(self.resolver.operation), order, cast)
 
@@ -217,7 +217,7 @@ class PromptedHandler(CommandHandler):
             identity = self._asked(call, whose.wait(unknown), unknown, cast)
             character = participants.character_of(identity)
             members = {**unknown.members, "name": None if identity is None else cast[identity].name}
-            raise Missing(identity, character, members, secret=_is_secret(participants, identity)) from None
+            raise Unanswered(identity, character, members, secret=_is_secret(participants, identity)) from None
 
     def _asked(self, call: Call, identity: str | None, unknown: _Unknown, cast: Cast) -> str | None:
         """The participant to be asked; the game master for the decisions of those who cannot decide."""
@@ -242,7 +242,7 @@ class TriedHandler(PromptedHandler):
 
         Raises:
             Accepted: the order goes through.
-            Missing: it does so far.
+            Unanswered: it does so far.
         """
         super().run(call, order, participants, cast, request)
         raise Accepted

@@ -24,7 +24,16 @@ from service.play.prompts.handler import lead_pointer
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.bounds import GameObject
-from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
+from service.play.resources.prompt import (
+    MOST_ACTORS,
+    PASSED,
+    OnDeadline,
+    Prompt,
+    PromptPart,
+    PromptStatus,
+    Wait,
+    WaitKind,
+)
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, moved, of_faults
@@ -184,7 +193,7 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         rolls=given.rolls,
         asked=(),
         parts=tuple(
-            Part(actor=actor, acting=actor or lead_of(order, lead), dice=faces, decisions={}) for actor in actors
+            PromptPart(actor=actor, acting=actor or lead_of(order, lead), dice=faces, decisions={}) for actor in actors
         ),
         waits=(),
         deadline=_deadline(call, given),

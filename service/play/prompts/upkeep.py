@@ -7,7 +7,7 @@ from service.play.commands.orders import pointer_to
 from service.play.prompts.execution import EVERY_PART
 from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import MOST_OPEN, save
-from service.play.resources.prompt import Part, Prompt, PromptStatus, Wait
+from service.play.resources.prompt import Prompt, PromptPart, PromptStatus, Wait
 from service.play.resources.rows import Change
 from service.play.resources.snapshot import Snapshot
 from service.rulesets.vocabulary import Absent
@@ -68,7 +68,7 @@ def _without(prompt: Prompt, gone: set[str]) -> Prompt:
     return replace(prompt, status=PromptStatus.CANCELLED if prompt.event is None else PromptStatus.DONE)
 
 
-def _is_of(prompt: Prompt, index: int, part: Part, gone: set[str]) -> bool:
+def _is_of(prompt: Prompt, index: int, part: PromptPart, gone: set[str]) -> bool:
     """Whether an order of the prompt has a participant who is gone."""
     return part.actor in gone or part.acting in gone or _names(prompt.waits, index, gone)
 
@@ -81,7 +81,7 @@ def _names(waits: Sequence[Wait], part: int, gone: set[str]) -> bool:
     )
 
 
-def _is_over(wait: Wait, parts: Sequence[Part]) -> bool:
+def _is_over(wait: Wait, parts: Sequence[PromptPart]) -> bool:
     return wait.part != EVERY_PART and parts[wait.part].over
 
 
@@ -100,7 +100,7 @@ def _wait_with_name(wait: Wait, change: Change) -> Wait:
     return replace(wait, stream=change.after) if wait.stream == change.before else wait
 
 
-def _part_with_name(part: Part, change: Change) -> Part:
+def _part_with_name(part: PromptPart, change: Change) -> PromptPart:
     dice = {change.after if stream == change.before else stream: faces for stream, faces in part.dice.items()}
     before, after = (rolled_for(change.id, name) for name in (change.before, change.after))
     return replace(part, dice=dice, rolled=[after if each == before else each for each in part.rolled])

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LibraryEntry:
     """A foe, character, item, power, condition, table or order that the game master prepared. For game masters."""
 
     campaign_id: CampaignId

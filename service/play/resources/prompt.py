@@ -103,7 +103,7 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class PromptPart:
     """One order of a prompt.
 
     Attributes:
@@ -168,7 +168,7 @@ class Prompt:
     asked: Annotated[
         tuple[Id, ...], Len(0, MOST_WAITS), Doc("Characters that were asked for something."), VisibleIn(answers=False)
     ]
-    parts: Annotated[tuple[Part, ...], Len(0, MOST_ACTORS), Doc("Its orders."), VisibleIn(answers=False)]
+    parts: Annotated[tuple[PromptPart, ...], Len(0, MOST_ACTORS), Doc("Its orders."), VisibleIn(answers=False)]
     waits: Annotated[tuple[Wait, ...], Len(0, MOST_WAITS), Doc("All that was asked."), VisibleIn(answers=False)]
     deadline: Annotated[
         datetime | None,

@@ -5,7 +5,7 @@ from service.play.resources.campaign import Campaign, PlayerDice, PlayerNumbers
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.combatant import Combatant, CombatantStatus
 from service.play.resources.encounter import Encounter, EncounterStatus
-from service.play.resources.entry import Entry
+from service.play.resources.entry import LibraryEntry
 from service.play.resources.event import Change, Event, Visibility
 from service.play.resources.key import Key, Role
 from service.play.resources.webhook import Delivery, Webhook
@@ -21,9 +21,9 @@ __all__ = [
     "Document",
     "Encounter",
     "EncounterStatus",
-    "Entry",
     "Event",
     "Key",
+    "LibraryEntry",
     "PlayerDice",
     "PlayerNumbers",
     "Role",

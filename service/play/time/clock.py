@@ -12,7 +12,7 @@ from service.play.participants.participants import Participants, already_there
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec
 from service.play.resources.rows import Visibility
-from service.play.time.durations import Due, Moment, concerns, counted, due, over
+from service.play.time.durations import Due, TurnMoment, concerns, counted, due, over
 from service.play.time.report import RECURS, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.seconds import counted_seconds, due_after
 from service.play.time.time_source import decided
@@ -175,7 +175,7 @@ class Clock:
             entry = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
             self.moments.append(entry)
 
-    def tick(self, moment: Moment) -> None:
+    def tick(self, moment: TurnMoment) -> None:
         """Apply recurring effects, then count durations; each exactly once."""
         for bearer in tuple(self.present):
             if concerns(moment, self.cast[bearer].conditions):
@@ -192,9 +192,9 @@ class Clock:
     def rounds(self, number: int) -> None:
         """Pass rounds outside encounters, one after the other."""
         for _ in range(number):
-            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.START, encounter=None, present={}))
+            self.tick(TurnMoment(unit=DurationUnit.ROUND, phase=Phase.START, encounter=None, present={}))
             self.hook("round_end", self.keeping.round_outside)
-            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
+            self.tick(TurnMoment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
 
     def alone(self, identity: str) -> "Clock":
         """A clock of one participant, with the same dice; `join` takes its result over."""
@@ -232,7 +232,7 @@ class Clock:
         if not self.is_alone:
             self.cast = upkeep.settled(self.cast, self.ruleset, self.options)
 
-    def _recur(self, bearer: str, moment: Moment) -> None:
+    def _recur(self, bearer: str, moment: TurnMoment) -> None:
         figure = self.cast[bearer]
         self._recur_each(bearer, *due(figure.conditions, bearer, _as_met_by(figure, moment)))
 
@@ -279,7 +279,7 @@ class Clock:
         return replace(figure, conditions=held, laid=())
 
 
-def _as_met_by(figure: Figure, moment: Moment) -> Moment:
+def _as_met_by(figure: Figure, moment: TurnMoment) -> TurnMoment:
     """The moment in the view of a participant: outside running rounds, only rounds outside encounters count."""
     return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
 

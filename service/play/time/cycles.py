@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
-from service.play.time.durations import Moment, counted
+from service.play.time.durations import TurnMoment, counted
 from service.play.time.seconds import counted_seconds, next_moment, with_elapsed
 from service.rulesets.stored.conditions import Condition, Duration, Recurring
 from service.rulesets.stored.figures import Figure
@@ -29,7 +29,7 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot:
+class ParticipantThen:
     """A participant after a moment.
 
     Attributes:
@@ -77,7 +77,9 @@ class Cycle:
         seconds: its length.
     """
 
-    def __init__(self, last: Snapshot, now: Snapshot, known: frozenset[str], keeping: Timekeeping) -> None:
+    def __init__(
+        self, last: ParticipantThen, now: ParticipantThen, known: frozenset[str], keeping: Timekeeping
+    ) -> None:
         self.last, self.now, self.seconds = last, now, now.at - last.at
         self._known, self._keeping = known, keeping
         self._sums = keeping.sums(last.figure.state)
@@ -115,7 +117,7 @@ class Cycle:
             yield moment
         yield from (seconds for name, seconds in self.now.ahead.items() if name not in self._acted)
 
-    def repeated(self, figure: Figure, times: int, rounds: Iterable[Moment], seq: int) -> Figure:
+    def repeated(self, figure: Figure, times: int, rounds: Iterable[TurnMoment], seq: int) -> Figure:
         """The participant after more cycles.
 
         Args:

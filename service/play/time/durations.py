@@ -19,7 +19,7 @@ from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class TurnMoment:
     """The start or the end of a turn or round.
 
     Attributes:
@@ -54,7 +54,7 @@ class Due:
     effect: Recurring
 
 
-def concerns(moment: Moment, conditions: Conditions) -> bool:
+def concerns(moment: TurnMoment, conditions: Conditions) -> bool:
     """Whether a moment may count for some conditions: starts and ends of turns only where turns are counted."""
     return moment.unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values()))
 
@@ -69,7 +69,7 @@ def _has_turns(condition: Condition) -> bool:
     )
 
 
-def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, Condition], tuple[Due, ...]]:
+def due(conditions: Conditions, bearer: str, moment: TurnMoment) -> tuple[dict[str, Condition], tuple[Due, ...]]:
     """The recurring effects that are due, and the conditions in which they are counted."""
     changed, happening = dict(conditions), list[Due]()
     for identity, condition in _counting(conditions, moment):
@@ -86,7 +86,7 @@ def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, 
     return changed, tuple(happening)
 
 
-def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> dict[str, Condition]:
+def counted(conditions: Conditions, bearer: str, moment: TurnMoment, seq: int) -> dict[str, Condition]:
     """The conditions after a moment: their counters go down by one, and those at the end are over.
 
     Args:
@@ -161,14 +161,14 @@ def over(
     }
 
 
-def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
+def _counting(conditions: Conditions, moment: TurnMoment) -> Iterator[tuple[str, Condition]]:
     """Conditions in place with turns or rounds that are counted at the moment, with their ids."""
     for identity, condition in lasting(conditions).items():
         if moment.everywhere or condition.encounter in (None, moment.encounter):
             yield identity, condition
 
 
-def _after(duration: Duration, condition: Condition, bearer: str, moment: Moment) -> Duration | None:
+def _after(duration: Duration, condition: Condition, bearer: str, moment: TurnMoment) -> Duration | None:
     """The duration with one less left when the moment counts; None when that was the last."""
     if duration.unit not in TURN_UNITS or duration.left is None or duration.phase is not moment.phase:
         return duration
@@ -177,7 +177,7 @@ def _after(duration: Duration, condition: Condition, bearer: str, moment: Moment
     return replace(duration, left=duration.left - moment.times) if duration.left > moment.times else None
 
 
-def _effects_after(condition: Condition, bearer: str, moment: Moment) -> Iterator[Effect]:
+def _effects_after(condition: Condition, bearer: str, moment: TurnMoment) -> Iterator[Effect]:
     for effect in condition.effects:
         if effect.duration is None:
             yield effect
@@ -185,7 +185,7 @@ def _effects_after(condition: Condition, bearer: str, moment: Moment) -> Iterato
             yield replace(effect, duration=duration)
 
 
-def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: Moment) -> bool:
+def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: TurnMoment) -> bool:
     anchor = _anchor(effect.whose, effect.combatant, condition, bearer)
     return effect.phase is moment.phase and _is_its(effect.unit, anchor, moment)
 
@@ -200,7 +200,7 @@ def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str)
     }[whose]
 
 
-def _is_its(unit: DurationUnit, anchor: str | None, moment: Moment) -> bool:
+def _is_its(unit: DurationUnit, anchor: str | None, moment: TurnMoment) -> bool:
     """Whether a moment is counted; turns of a participant who is gone are counted by rounds."""
     if unit not in TURN_UNITS:
         return False

@@ -19,7 +19,7 @@ from service.play.resources.rows import Change, CombatantStatus, Encounter, Enco
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time import expected_turn, initiative
 from service.play.time.clock import Clock
-from service.play.time.durations import Moment
+from service.play.time.durations import TurnMoment
 from service.play.time.expected_turn import Expectation
 from service.play.time.recording import record_time
 from service.play.time.report import (
@@ -341,7 +341,7 @@ class RunningEncounter:
 
     def _tick(self, unit: DurationUnit, phase: Phase, combatant: str | None = None) -> None:
         present = dict(self._known_as())
-        moment = Moment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
+        moment = TurnMoment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
         self.clock.tick(moment)
 
     def _known_as(self) -> Iterator[tuple[str, str]]:

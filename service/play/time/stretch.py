@@ -2,8 +2,8 @@
 
 from service.phrases import Phrase
 from service.play.time.clock import Clock
-from service.play.time.cycles import Cycle, Label, Snapshot, fired
-from service.play.time.durations import Moment
+from service.play.time.cycles import Cycle, Label, ParticipantThen, fired
+from service.play.time.durations import TurnMoment
 from service.play.time.seconds import next_moment
 from service.resolution import refusal
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, Phase
@@ -49,7 +49,7 @@ class _Stretch:
         self._clock, self._identity, self._most = clock, identity, steps
         self._length = clock.round_seconds
         self._known = frozenset(clock.cast[identity].conditions)
-        self._last: dict[Label, Snapshot] = {}
+        self._last: dict[Label, ParticipantThen] = {}
         self._acted: dict[str, int] = {}
         self._at = 0
         self._start = self._snapshot()
@@ -140,9 +140,9 @@ class _Stretch:
         )
         self._at += seconds
 
-    def _snapshot(self) -> Snapshot:
+    def _snapshot(self) -> ParticipantThen:
         clock = self._clock
-        return Snapshot(
+        return ParticipantThen(
             at=self._at,
             figure=self._figure,
             recurred=len(clock.recurred),
@@ -184,8 +184,8 @@ def _with_counters(figure: Figure, counted: Figure, counters: tuple[str, ...]) -
     return replace(figure, state=replace(figure.state, **{name: getattr(counted.state, name) for name in counters}))
 
 
-def _rounds_of_world(phase: Phase, number: int) -> Moment:
-    return Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}, everywhere=True, times=number)
+def _rounds_of_world(phase: Phase, number: int) -> TurnMoment:
+    return TurnMoment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}, everywhere=True, times=number)
 
 
 def _too_much() -> refusal.Refusal:

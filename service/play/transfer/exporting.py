@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from service.play.call import Call
 from service.play.forms import records
-from service.play.forms.page import Page, Position
+from service.play.forms.page import Page, PagePosition
 from service.play.forms.records import FORMAT, FORMAT_VERSION
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Scope
@@ -56,8 +56,8 @@ def _encounters(call: Call) -> Iterator[dict[str, Any]]:
         yield from records_of(records.EncounterRecord, [encounter], combatants=present)
 
 
-def _pages(find: Callable[[dict[str, Any], Position | None, int], Page[Row]]) -> Iterator[Row]:
-    after: Position | None = None
+def _pages(find: Callable[[dict[str, Any], PagePosition | None, int], Page[Row]]) -> Iterator[Row]:
+    after: PagePosition | None = None
     while True:
         page = find({}, after, STRETCH)
         yield from page.items

@@ -10,7 +10,7 @@ from service.phrases import Phrase
 from service.play.credentials.tokens import Token
 from service.play.editing import campaigns, keys
 from service.play.forms import records
-from service.play.ports import Clock, Ids, UnitOfWork
+from service.play.ports import Ids, UnitOfWork, WallClock
 from service.play.resources.rows import Campaign, Key
 from service.play.transfer.replay import check_replay
 from service.play.transfer.validation import ImportValidator
@@ -26,7 +26,7 @@ AT_ONCE = 500
 Kind = TypeVar("Kind")
 
 
-def import_campaign(work: UnitOfWork, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+def import_campaign(work: UnitOfWork, source: IO[bytes], now: WallClock, new_id: Ids) -> tuple[Campaign, Key, Token]:
     """Create a campaign from a document, and its first key, a game master's.
 
     Everything but the campaign has its old id. Nothing is logged: the log is the one of the document.

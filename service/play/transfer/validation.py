@@ -40,9 +40,9 @@ from service.play.resources.rows import (
     Combatant,
     Document,
     Encounter,
-    Entry,
     Event,
     Key,
+    LibraryEntry,
     Visibility,
 )
 from service.resolution.answer import RolledDie
@@ -55,7 +55,7 @@ from service.schemas.strict_json import to_plain
 
 _DIE = re.compile(r"d([1-9][0-9]{0,8})").fullmatch
 _IS_HEX = re.compile(r"[0-9a-f]{64}").fullmatch
-Row = TypeVar("Row", Campaign, Character, Encounter, Combatant, Entry)
+Row = TypeVar("Row", Campaign, Character, Encounter, Combatant, LibraryEntry)
 
 
 class ImportValidator:
@@ -106,13 +106,13 @@ class ImportValidator:
         self._check_words(record)
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
 
-    def take_entry(self, record: EntryRecord) -> Entry:
+    def take_entry(self, record: EntryRecord) -> LibraryEntry:
         """An entry of the library with a name that is unique in its kind; raises `Refusal` for its content."""
         self._once("entry", record.id, "id")
         self._once(f"name of {record.kind}", record.name.casefold(), "name")
         checked(self.codec, record.kind, record.name, record.content)
         members = _values(record) | {"source": to_plain(record.source)}
-        return self._taken_in("entry", Entry(campaign_id=self._campaign_id, **members))
+        return self._taken_in("entry", LibraryEntry(campaign_id=self._campaign_id, **members))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
         """An encounter that names only its own combatants in order and turn."""

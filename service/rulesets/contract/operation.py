@@ -112,8 +112,8 @@ class Operation:
             Rejected: by the first of its refusals.
         """
         for row in self.refusals:
-            for rejected in row.refused(request):
-                raise rejected
+            if row.refuses(request):
+                raise next(row.refused(request))
 
     def decision(self, member: str) -> DecisionPoint | None:
         """The decision point of this name, or None."""

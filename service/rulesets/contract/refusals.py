@@ -1,14 +1,17 @@
 """Refusals of an operation as rows: what the rules refuse of a request, before any die."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.contract.rejection import GENERAL, Rejected
 from service.values import dataclass, replace
 
-Holds = Callable[[Any], bool | Mapping[str, Parameter]]
-"""`part of a request -> whether it is refused`, or the parameters of the explanation."""
+Refused = bool | Mapping[str, Parameter]
+"""Whether a part of a request is refused, or the parameters of the explanation."""
+Holds = Callable[[Any], Refused]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +21,7 @@ class RefusalRow:
     Attributes:
         code: of the refusal.
         holds: whether the rules refuse a part.
-        of: path of the part in the request, for example `patient`; each item of a list is a part. "" for the request.
+        of: path of the part in the request, for example `patient`; each item of a list is one. "" for the request.
         at: path of the member to blame, below the part.
         rule: id of the rule.
         ability: ability of the stored participant that it bars; "" if a bar of the game's table covers the same state.
@@ -35,13 +38,28 @@ class RefusalRow:
     fixed: bool = False
     visible: bool = False
 
+    def refuses(self, request: Any) -> bool:
+        """Whether the rules refuse a request by this row."""
+        part = _getter(self.of)(request)
+        if isinstance(part, tuple):
+            return any(self.holds(each) is not False for each in part)
+        return part is not None and self.holds(part) is not False
+
     def refused(self, request: Any) -> Iterator[Rejected]:
         """The refusals of a request, one for each part that the rules refuse."""
-        for pointer, part in _parts(request, self.of):
+        for pointer, part in self._parts(request):
             holds = self.holds(part)
             if holds is not False:
                 named: dict[str, Any] = {"name": part.name} if hasattr(part, "name") else {}
-                yield Rejected(self.code, _below(pointer, self.at), **named | ({} if holds is True else dict(holds)))
+                yield Rejected(self.code, pointer + _pointer(self.at), **named | ({} if holds is True else dict(holds)))
+
+    def _parts(self, request: Any) -> Iterator[tuple[str, Any]]:
+        """The parts, each with its JSON pointer; none where an optional one is left out."""
+        part, pointer = _getter(self.of)(request), _pointer(self.of)
+        if isinstance(part, tuple):
+            yield from ((f"{pointer}/{index}", item) for index, item in enumerate(part))
+        elif part is not None:
+            yield pointer, part
 
 
 def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
@@ -49,9 +67,9 @@ def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
 
     Args:
         path: of the part in the request.
-        rows: as they are for the part alone.
+        rows: as they are for the part alone, with `of` left out.
     """
-    return tuple(replace(row, of=f"{path}.{row.of}" if row.of else path) for row in rows)
+    return tuple(replace(row, of=path) for row in rows)
 
 
 def where(applies: Callable[[Any], bool], rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
@@ -73,18 +91,12 @@ def own_codes(rows: Iterable[RefusalRow]) -> Iterator[str]:
     return (row.code for row in rows if row.code not in GENERAL)
 
 
-def _parts(value: Any, path: str, pointer: str = "") -> Iterator[tuple[str, Any]]:
-    """The parts of a request at a path, each with its JSON pointer; none where an optional one is left out."""
-    if isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _parts(item, path, f"{pointer}/{index}")
-    elif value is not None and not path:
-        yield pointer, value
-    elif value is not None:
-        member, _, rest = path.partition(".")
-        yield from _parts(getattr(value, member), rest, _below(pointer, member))
+@cache
+def _getter(path: str) -> Callable[[Any], Any]:
+    """A function of a request that returns the member at a path."""
+    return attrgetter(path) if path else lambda request: request
 
 
-def _below(pointer: str, path: str) -> str:
-    """The pointer to a member below a place; names that Python reserves lose their underscore."""
-    return "/".join((pointer, *(name.rstrip("_") for name in path.split("."))))
+def _pointer(path: str) -> str:
+    """The JSON pointer to a path; names that Python reserves lose their underscore."""
+    return "".join(f"/{name.rstrip('_')}" for name in path.split(".")) if path else ""

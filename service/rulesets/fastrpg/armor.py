@@ -5,7 +5,7 @@ from typing import Annotated
 
 from service.rulesets.fastrpg.abilities import Dexterity
 from service.rulesets.vocabulary import Doc, Modifier
-from service.values import dataclass
+from service.values import dataclass, replace
 
 SHIELD_BONUS = 2
 
@@ -88,6 +88,11 @@ def worn_class(armor: Armor, dex: int, shield: bool, tough_skin: bool) -> int:
     """Armor with Dexterity where it counts (FR-AC-1), shield (FR-AC-2) and Tough Skin (FR-SPEC-4)."""
     base = AC_OF_ARMOR[armor] + (dex if armor in ARMOR_WITH_DEX else 0)
     return base + (SHIELD_BONUS if shield else 0) + (TOUGH_SKIN_BONUS if tough_skin else 0)
+
+
+def rules_to_hit(defense: Defense) -> tuple[str, ...]:
+    """Ids of the rules that made the Armor Class to reach; none of total cover, which a forced attack ignores."""
+    return rules_of(replace(defense, cover=Cover.NONE) if is_out_of_reach(defense) else defense)
 
 
 def rules_of(defense: Defense) -> tuple[str, ...]:

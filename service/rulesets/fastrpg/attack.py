@@ -207,7 +207,7 @@ def _rules(request: Attack, rolled: Check, result: AttackResult) -> tuple[str, .
     natural = {ALWAYS_HITS: ("FR-ATT-3",), ALWAYS_MISSES: ("FR-ATT-4",)}.get(rolled.natural, ())
     dealt = weapons.rules_of(request.weapon) if result.hit else ()
     harm = ("FR-HP-1", "FR-HP-2") if result.target_tier_after is not None else ()
-    defense = (rule for rule in armor.rules_of(request.target) if rule not in rolled.rules)
+    defense = (rule for rule in armor.rules_to_hit(request.target) if rule not in rolled.rules)
     hit = ("FR-ATT-5", "FR-DICE-5", "FR-ATT-2", *natural, *dealt, *harm)
     return ("FR-ATT-1", "FR-TASK-1", *rolled.rules, *defense, *hit)
 

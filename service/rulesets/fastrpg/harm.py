@@ -9,11 +9,12 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
+from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.fastrpg import hit_points
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
-from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import harmed_after
 from service.rulesets.fastrpg.tiers import HarmResult, harm_code, healed, state_of
@@ -44,13 +45,7 @@ class Harm:
 
 
 def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 - damage is rolled elsewhere
-    """Subtract damage without a floor (FR-HP-1), then heal up to the maximum (FR-HEAL-3); the tier decides the rest.
-
-    Raises:
-        Rejected: `dead` when the dead are to be healed (FR-HP-5).
-    """
-    if request.healing:
-        refuse_dead(request.hp, request.hp_max, "/hp")
+    """Subtract damage without a floor (FR-HP-1), then heal up to the maximum (FR-HEAL-3); the tier decides the rest."""
     hp, has_dropped = _after(request), request.damage > 0 and request.hp <= request.damage
     result = state_of(hp, request.hp_max, request.stable and request.damage == 0, request.prone or has_dropped)
     summary = Message(harm_code(result), {"hp": hp, "hp_max": request.hp_max})
@@ -63,9 +58,9 @@ def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, .
 
 
 def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure after damage, then healing, which does not help the dead (FR-HP-1, FR-HP-5)."""
+    """The figure after damage, then healing, which does not help whom it kills (FR-HP-1, FR-HP-5)."""
     harmed = hurt(outcome.order.damage)(figure)
-    after = harmed if outcome.result.tier is Tier.DEAD else healed_by(outcome.order.healing)(harmed)
+    after = harmed if _kills(outcome.request) else healed_by(outcome.order.healing)(harmed)
     return with_state(after, prone=True) if outcome.result.prone else after
 
 
@@ -95,7 +90,6 @@ STORED = Stored(
         ),
     },
     effects={"character": _harmed},
-    set_aside={"dead": of_the_dead},
     gm_only=True,
     discloses=Disclosure(
         public=("tier", "stable", "bleeding", "prone"),
@@ -104,18 +98,27 @@ STORED = Stored(
 )
 
 
+REFUSALS = (
+    RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=lambda harm: harm.healing > 0 and hit_points.is_dead(harm)),
+)
+
+
+def _kills(request: Harm) -> bool:
+    """Whether the character dies by the damage (FR-HP-5); one that is dead already does not."""
+    died = tier_of(request.hp - request.damage, request.hp_max) is Tier.DEAD
+    return died and not hit_points.is_dead(request)
+
+
 def _after(request: Harm) -> int:
     """Damage first; a character it kills is not healed (FR-HP-1, FR-HP-5)."""
     hurt = request.hp - request.damage
-    if tier_of(hurt, request.hp_max) is Tier.DEAD:
-        return hurt
-    return healed(hurt, request.hp_max, request.healing)
+    return hurt if _kills(request) else healed(hurt, request.hp_max, request.healing)
 
 
 def _rules(request: Harm, result: HarmResult) -> tuple[str, ...]:
     applied = (
         ("FR-HP-1", request.damage > 0),
-        ("FR-HEAL-3", request.healing > 0 and result.tier is not Tier.DEAD),
+        ("FR-HEAL-3", request.healing > 0 and not _kills(request)),
         ("FR-HP-2", True),
         ("FR-HP-4", result.tier in (Tier.LIGHT, Tier.SERIOUS) and request.hp_max % 2 == 1),
         ("FR-HP-3", result.tier is Tier.CRITICAL),
@@ -132,6 +135,6 @@ OPERATION = Operation(
         "Subtracts damage, then heals, and returns the tier of harm with its consequences: prone, bleeding, "
         "whispering, crawling. New damage ends a stable state, and so does rising above 0."
     ),
-    rejections=("dead",),
+    refusals=REFUSALS,
     stored=STORED,
 )

@@ -10,10 +10,10 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.recovery import Recovering, rate_of, recovered, rules_of
+from service.rulesets.fastrpg.recovery import REFUSALS, Recovering, rate_of, recovered, rules_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, sheet_of
-from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour, of_the_dead
+from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored.declaration import Stored
@@ -23,7 +23,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +47,8 @@ class HealingResult:
 
 
 def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: ARG001 - nothing is rolled
-    """Recover by the hour (FR-HEAL-1) while alive and not bleeding (FR-HEAL-2), up to the maximum (FR-HEAL-3).
-
-    Raises:
-        Rejected: `dead` (FR-HP-5), `bleeding` (FR-HEAL-2).
-    """
-    hp = recovered(request, request.hours, "/hp")
+    """Recover by the hour (FR-HEAL-1) while alive and not bleeding (FR-HEAL-2), up to the maximum (FR-HEAL-3)."""
+    hp = recovered(request, request.hours)
     tier = tier_of(hp, request.hp_max)
     result = HealingResult(
         rate_per_hour=rate_of(request),
@@ -69,11 +65,6 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
 def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure with what it recovered (FR-HEAL-1)."""
     return healed_by(outcome.result.recovered)(figure)
-
-
-def _at_rest(request: Healing) -> Healing:
-    """The request of a character treated as not bleeding, where a game master forces it (FR-HEAL-2)."""
-    return replace(request, stable=True)
 
 
 STORED = Stored(
@@ -94,7 +85,6 @@ STORED = Stored(
         "bonus_per_hour": of_figure(bonus_per_hour),
     },
     effects={"character": _recovered},
-    set_aside={"dead": lambda request: _at_rest(of_the_dead(request)), "bleeding": _at_rest},
     gm_only=True,
     discloses=Disclosure(
         public=("tier", "stable"),
@@ -110,6 +100,6 @@ OPERATION = Operation(
         "Each whole hour restores the greater of Level and Endurance in Hit Points, up to the maximum, also "
         "for characters that are critical but stable. A bleeding character has to be stabilized first."
     ),
-    rejections=("dead", "bleeding"),
+    refusals=REFUSALS,
     stored=STORED,
 )

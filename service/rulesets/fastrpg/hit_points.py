@@ -68,16 +68,6 @@ def is_down(who: Any) -> bool:
     return who.hp is not None and who.hp <= 0
 
 
-def refuse_dead(hp: int, hp_max: int, pointer: str) -> None:
-    """Nothing brings the dead back: no healing, recovery or aid (FR-HP-5).
-
-    Raises:
-        Rejected: `dead`.
-    """
-    if tier_of(hp, hp_max) is Tier.DEAD:
-        raise Rejected("dead", pointer, hp=hp, hp_max=hp_max)
-
-
 def refuse_half_known(hp: int | None, hp_max: int | None, pointer: str) -> None:
     """Hit Points and their maximum are known together or not at all, because one alone has no tier (FR-HP-2).
 

@@ -11,6 +11,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, Refused
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
@@ -31,7 +32,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Count, Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 HIGHEST_KEPT = 100
 """Highest ability and highest points of a skill that a sheet can hold."""
@@ -89,9 +90,9 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
     """Gain one level: up to two skills, and an ability where the level has one (FR-XP-2).
 
     Raises:
-        Rejected: `max_level`, `not_enough_xp`, `skills_must_differ`, `no_ability_increase`, `unknown_skill`.
+        Rejected: `unknown_skill`.
     """
-    _refuse(request)
+    _check_skills(request)
     character = request.character
     before = skill_modifiers(character.abilities, character.skill_points, request.options)
     abilities = character.abilities if request.ability is None else character.abilities.raised(request.ability)
@@ -133,12 +134,6 @@ def _risen(figure: Figure, outcome: EffectContext) -> Figure:
     return rebuilt(figure, level=result.level, abilities=result.abilities, skill_points=result.skill_points)
 
 
-def _experienced(request: LevelUp) -> LevelUp:
-    """The level with the experience that it takes, because a game master wants it so."""
-    character = request.character
-    return replace(request, character=replace(character, xp=XP_OF_LEVEL[character.level + 1]))
-
-
 STORED = Stored(
     participants=(
         Participant(
@@ -153,7 +148,6 @@ STORED = Stored(
         "character.hp": HP,
     },
     effects={"character": _risen},
-    set_aside={"not_enough_xp": _experienced},
     discloses=Disclosure(
         public=(),
     ),
@@ -161,17 +155,36 @@ STORED = Stored(
 )
 
 
-def _refuse(request: LevelUp) -> None:
-    """Refuses more than one level, too little experience, and choices that the level does not have (FR-XP-2)."""
-    level, xp = request.character.level, request.character.xp
-    if level >= LAST_LEVEL:
-        raise Rejected("max_level", "/character/level", level=level)
-    if xp < XP_OF_LEVEL[level + 1]:
-        raise Rejected("not_enough_xp", "/character/xp", level=level + 1, xp=xp, needed=XP_OF_LEVEL[level + 1])
-    if len(set(request.skills)) < len(request.skills) or len(request.skills) > SKILLS_PER_LEVEL:
-        raise Rejected("skills_must_differ", "/skills")
-    if request.ability is not None and ability_increases(level + 1) == ability_increases(level):
-        raise Rejected("no_ability_increase", "/ability", level=level + 1)
+def _is_at_the_top(character: RisingCharacter) -> Refused:
+    return {"level": character.level} if character.level >= LAST_LEVEL else False
+
+
+def _lacks_experience(character: RisingCharacter) -> Refused:
+    level, xp = character.level + 1, character.xp
+    needed = XP_OF_LEVEL.get(level, 0)
+    return {"level": level, "xp": xp, "needed": needed} if xp < needed else False
+
+
+def _raises_too_much(request: LevelUp) -> Refused:
+    return len(set(request.skills)) < len(request.skills) or len(request.skills) > SKILLS_PER_LEVEL
+
+
+def _raises_no_ability(request: LevelUp) -> Refused:
+    level = request.character.level
+    none = request.ability is not None and ability_increases(level + 1) == ability_increases(level)
+    return {"level": level + 1} if none else False
+
+
+REFUSALS = (
+    RefusalRow(code="max_level", rule="FR-XP-2", of="character", at="level", holds=_is_at_the_top),
+    RefusalRow(code="not_enough_xp", rule="FR-XP-2", of="character", at="xp", holds=_lacks_experience),
+    RefusalRow(code="skills_must_differ", rule="FR-XP-2", at="skills", holds=_raises_too_much),
+    RefusalRow(code="no_ability_increase", rule="FR-XP-2", at="ability", holds=_raises_no_ability),
+)
+
+
+def _check_skills(request: LevelUp) -> None:
+    """Refuses skills that the game does not have (FR-SKILL-4)."""
     for index, name in enumerate(request.skills):
         row_of(name, f"/skills/{index}")
     for name in request.character.skill_points:
@@ -199,6 +212,7 @@ OPERATION = Operation(
         "ability does. Hit Points rise with their maximum."
     ),
     options=("tech_ability",),
-    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
+    refusals=REFUSALS,
+    rejections=("unknown_skill",),
     stored=STORED,
 )

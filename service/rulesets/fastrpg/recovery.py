@@ -5,8 +5,9 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
+from service.rulesets.contract.refusals import RefusalRow, Refused
+from service.rulesets.fastrpg import hit_points
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.tiers import bleeds, healed
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
@@ -36,15 +37,19 @@ def rate_of(character: Recovering) -> int:
     return per_hour(character.level, character.endurance) + character.bonus_per_hour
 
 
-def recovered(character: Recovering, hours: float, pointer: str) -> int:
-    """Hit Points after the whole hours among these (FR-HEAL-1 to FR-HEAL-3).
+def _bleeds(character: Recovering) -> Refused:
+    return {"hp": character.hp} if bleeds(character.hp, character.hp_max, character.stable) else False
 
-    Raises:
-        Rejected: `dead` (FR-HP-5); `bleeding`, because those rounds come first (FR-HEAL-2).
-    """
-    refuse_dead(character.hp, character.hp_max, pointer)
-    if bleeds(character.hp, character.hp_max, character.stable):
-        raise Rejected("bleeding", pointer, hp=character.hp)
+
+REFUSALS = (
+    RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=hit_points.is_dead),
+    RefusalRow(code="bleeding", rule="FR-HEAL-2", at="hp", holds=_bleeds),
+)
+"""Refusals of recovery: nothing brings the dead back, and rounds of bleeding come first."""
+
+
+def recovered(character: Recovering, hours: float) -> int:
+    """Hit Points after the whole hours among these (FR-HEAL-1 to FR-HEAL-3)."""
     return healed(character.hp, character.hp_max, rate_of(character) * floor(hours))
 
 

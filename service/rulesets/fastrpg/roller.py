@@ -9,8 +9,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Parameter
-from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.refusals import RefusalRow, Refused
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
@@ -104,13 +103,13 @@ def _misfits(roller: D20Roller) -> bool:
     return named_twice or nothing_to_remove or not_normal
 
 
-def _shows_a_face(roller: D20Roller) -> bool | dict[str, Parameter]:
+def _shows_a_face(roller: D20Roller) -> Refused:
     """Whether a face is stated for which no luck asks (FR-LUCK-5)."""
     misfits = roller.first_face is not None and roller.luck != (LuckUse.AFTER,)
     return {"expected": Phrase('no `first_face` without `luck: ["after"]`')} if misfits else False
 
 
-def _lacks_points(roller: D20Roller) -> bool | dict[str, Parameter]:
+def _lacks_points(roller: D20Roller) -> Refused:
     """Whether fewer points are held than the roll names; points that are not stated are not checked (FR-LUCK-4)."""
     held, needed = roller.luck_points, len(roller.luck)
     return {"held": held, "needed": needed} if held is not None and held < needed else False

@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, rows_of
+from service.rulesets.contract.refusals import RefusalRow, Refused, rows_of
 from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -159,7 +159,7 @@ STORED = Stored(
 )
 
 
-def _is_own_patient(request: Stabilize) -> bool | dict[str, str]:
+def _is_own_patient(request: Stabilize) -> Refused:
     """Whether the medic is the patient."""
     medic = request.medic.name
     return {"name": medic} if medic == request.patient.name else False

@@ -10,6 +10,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.fastrpg import luck_points, recovery
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, Lucky
@@ -46,13 +47,9 @@ class TimeResult:
 
 
 def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 - nothing is rolled
-    """Recover (FR-HEAL-1) and gain luck (FR-LUCK-1) for the same whole hours (FR-TIME-1).
-
-    Raises:
-        Rejected: `dead` (FR-HP-5), `bleeding` (FR-HEAL-2).
-    """
+    """Recover (FR-HEAL-1) and gain luck (FR-LUCK-1) for the same whole hours (FR-TIME-1)."""
     character = request.character
-    hp = recovery.recovered(character, request.hours, "/character/hp")
+    hp = recovery.recovered(character, request.hours)
     held = character.luck_points
     points = None if held is None else luck_points.gained(held, request.hours, character.lucky)
     result = TimeResult(hp=hp, tier=tier_of(hp, character.hp_max), luck_points=points)
@@ -69,5 +66,5 @@ OPERATION = Operation(
     resolve,
     title="Let hours pass",
     description="Recovery of Hit Points and gain of Luck Points together, for the whole hours among those that pass.",
-    rejections=("dead", "bleeding"),
+    refusals=rows_of("character", recovery.REFUSALS),
 )

@@ -4,14 +4,14 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.resources.rows import Character
 from service.play.row_filter import RowFilter
-from service.store.rows.common import Rows
+from service.store.rows.common import StoredRows
 from service.store.rows.visibility import known_characters
 from service.store.session import Session
 from service.store.statements.tables import CHARACTER
 from service.store.tables import characters
 
 
-class StoredCharacters(Rows[Character]):
+class CharacterRows(StoredRows[Character]):
     """`service.play.ports.Rows` of characters in Postgres: players see those of the party and their own."""
 
     def __init__(self, session: Session) -> None:

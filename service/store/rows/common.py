@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import Column, Row, Table, and_, func, literal, select, true, tuple_
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.forms.page import Page, Position, Sort
+from service.play.forms.page import Page, PagePosition, Sort
 from service.play.row_filter import RowFilter
 from service.store.session import Session
 from service.store.statements.columns import Columns
@@ -47,7 +47,7 @@ class Reads(Generic[Kind]):
         return [self.load(row) for row in self.session.execute(statement).all()]
 
     def _page(
-        self, filters: Mapping[str, Any], after: Position | None, limit: int, sort: Sort, seen: ColumnElement[bool]
+        self, filters: Mapping[str, Any], after: PagePosition | None, limit: int, sort: Sort, seen: ColumnElement[bool]
     ) -> Page[Kind]:
         by_name = sort is Sort.NAME
         order = (lower(self.table.c.name), self.table.c.id) if by_name else (self.table.c.id,)
@@ -57,7 +57,7 @@ class Reads(Generic[Kind]):
             conditions.append(behind if by_name else self.table.c.id > after.id)
         rows: list[Any] = self.many(*conditions, order=order, limit=limit + 1)
         end = rows[limit - 1] if len(rows) > limit else None
-        return Page(tuple(rows[:limit]), end and Position(end.id, end.name if by_name else None))
+        return Page(tuple(rows[:limit]), end and PagePosition(end.id, end.name if by_name else None))
 
     def _having(self, columns: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
         for name, value in columns.items():
@@ -73,7 +73,7 @@ class Reads(Generic[Kind]):
         return self.columns.load(row)
 
 
-class Rows(Reads[Kind]):
+class StoredRows(Reads[Kind]):
     """`service.play.ports.Rows` in Postgres."""
 
     def get(self, row_id: str) -> Kind | None:
@@ -93,7 +93,7 @@ class Rows(Reads[Kind]):
     def find(
         self,
         filters: Mapping[str, Any],
-        after: Position | None,
+        after: PagePosition | None,
         limit: int,
         row_filter: RowFilter | None = None,
         sort: Sort = Sort.CREATED,

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from service.play.resources.rows import Delivery
-from service.store.rows.common import Rows
+from service.store.rows.common import StoredRows
 from service.store.session import Session
 from service.store.statements.tables import DELIVERY
 from service.store.tables import deliveries
 
 
-class StoredDeliveries(Rows[Delivery]):
+class StoredDeliveries(StoredRows[Delivery]):
     """`service.play.ports.DeliveryRows` in Postgres."""
 
     def __init__(self, session: Session) -> None:

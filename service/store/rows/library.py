@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from sqlalchemy import and_, func, or_, select, true
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.forms.page import Page, Position, Sort
-from service.play.resources.rows import Entry
+from service.play.forms.page import Page, PagePosition, Sort
+from service.play.resources.rows import LibraryEntry
 from service.rulesets.library import Search
-from service.store.rows.common import Rows
+from service.store.rows.common import StoredRows
 from service.store.session import Session
 from service.store.statements.tables import ENTRY
 from service.store.tables import entries
 
 
-class StoredLibrary(Rows[Entry]):
+class StoredLibrary(StoredRows[LibraryEntry]):
     """`service.play.ports.LibraryRows` in Postgres.
 
     Args:
@@ -24,7 +24,7 @@ class StoredLibrary(Rows[Entry]):
     def __init__(self, session: Session) -> None:
         super().__init__(session, entries, ENTRY)
 
-    def search(self, wanted: Search, after: Position | None, limit: int, sort: Sort) -> Page[Entry]:
+    def search(self, wanted: Search, after: PagePosition | None, limit: int, sort: Sort) -> Page[LibraryEntry]:
         """A page of the entries that a search finds."""
         filters = {} if wanted.kind is None else {"kind": wanted.kind.value}
         return self._page(filters, after, limit, sort, and_(true(), *_conditions(wanted)))

@@ -8,7 +8,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.play.row_filter import RowFilter
-from service.store.rows.common import Rows
+from service.store.rows.common import StoredRows
 from service.store.session import Session
 from service.store.statements.tables import PROMPT
 from service.store.tables import prompts
@@ -16,7 +16,7 @@ from service.store.tables import prompts
 _IS_OPEN = prompts.c.status == PromptStatus.OPEN.value
 
 
-class StoredPrompts(Rows[Prompt]):
+class StoredPrompts(StoredRows[Prompt]):
     """`service.play.ports.PromptRows` in Postgres."""
 
     def __init__(self, session: Session) -> None:

@@ -3,7 +3,17 @@
 from service.play.forms.excerpts import Trace
 from service.play.forms.views import EVENT_DOCUMENTS, EVENT_MEMBERS
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
+from service.play.resources.rows import (
+    Campaign,
+    Character,
+    Combatant,
+    Delivery,
+    Encounter,
+    Event,
+    Key,
+    LibraryEntry,
+    Webhook,
+)
 from service.store import tables
 from service.store.statements.columns import Columns
 
@@ -14,7 +24,7 @@ ENCOUNTER = Columns(tables.encounters, Encounter, "e")
 COMBATANT = Columns(tables.combatants, Combatant, "b")
 WEBHOOK = Columns(tables.webhooks, Webhook, "w")
 DELIVERY = Columns(tables.deliveries, Delivery, "d")
-ENTRY = Columns(tables.entries, Entry, "l")
+ENTRY = Columns(tables.entries, LibraryEntry, "l")
 EVENT = Columns(tables.events, Event, "v")
 SHOWN_EVENT = Columns(tables.events, Event, "v", only=EVENT_MEMBERS, as_text=EVENT_DOCUMENTS)
 TRACE = Columns(tables.events, Trace, "v")

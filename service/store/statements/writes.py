@@ -14,7 +14,17 @@ from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql
 
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Entry, Event, Key, Webhook
+from service.play.resources.rows import (
+    Campaign,
+    Character,
+    Combatant,
+    Delivery,
+    Encounter,
+    Event,
+    Key,
+    LibraryEntry,
+    Webhook,
+)
 from service.store import tables
 from service.values import dataclass
 
@@ -30,7 +40,7 @@ class Write(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class WrittenTable:
     """A table with its kinds of writes.
 
     Attributes:
@@ -47,15 +57,15 @@ class Target:
 TARGETS = {
     target.kind: target
     for target in (
-        Target(tables.keys, Key, ("id",)),
-        Target(tables.webhooks, Webhook, ("id",)),
-        Target(tables.deliveries, Delivery, ("id",)),
-        Target(tables.characters, Character, ("id",)),
-        Target(tables.encounters, Encounter, ("id",)),
-        Target(tables.combatants, Combatant, ("encounter_id", "id")),
-        Target(tables.entries, Entry, ("id",)),
-        Target(tables.events, Event, ("seq",)),
-        Target(tables.prompts, Prompt, ("id",)),
+        WrittenTable(tables.keys, Key, ("id",)),
+        WrittenTable(tables.webhooks, Webhook, ("id",)),
+        WrittenTable(tables.deliveries, Delivery, ("id",)),
+        WrittenTable(tables.characters, Character, ("id",)),
+        WrittenTable(tables.encounters, Encounter, ("id",)),
+        WrittenTable(tables.combatants, Combatant, ("encounter_id", "id")),
+        WrittenTable(tables.entries, LibraryEntry, ("id",)),
+        WrittenTable(tables.events, Event, ("seq",)),
+        WrittenTable(tables.prompts, Prompt, ("id",)),
     )
 }
 _PARENTS_FIRST = tuple(TARGETS)
@@ -138,11 +148,11 @@ def text_of(write: Write, kind: type) -> str:
     return f"UPDATE {name} t SET {changed} FROM {rows} WHERE {mine}{same}"  # noqa: S608 - the same
 
 
-def _columns(target: Target) -> list[str]:
+def _columns(target: WrittenTable) -> list[str]:
     names = [field.name for field in fields(target.kind)]
     return [name for name in names if name in target.table.c and name != "campaign_id"]
 
 
-def _typed(target: Target) -> str:
+def _typed(target: WrittenTable) -> str:
     """The columns with their types, for `jsonb_to_recordset`."""
     return ", ".join(f'"{name}" {target.table.c[name].type.compile(dialect=_DIALECT)}' for name in _columns(target))

@@ -1,6 +1,6 @@
 """Hours that pass for a stored figure: recovery, luck and powers. Rules FR-TIME-1, FR-HEAL-1 and FR-LUCK-1."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.rulesets.fastrpg import luck_points, recovery, turn
 from service.rulesets.fastrpg.effect_codes import EffectCode
@@ -21,7 +21,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 _OF_RECOVERY = frozenset({EffectCode.RECOVERY, EffectCode.BARS})
 
@@ -102,11 +102,6 @@ def powers_back(figure: Figure, *per: UsesPer) -> Figure:
     spent = state_of(figure).power_uses
     left = {name: uses for name, uses in spent.items() if not _comes_back(figure, name, per)}
     return with_state(figure, power_uses=left) if left != spent else figure
-
-
-def of_the_dead(request: Any) -> Any:
-    """The request with a dead character treated as alive, where a game master forces it (FR-HP-5)."""
-    return replace(request, hp_max=max(request.hp_max, 1 - request.hp))
 
 
 def _comes_back(figure: Figure, name: str, per: tuple[UsesPer, ...]) -> bool:
