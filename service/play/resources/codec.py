@@ -64,6 +64,8 @@ Memory = dict[tuple[str, str, bytes], Remembered]
 _HEALTH: Memory[str] = {}
 _DERIVED: Memory[dict[str, Any]] = {}
 _SHEETS: Memory[Any] = {}
+_STATES: Memory[Any] = {}
+_CONDITIONS: Memory[Mapping[str, Condition]] = {}
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -154,8 +156,8 @@ class Codec:
         return Figure(
             name=name,
             sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
-            state=self._state.load(dict(state)),
-            conditions=conditions_of(conditions),
+            state=self._remembered(_STATES, state, lambda: self._state.load(dict(state))),
+            conditions=self._remembered(_CONDITIONS, {**conditions}, lambda: conditions_of(conditions)),
         )
 
     def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:
