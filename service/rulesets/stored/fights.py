@@ -1,7 +1,7 @@
 """Declarations of games for simulated fights."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache
 from typing import Any
@@ -111,10 +111,12 @@ def with_default(tactic: Tactic, default: Tactic) -> Tactic:
 
 
 def _declaration(entry: Mapping[str, Any]) -> FightDeclaration:
-    made = {name: _MADE[name](value) if name in _MADE else value for name, value in entry.items()}
-    return FightDeclaration(
-        **{name: tuple(value) if isinstance(value, list) else value for name, value in made.items()}
-    )
+    members: dict[str, Any] = {name: _MADE.get(name, _listed)(value) for name, value in entry.items()}
+    return FightDeclaration(**members)
+
+
+def _listed(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _aid(entries: list[Mapping[str, Any]]) -> tuple[Aid, ...]:
@@ -123,10 +125,11 @@ def _aid(entries: list[Mapping[str, Any]]) -> tuple[Aid, ...]:
 
 def _tactic(stated: Mapping[str, Any]) -> Tactic:
     words = {name: kind(stated[name]) for name, kind in (("target", Target), ("powers", PowerUse)) if name in stated}
-    return Tactic(**{**stated, **words})
+    members: dict[str, Any] = {**stated, **words}
+    return Tactic(**members)
 
 
-_MADE = {
+_MADE: Mapping[str, Callable[[Any], Any]] = {
     "life": lambda value: Life(**value),
     "hindrance": lambda value: Hindrance(**value),
     "aid": _aid,
