@@ -6,6 +6,7 @@ python scripts/threat.py [GAME ...]
 import sys
 from collections.abc import Iterable
 from itertools import cycle, islice
+from multiprocessing import get_context
 from pathlib import Path
 
 from service.api.campaigns.commands import handlers_of
@@ -49,13 +50,27 @@ def _members(entries: Iterable[GameEntry]) -> tuple[MemberInput, ...]:
     return tuple(MemberInput(from_=each.id) for each in entries)
 
 
+def line_of(key: tuple[str, str]) -> str:
+    """The line of a file for a foe, by the name of its game and its id."""
+    game, identity = key
+    ruleset = next(each for each in RULESETS if each.name == game)
+    foe = next(each for each in foes_of(ruleset) if each.id == identity)
+    return f"  {dumps(identity).decode()}: {dumps(to_plain(threat_of(ruleset, foe))).decode()}"
+
+
+def foes_of(ruleset: Ruleset) -> list[GameEntry]:
+    """The foes of the library of a game."""
+    return [each for each in library_of(ruleset.name) if each.kind is EntryKind.FOE]
+
+
 def main(names: Iterable[str]) -> None:
-    """Write the figures of some games, or of all."""
+    """Write the figures of some games, or of all, on all cores."""
     wanted = set(names)
-    for ruleset in (each for each in RULESETS if not wanted or each.name in wanted):
-        foes = [each for each in library_of(ruleset.name) if each.kind is EntryKind.FOE]
-        lines = (f"  {dumps(foe.id).decode()}: {dumps(to_plain(threat_of(ruleset, foe))).decode()}" for foe in foes)
-        (PACKAGES / ruleset.name / "threat.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    with get_context("spawn").Pool() as pool:
+        for ruleset in (each for each in RULESETS if not wanted or each.name in wanted):
+            keys = [(ruleset.name, foe.id) for foe in foes_of(ruleset)]
+            text = "{\n" + ",\n".join(pool.map(line_of, keys, chunksize=1)) + "\n}\n"
+            (PACKAGES / ruleset.name / "threat.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

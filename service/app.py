@@ -184,7 +184,7 @@ def _admission(every: list[Resolver]) -> Admission:
         transfer.IMPORT_PATH: transfer.LARGEST_IMPORT,
         campaign_library.IMPORT_PATH: campaign_library.LARGEST_PACK,
     }
-    lists = [f"/v1/{game.name}/{name}" for game in RULESETS for name in ("moves", "simulation")]
+    lists = [f"/v1/{game.name}/{name}" for game in RULESETS for name in ("moves", "simulation", "simulation.svg")]
     documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
     return Admission(["/healthz"], [*resolutions, *chances, *lists, *largest, *documents], ["/simulation"], largest)
 

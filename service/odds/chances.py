@@ -81,6 +81,14 @@ class Chances:
         score = self.resolver.operation.score
         return self._counted(request, lambda result: {"score": score(result)}, policies)["score"]
 
+    def of_values(self, request: Any, read: Read, policies: Policies | None = None) -> Distributions:
+        """Exact distributions of the values that a function reads from the result, by their names.
+
+        Raises:
+            Refusal: as `exact`.
+        """
+        return self._counted(request, read, policies)
+
     def simulated(self, request: Any, samples: int, seed: str, policies: Policies | None = None) -> Distributions:
         """Distribution of the values of every outcome over so many rolls from a seed.
 

@@ -1,7 +1,7 @@
 """Charts of odds as SVG: a bar for every value, for light and dark pages and screen readers."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -11,7 +11,6 @@ from service.odds.wording import Wording
 from service.schemas.faults import shortened
 from service.values import dataclass
 
-SVG = "image/svg+xml"
 MOST_PANELS = 4
 MOST_ROWS = 24
 """Bars of a panel; the rarest values at both ends are drawn as one bar each."""
@@ -50,21 +49,36 @@ class _Chart:
     description: str
 
 
+Bars = list[tuple[str, float]]
+"""Labels with their chances."""
+
+
 def draw(odds: Odds, names: tuple[str, ...], wording: Wording) -> str:
-    """The chart as SVG.
+    """The chart of odds as SVG.
 
     Args:
         odds: what to draw.
         names: outcomes to draw, top to bottom; the first few when there are many.
         wording: of everything beside the bars.
     """
+    panels = [(wording.word(name), list(_bars(odds.outcomes[name], wording))) for name in names[:MOST_PANELS]]
+    return draw_panels(odds.summary, panels, wording)
+
+
+def draw_panels(title: str, named: Iterable[tuple[str, Bars]], wording: Wording) -> str:
+    """A chart as SVG.
+
+    Args:
+        title: a line for people.
+        named: name and bars of each panel, top to bottom.
+        wording: of everything beside the bars.
+    """
     panels, top = [], HEADING_HEIGHT
-    for name in names[:MOST_PANELS]:
-        rows = _rows(odds.outcomes[name], wording)
-        panels.append(_Panel(shortened(wording.word(name), LONGEST_LABEL), rows, top))
-        top += len(rows) * ROW_HEIGHT + PANEL_GAP
+    for name, of_panel in named:
+        panels.append(_Panel(shortened(name, LONGEST_LABEL), _rows(of_panel, wording), top))
+        top += len(of_panel) * ROW_HEIGHT + PANEL_GAP
     drawn = _TEMPLATES.get_template("chart.svg.jinja").render(
-        chart=_Chart(odds.summary, shortened(odds.summary, LONGEST_HEADING), _description(panels)),
+        chart=_Chart(title, shortened(title, LONGEST_HEADING), _description(panels)),
         panels=panels,
         width=WIDTH,
         height=top - PANEL_GAP + MARGIN + 16,
@@ -82,9 +96,8 @@ def _description(panels: list[_Panel]) -> str:
     )
 
 
-def _rows(outcome: OutcomeOdds, wording: Wording) -> tuple[_Row, ...]:
-    bars = list(_bars(outcome, wording))
-    longest = max(chance for _, chance in bars)
+def _rows(bars: Bars, wording: Wording) -> tuple[_Row, ...]:
+    longest = max(chance for _, chance in bars) or 1
     return tuple(
         _Row(shortened(label, LONGEST_LABEL), chance, chance / longest, wording.share(chance)) for label, chance in bars
     )

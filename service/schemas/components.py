@@ -79,7 +79,7 @@ class Converter(OpenAPIConverter):
         lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
         return {"description": prose, "schema": schema, **lists, **example}
 
-    def _json_text(self, content: RequestSchema, text: JSONSchema, value: Any) -> JSONSchema:
+    def _json_text(self, content: RequestSchema | ObjectBody, text: JSONSchema, value: Any) -> JSONSchema:
         """A text with JSON: many generators do not know parameters with `content`."""
         schema = self.resolve_nested_schema(content)
         described = {"schema": {**text, "contentMediaType": "application/json", "contentSchema": schema}}

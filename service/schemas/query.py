@@ -8,7 +8,7 @@ from typing import Any
 import marshmallow as ma
 
 from service.phrases import Phrase
-from service.schemas.body import RequestSchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.codes import codes_of_length, own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
@@ -39,7 +39,7 @@ class QuerySchema(SharedSchema):
     def __init__(
         self,
         kind: type,
-        contents: Mapping[str, RequestSchema] | None = None,
+        contents: Mapping[str, RequestSchema | ObjectBody] | None = None,
         examples: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         super().__init__()

@@ -5,16 +5,19 @@ from functools import cached_property
 from typing import Any
 
 from service.play.call import Call
+from service.play.commands.run import CommandHandler
 from service.play.moves.listing import Handlers
 from service.play.participants.participants import Participants
 from service.play.resources.codec import Codec, documents_of
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.play.unstored.encounter import ACTOR, START, ids, memory
 from service.resolution.answer import Answer
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.tactics import FightDeclaration, Tactic, of_ruleset
+from service.rulesets.stored.fights import FightDeclaration, of_ruleset, with_default
+from service.rulesets.stored.tactics import Tactic
 from service.schemas.body import Decided
+from service.simulation.paths import number_at
 from service.translations.language import Language
 from service.values import dataclass, replace
 
@@ -62,7 +65,8 @@ class Position:
             for name, handler in handlers.items()
             if name[0] == campaign.ruleset
         }
-        self._tactics = tactics
+        self._stated = tactics
+        self._tactics: dict[str, Tactic] = {}
 
     def call(self, rows: Snapshot) -> Call:
         """A call in memory on some rows."""
@@ -105,8 +109,20 @@ class Position:
 
     def tactic(self, identity: str) -> Tactic:
         """The tactic of a combatant."""
-        stated, default = self._tactics.get(identity, self.declared.default), self.declared.default
-        return stated if stated.target is not None else replace(stated, target=default.target)
+        if identity not in self._tactics:
+            default = self.declared.default
+            self._tactics[identity] = with_default(self._stated.get(identity, default), default)
+        return self._tactics[identity]
+
+    def handler(self, operation: str) -> CommandHandler:
+        """The handler of a command of the game."""
+        return self.handlers[self.campaign.ruleset, operation]
+
+    def in_turn(self, identity: str) -> Encounter:
+        """The encounter at a moment at which a fighter may act."""
+        number = max(self.encounter.round, 1)
+        running = replace(self.encounter, status=EncounterStatus.RUNNING, round=number)
+        return replace(running, turn=identity, acted=(), delayed=())
 
     def look(self, row: Combatant | Character) -> Look:
         """The health of a fighter, by its numbers where the game declares them, else by the word for it."""
@@ -115,7 +131,7 @@ class Position:
         if life is None:
             return Look(row, health, 1 - self.bands.index(health) / (len(self.bands) - 1))
         documents["derived"] = self.codec.derived(**documents)
-        share = _number(documents, life.left or life.lost) / (_number(documents, life.of) or 1)
+        share = number_at(documents, life.left or life.lost) / (number_at(documents, life.of) or 1)
         return Look(row, health, share if life.left else 1 - share)
 
     def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
@@ -126,10 +142,3 @@ class Position:
 
 def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
     """No percentile: nobody asks how lucky a simulated roll was."""
-
-
-def _number(documents: Any, path: str) -> float:
-    """The number at a path; 0 without one."""
-    for name in path.split("."):
-        documents = documents.get(name) if isinstance(documents, Mapping) else None
-    return float(documents) if isinstance(documents, int) else 0.0

@@ -101,6 +101,7 @@ def view(position: Position, tally: Tally, seed: str, stopped: Stopped) -> Simul
                 side=row.side,
                 survives=estimate(tally.survived(row.name), runs),
                 first_out=estimate(tally.first_out[row.name], runs),
+                left=estimate(tally.left[row.name], runs),
                 health=_shares({band: tally.health[row.name][band] for band in position.bands}, runs),
             )
             for row in position.fighters.values()

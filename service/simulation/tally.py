@@ -31,6 +31,7 @@ class Counts:
     wins: Annotated[Numbers | None, Doc("Side -> fights that it won.")] = None
     rounds: Annotated[Numbers | None, Doc("Rounds -> fights that took so many.")] = None
     first_out: Annotated[Numbers | None, Doc("Fighter -> fights in which it fell first.")] = None
+    left: Annotated[Numbers | None, Doc("Fighter -> fights that it left.")] = None
     health: Annotated[
         Annotated[
             Mapping[str, Numbers], Len(0, MOST_ENTRIES), Component("HealthCounts", "Fighter -> its health in the end.")
@@ -53,7 +54,7 @@ class Tally:
         self._position = position
         self.runs = counts.runs
         self.wins, self.rounds = Counter(counts.wins or {}), Counter(counts.rounds or {})
-        self.first_out = Counter(counts.first_out or {})
+        self.first_out, self.left = Counter(counts.first_out or {}), Counter(counts.left or {})
         stated = counts.health or {}
         self.health = {name: Counter(stated.get(name, {})) for name in self._names.values()}
 
@@ -65,6 +66,7 @@ class Tally:
             self.wins[ending.winner] += 1
         if ending.first_out is not None:
             self.first_out[self._names[ending.first_out]] += 1
+        self.left.update(self._names[identity] for identity in ending.left)
         for identity, health in ending.health.items():
             self.health[self._names[identity]][health] += 1
 
@@ -74,6 +76,7 @@ class Tally:
         self.wins.update(other.wins or {})
         self.rounds.update(other.rounds or {})
         self.first_out.update(other.first_out or {})
+        self.left.update(other.left or {})
         for name, bands in (other.health or {}).items():
             self.health[name].update(bands)
 
@@ -94,5 +97,6 @@ class Tally:
             wins=dict(self.wins),
             rounds=dict(self.rounds),
             first_out=dict(self.first_out),
+            left=dict(self.left),
             health=health,
         )

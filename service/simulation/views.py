@@ -36,6 +36,7 @@ class FighterView:
     side: Annotated[str, Doc("With whom it fights.")]
     survives: Annotated[Estimate, Doc("That it is not out of action in the end.")]
     first_out: Annotated[Estimate, Doc("That it is out of action before all others.")]
+    left: Annotated[Estimate, Doc("That it flees or surrenders.")]
     health: Annotated[Shares, Doc("Its health in the end.")]
 
 

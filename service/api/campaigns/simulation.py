@@ -5,14 +5,16 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.languages import ACCEPT_LANGUAGE
+from service.api.http.pictures import SVG, numbers, picture, wants_picture
 from service.api.http.rate_limits import EXPENSIVE, limited
+from service.odds.wording import Wording
 from service.play.commands.abilities import scope_of_combatant
 from service.play.moves.listing import Handlers
 from service.schemas.body import ObjectBody
+from service.simulation.chart import draw
 from service.simulation.sides import EncounterSimulationInput, of_encounter
 from service.simulation.simulate import simulate
 from service.simulation.views import SimulationView
@@ -31,6 +33,7 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.keyed("simulateEncounter", parameters=[ACCEPT_LANGUAGE], gm=True, conflicts=("wrong_status",))
     @routes.arguments(ObjectBody(EncounterSimulationInput), example={"runs": 500, "seed": "bridge"})
     @routes.response(200, schemas.schema_of(SimulationView))
+    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart.")
     @limited(EXPENSIVE)
     def simulate_encounter(body: EncounterSimulationInput, campaign_id: UUID, encounter_id: UUID) -> Response:
         """Simulate the rest of an encounter.
@@ -41,6 +44,9 @@ def blueprint(handlers: Handlers) -> Blueprint:
         scope = scope_of_combatant(str(encounter_id))
         with calls.read(str(campaign_id), scope) as call:
             position, language = of_encounter(call, str(encounter_id), body, handlers), call.language
-        return marked(json_answer(simulate(position, body)), language)
+        found = simulate(position, body)
+        if wants_picture():
+            return picture(draw(found, Wording(position.ruleset, language)), language)
+        return numbers(found, language)
 
     return routes

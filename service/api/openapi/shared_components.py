@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from service.api.http.pictures import SVG
 from service.api.http.problems import PROBLEM_JSON
 from service.api.openapi.common_problems import DEFAULT
 from service.api.openapi.problem_codes_listed import codes_of
@@ -24,7 +25,6 @@ MOST_IN_A_NAME = 2
 
 NOTHING, PICTURE = "Nothing", "Picture"
 """Names of answers without a body, and of a picture alone."""
-SVG = "image/svg+xml"
 _KINDS = {"404": "Absence", "409": "Conflict", "422": "Refusal"}
 Operation = Mapping[str, Any]
 Part = tuple[str, JSONSchema]

@@ -4,29 +4,25 @@ from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Len
-from flask import Response, request
-from marshmallow import ValidationError
-from werkzeug.exceptions import BadRequest
+from flask import Response
 
 from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
 from service.api.http.caching import kept_by_all
-from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
-from service.api.http.parser import JSON, malformed
+from service.api.http.languages import ACCEPT_LANGUAGE, asked
+from service.api.http.pictures import SVG, load_text, numbers, picture, wants_picture
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.openapi.examples import headline_example, question_examples
 from service.odds.answer import Odds, OddsQuery
 from service.odds.chances import Chances
-from service.odds.chart import SVG, draw
+from service.odds.chart import draw
 from service.odds.question import odds as odds_of
 from service.odds.wording import Wording
-from service.resolution import refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema, operation_id
 from service.schemas.body import OddsQuestion, QuestionSchema
 from service.schemas.codes import own_codes
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import MalformedJSONError, dumps, loads
 from service.translations.language import Language
 from service.values import dataclass
 
@@ -73,9 +69,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: QuestionSchema) -> 
     def odds(body: OddsQuestion, query: OddsQuery) -> Response:
         language = asked()
         found = odds_of(chances, body.request, query, language, body.policies)
-        if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
-            return _chart(chances, found, query, language)
-        return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
+        return _chart(chances, found, query, language) if wants_picture() else numbers(found, language)
 
 
 def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) -> None:
@@ -99,7 +93,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
     @limited(EXPENSIVE)
     def odds_chart(query: ChartQuery) -> Response:
         language = asked()
-        body = _load(question, query.request)
+        body: OddsQuestion = load_text(question, query.request)
         found = odds_of(chances, body.request, query, language, body.policies)
         return kept_by_all(_chart(chances, found, query, language))
 
@@ -120,16 +114,7 @@ def _request(chances: Chances) -> dict[str, Any]:
     return _fields(chances) | {"request": first["value"]}
 
 
-def _load(question: QuestionSchema, text: str) -> OddsQuestion:
-    try:
-        return question.load(loads(text.encode()))
-    except MalformedJSONError as error:
-        raise BadRequest(response=malformed(error)) from None
-    except ValidationError as error:
-        raise refusal.of_body(error) from None
-
-
 def _chart(chances: Chances, found: Odds, query: OddsQuery, language: Language) -> Response:
     names = query.fields or tuple(name for name in chances.resolver.operation.headlines if name in found.outcomes)
     drawn = draw(found, names, Wording(chances.resolver.ruleset, language))
-    return marked(Response(drawn, mimetype=SVG, headers={"Vary": "Accept"}), language)
+    return picture(drawn, language)

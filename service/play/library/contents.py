@@ -16,6 +16,7 @@ from service.resolution import refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import EntryKind
+from service.rulesets.stored.tactics import Tactic
 from service.rulesets.vocabulary import Matches, Name, Text
 from service.schemas.containers import Sequence, Table
 from service.schemas.derive import schema_for
@@ -43,7 +44,7 @@ class FigureContent:
 
     sheet: GameObject
     state: GameObject | None = None
-    tactic: GameObject | None = None
+    tactic: Tactic | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Items and powers on a sheet that are taken from the library, as in `{"from": "Longsword"}`."""
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 from service.phrases import Phrase
@@ -11,6 +12,8 @@ from service.resolution import refusal
 from service.rulesets.library import EntryKind
 from service.schemas.faults import PlacedFault, escape
 
+SLOT = "slot"
+"""Member of an element with its place on the sheet, in a game with such places."""
 _PARTS = (EntryKind.ITEM, EntryKind.POWER)
 
 
@@ -33,12 +36,25 @@ def with_parts(call: Call, sheet: Mapping[str, Any], pointer: str) -> dict[str, 
 
 def _with_parts(call: Call, member: str, value: Any, pointer: str) -> Any:
     if isinstance(value, list):
-        return [_part(call, member, each, f"{pointer}/{index}") for index, each in enumerate(value)]
+        parts = [_part(call, member, each, f"{pointer}/{index}") for index, each in enumerate(value)]
+        return _in_slots(value, parts)
     if isinstance(value, Mapping) and isinstance(value.get(FROM), str):
         return _part(call, member, value, pointer)
     if isinstance(value, Mapping):
         return {name: _part(call, member, each, f"{pointer}/{escape(name)}") for name, each in value.items()}
     return value
+
+
+def _in_slots(sent: list[Any], parts: list[Any]) -> list[Any]:
+    """The elements of a list, those of the library in the lowest free slots unless the caller names one."""
+    placed = [isinstance(part, Mapping) and SLOT in part for part in parts]
+    moves = [
+        has_slot and isinstance(each, Mapping) and FROM in each and SLOT not in each
+        for each, has_slot in zip(sent, placed, strict=True)
+    ]
+    taken = {part[SLOT] for part, has_slot, move in zip(parts, placed, moves, strict=True) if has_slot and not move}
+    free = (slot for slot in count(1) if slot not in taken)
+    return [{**part, SLOT: next(free)} if move else part for part, move in zip(parts, moves, strict=True)]
 
 
 def _part(call: Call, member: str, value: Any, pointer: str) -> Any:

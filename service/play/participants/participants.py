@@ -223,7 +223,7 @@ class Participants:
         for identity, figure in after.items():
             participant = self.by_id[identity]
             documents = {
-                "sheet": to_plain(figure.sheet),
+                "sheet": codec.sheet_document(figure.sheet, participant.row.sheet or {}),
                 "state": codec.state_document(figure.state),
                 "conditions": to_plain(_conditions(call, participant, figure, seq)),
             }

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from service.play.resources.rows import Change
 from service.rulesets.vocabulary import Absent
 from service.schemas.faults import escape
+from service.schemas.strict_json import dumps
 
 
 class Versioned(Protocol):
@@ -38,9 +39,13 @@ def deleted(resource: str, identity: str, document: Mapping[str, Any]) -> Change
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two values are the same JSON; to Python 1, 1.0 and true are equal."""
-    if one is not other and one != other:
+    if one is other:
+        return True
+    if one != other:
         return False
     if isinstance(one, Mapping):
+        if dumps(one) == dumps(other):
+            return True
         return all(alike(value, other[name]) for name, value in one.items())
     if isinstance(one, (list, tuple)):
         return all(map(alike, one, other))
@@ -54,9 +59,15 @@ def difference(resource: str, identity: str, before: Any, after: Any, path: str 
     """
     if alike(before, after):
         return
+    yield from _differing(resource, identity, before, after, path)
+
+
+def _differing(resource: str, identity: str, before: Any, after: Any, path: str) -> Iterator[Change]:
+    """The members that differ of two values that do."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
             older, newer = before.get(name, Absent.ABSENT), after.get(name, Absent.ABSENT)
-            yield from difference(resource, identity, older, newer, f"{path}/{escape(name)}")
+            if not alike(older, newer):
+                yield from _differing(resource, identity, older, newer, f"{path}/{escape(name)}")
     else:
         yield Change(resource=resource, id=identity, path=path, before=before, after=after)

@@ -64,6 +64,8 @@ Memory = dict[tuple[str, str, bytes], Remembered]
 _HEALTH: Memory[str] = {}
 _DERIVED: Memory[dict[str, Any]] = {}
 _SHEETS: Memory[Any] = {}
+_STATES: Memory[Any] = {}
+_CONDITIONS: Memory[Mapping[str, Condition]] = {}
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -154,8 +156,8 @@ class Codec:
         return Figure(
             name=name,
             sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
-            state=self._state.load(dict(state)),
-            conditions=conditions_of(conditions),
+            state=self._remembered(_STATES, state, lambda: self._state.load(dict(state))),
+            conditions=self._remembered(_CONDITIONS, {**conditions}, lambda: conditions_of(conditions)),
         )
 
     def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -276,10 +278,15 @@ class Codec:
         """
         document: dict[str, Any] = to_plain(state)
         try:
-            self._state.load(dict(document))
+            self._remembered(_STATES, document, lambda: self._state.load(dict(document)))
         except ma.ValidationError as error:
             raise _out_of_bounds(error) from None
         return document
+
+    def sheet_document(self, sheet: Any, before: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A sheet as JSON: the document before, where the sheet was read from it."""
+        is_same = sheet is self._remembered(_SHEETS, before, lambda: self._sheet.load(dict(before)))
+        return before if is_same else to_plain(sheet)
 
     def health(self, row: Mapping[str, Any]) -> str:
         """Health band of a character, as those see it who do not know the numbers."""

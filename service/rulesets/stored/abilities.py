@@ -191,8 +191,8 @@ class AbilityTable:
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
         """All bars of a participant from the needed abilities, each row once."""
-        used = tuple(items)
-        return tuple(bar for row, barred in self._barring(tuple(needs)) for bar in _of_row(row, context, barred, used))
+        used, about = tuple(items), _contexts(context)
+        return tuple(bar for row, barred in self._barring(tuple(needs)) for bar in _of_row(row, about, barred, used))
 
     def _barring(self, needs: tuple[str, ...]) -> tuple[tuple[BarRow, tuple[str, ...]], ...]:
         """The rows that bar any of these abilities, each with those that it bars; tables are constants."""
@@ -228,10 +228,17 @@ def of_items(table: AbilityTable) -> AbilityTable:
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
-def _of_row(row: BarRow, context: BarContext, barred: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
+def _contexts(context: BarContext) -> Callable[[str, str | None], BarContext]:
+    """A function that gives the context with another ability and item, each made once."""
+    return cache(lambda ability, item: replace(context, ability=ability, item=item))
+
+
+def _of_row(
+    row: BarRow, about: Callable[[str, str | None], BarContext], barred: tuple[str, ...], items: tuple[str, ...]
+) -> Iterator[Bar]:
     for item in items if row.of_item else (None,):
         for ability in barred:
-            bar = row.bar(replace(context, ability=ability, item=item))
+            bar = row.bar(about(ability, item))
             if bar is not None:
                 yield bar
                 break

@@ -43,7 +43,9 @@ class Figure:
     @property
     def lasting(self) -> Mapping[str, Condition]:
         """The conditions that are in place."""
-        return {identity: condition for identity, condition in self.conditions.items() if condition.lasts}
+        if not self.conditions:
+            return self.conditions
+        return {identity: condition for identity, condition in self.conditions.items() if condition.ended is None}
 
 
 Cast = Mapping[str, Figure]

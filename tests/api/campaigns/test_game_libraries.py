@@ -64,3 +64,12 @@ def test_a_member_that_is_no_list_comes_from_the_library(client: FlaskClient) ->
     armor = next(each for each in library_of("fastrpg") if each.content.get("member") == "armor")
     made = table.make("/characters", {"name": "Ana", "sheet": {"level": 1, "armor": {"from": armor.name}}})
     assert made["sheet"]["armor"] == armor.content["value"]
+
+
+def test_items_take_free_slots(client: FlaskClient) -> None:
+    """The lowest ones that no other item has, unless the caller names one."""
+    table = Table(client, ruleset="rollunder")
+    first, second = [each.name for each in library_of("rollunder") if each.content.get("member") == "items"][:2]
+    items = [{"from": first}, {"from": second}, {"slot": 1, "name": "Rope"}, {"from": first, "slot": 7}]
+    made = table.make("/characters", {"name": "Ana", "sheet": {"items": items}})
+    assert [each["slot"] for each in made["sheet"]["items"]] == [2, 3, 1, 7]

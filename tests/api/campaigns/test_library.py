@@ -193,6 +193,8 @@ def test_only_game_masters_know_the_library(table: Table) -> None:
         ({"content": {"sheet": {"skills": 3}}}, "/content/sheet/skills"),
         ({"content": {}}, "/content"),
         ({"content": {"sheet": GOBLIN, "hp": 3}}, "/content/hp"),
+        ({"content": {"sheet": GOBLIN, "tactic": {"target": "nearest"}}}, "/content/tactic/target"),
+        ({"content": {"sheet": GOBLIN, "tactic": {"flees_bellow": 1}}}, "/content/tactic/flees_bellow"),
         ({"kind": "item", "content": {"member": "weapon", "value": {}}}, "/content/member"),
         ({"kind": "item", "content": {"member": "weapons", "value": {"name": 3}}}, "/content/value/name"),
         ({"kind": "condition", "content": {"rank": "high"}}, "/content/rank"),

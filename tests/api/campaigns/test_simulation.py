@@ -49,3 +49,14 @@ def test_players_do_not_learn_the_chances(table: Table) -> None:
     player = table.key("player", harrak["id"])["token"]
     answer = table.call("POST", f"/encounters/{encounter['id']}/simulation", {}, key=player)
     assert answer.status_code == HTTPStatus.FORBIDDEN
+
+
+def test_a_stored_fight_is_drawn(table: Table) -> None:
+    """By `Accept`, with its fighters."""
+    encounter = table.encounter(foes("Goblin"), foes("Orc", side="heroes"))
+    path = f"/encounters/{encounter['id']}/simulation"
+    answer = table.call("POST", path, {"runs": 5, "seed": "a"}, Accept="image/svg+xml")
+    assert answer.mimetype == "image/svg+xml"
+    drawn = answer.get_data(as_text=True)
+    assert ">Goblin<" in drawn
+    assert ">Orc<" in drawn

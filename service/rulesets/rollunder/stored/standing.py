@@ -9,7 +9,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.rollunder.core.combat.life import Status, is_dead, statuses_of
+from service.rulesets.rollunder.core.combat.life import Status, is_dead, is_ko, statuses_of
 from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.needs import DERIVED_NEEDS, Need
@@ -133,7 +133,7 @@ class Standing:
     @property
     def is_ko(self) -> bool:
         """Whether the stun level is above the LIFE left, or it is K.O. at any level (RU-C-STUN-1)."""
-        return Status.KO in self.statuses
+        return self.state.knocked_out or is_ko(self.state.stun_level, self.points(PoolName.LIFE))
 
     def score(self, attribute: Attribute, *without: Cause) -> int:
         """The attribute as checks are made on it (RU-C-GEN-4), leaving out some causes."""

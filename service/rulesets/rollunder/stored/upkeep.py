@@ -37,12 +37,16 @@ KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
 
 ACTIVITIES = (Lasting.DRAWN, Lasting.READY, Lasting.RELOADING, *TIMED)
 """Activities over several rounds, which end when their owner is out, asleep, has left or flees (RU-R-31)."""
+GIVEN_UP = (*ACTIVITIES, Lasting.RISING, Lasting.BLEEDING, Lasting.SPELL)
+"""All that the end of its owner may end."""
 
 
 def released(everybody: Cast, options: Any) -> Cast:
     """Figures that lost a condition with the end of its upkeep (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
     after = {
-        identity: given for identity, figure in everybody.items() if (given := _given_up(figure, options)) != figure
+        identity: given
+        for identity, figure in everybody.items()
+        if (given := _given_up(figure, options)) is not figure and given != figure
     }
     for identity, figure in everybody.items():
         for condition in _let_go(figure, everybody, options):
@@ -56,6 +60,9 @@ def _given_up(figure: Figure, options: Any) -> Figure:
     Readiness ends with the ready thing (RU-R-6). Getting up stops (RU-C-POS-1), a figure that
     is out falls from the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
+    is_mounted = figure.state.vehicle is VehicleMode.MOUNT
+    if not is_mounted and not any(lasting.found(figure, *GIVEN_UP)):
+        return figure
     who = Standing(figure, options)
     if not _keeps_nothing_up(who):
         return _ready_no_more(figure, who)
@@ -66,7 +73,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
         *((Lasting.BLEEDING,) if who.is_dead else ()),
     )
     figure = lasting.ended(spells.all_dropped(figure), *over)
-    falls = (who.is_dead or who.is_ko or who.is_unconscious) and figure.state.vehicle is VehicleMode.MOUNT
+    falls = is_mounted and (who.is_dead or who.is_ko or who.is_unconscious)
     return with_state(figure, vehicle=None) if falls else figure
 
 

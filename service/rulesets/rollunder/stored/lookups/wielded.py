@@ -98,15 +98,28 @@ def kinds_with(used: Wielded) -> frozenset[AttackKind]:
     return frozenset(kinds)
 
 
+_LATEST: list[tuple[Any, Standing, Wielded]] = []
+"""The strike, fighter and weapon that were asked for last: the lookups of one order ask some thirty times."""
+
+
 def wielded(order: Any, who: Standing | None) -> Wielded:
     """The weapon of the attack: the one that is named, else the first that fits and can be used.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
     """
-    strike, pointer = order.attack, "/attack/item"
+    strike = order.attack
     if who is None:
-        return _mere_name(strike.item, pointer)
+        return _mere_name(strike.item, "/attack/item")
+    for known, asked, found in _LATEST:
+        if known is strike and asked.figure is who.figure and asked.options is who.options:
+            return found
+    found = _wielded(strike, who, "/attack/item")
+    _LATEST[:] = [(strike, who, found)]
+    return found
+
+
+def _wielded(strike: Any, who: Standing, pointer: str) -> Wielded:
     named = _swung(strike, who) or (None if strike.item is None else _named_to_strike(strike, who, pointer))
     if named is not None:
         if named.weapon is None:
