@@ -107,7 +107,7 @@ class Odds:
     method: Annotated[OddsMethod, Doc("Way in which the odds were computed.")]
     samples: Annotated[int | None, Doc("Number of rolls of a simulation; null if exact.")]
     options: Annotated[
-        Mapping[str, OptionValue | None], Doc("The house rules that touch this operation, as they were in force.")
+        Mapping[str, OptionValue | None], Doc("The house rules that affect the operation, with the values in force.")
     ]
     summary: Annotated[Text, Doc("One line for people.")]
     outcomes: Annotated[Mapping[str, OutcomeOdds], Doc("Outcome -> its distribution.")]

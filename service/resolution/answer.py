@@ -77,7 +77,7 @@ class Answer:
     options: Annotated[
         Mapping[str, Any] | Absent,
         Sometimes(),
-        Doc("The house rules that touch this operation, as they were in force; with `expand=options`."),
+        Doc("The house rules that affect the operation, with the values in force; with `expand=options`."),
     ] = Absent.ABSENT
     percentile: Annotated[
         Percentile | Absent | None,

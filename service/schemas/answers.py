@@ -83,7 +83,7 @@ def options_in_force(ruleset: Ruleset) -> ObjectSchema:
 
 @cache
 def _options_in_force(kind: type, title: str) -> ObjectSchema:
-    prose = f"House rules of {title} as they were in force; those that touch the operation."
+    prose = f"House rules of {title} that affect the operation, with the values in force."
     schema = ObjectSchema.of(component_name(kind) + "InForce", members_of(kind), dict, prose)
     schema.partial_answer = True
     return schema

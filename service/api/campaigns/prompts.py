@@ -51,10 +51,10 @@ _PLACES = {"Campaign": "", "Encounter": " of an encounter"}
 """Scope -> its words in a summary."""
 _SUMMARIES = {
     "create": "Create a prompt{place}: an order that asks the table for rolls and decisions.",
-    "listing": "List prompts{place} in the order of creation: those sent by or asking the owner of the key.",
+    "listing": "List prompts{place} that the owner of the key sent or is asked by, in the order of creation.",
     "reading": "Read a prompt{place} with its questions and its outcome.",
     "cancelling": "Cancel a prompt{place}: its order is not carried out.",
-    "view": 'Answer a question of a prompt{place}: a face as it fell, "roll for me", or a choice.',
+    "answer": 'Answer a question of a prompt{place}: a face as it fell, "roll for me", or a choice.',
 }
 _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order states what is not its sender's."
 
@@ -71,7 +71,7 @@ class PromptQuery(PageQuery):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptReadQuery:
-    """What to add to a prompt."""
+    """Additions to a prompt."""
 
     expand: Annotated[Log | None, Doc("`event`: the prompt has its events too."), Example("event")] = None
 
@@ -127,9 +127,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     )(create)
     missing = not_found_description(runner.handlers.values(), "not_found")
     create = routes.doc(forbidden=_FORBIDDEN, not_found=missing)(create)
-    create = routes.doc(
-        summary=f"Create a prompt{_PLACES[scope]}: an order that asks the table for rolls and decisions."
-    )(create)
+    create = routes.doc(summary=_SUMMARIES["create"].format(place=_PLACES[scope]))(create)
     routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
 
 
@@ -152,9 +150,7 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
     listing = routes.keyed(f"list{scope}Prompts", parameters=[ACCEPT_LANGUAGE])(listing)
-    listing = routes.doc(
-        summary=f"List prompts{_PLACES[scope]} in the order of creation: those sent by or asking the owner of the key."
-    )(listing)
+    listing = routes.doc(summary=_SUMMARIES["listing"].format(place=_PLACES[scope]))(listing)
     routes.route(path, endpoint=f"list_{scope}_prompts".lower())(listing)
 
 
@@ -225,9 +221,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
         refusals=("bad_face",),
         conflicts=("already_answered", "prompt_over"),
     )(view)
-    view = routes.doc(
-        summary=f'Answer a question of a prompt{_PLACES[scope]}: a face as it fell, "roll for me", or a choice.'
-    )(view)
+    view = routes.doc(summary=_SUMMARIES["answer"].format(place=_PLACES[scope]))(view)
     routes.route(path, methods=["POST"], endpoint=f"answer_{scope}_prompt".lower())(view)
 
 

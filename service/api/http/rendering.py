@@ -24,7 +24,7 @@ RenderAs = Annotated[Format | None, Doc("Add the answer as a block that can be s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenderQuery:
-    """What to add to an answer."""
+    """Additions to an answer."""
 
     expand: ExtraToAdd = None
     render: RenderAs = None

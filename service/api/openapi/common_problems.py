@@ -27,7 +27,7 @@ def with_default_answers(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document in which answers of common problems alone are the `default` of their operation."""
     listed = ", ".join(f"`{code}` ({status})" for code, status in _STATUS_OF.items())
     default: JSONSchema = {
-        "description": f"What any call may get: {listed}.",
+        "description": f"Problems of any call: {listed}.",
         "content": {PROBLEM_JSON: {"schema": {"$ref": f"#/components/schemas/{ALL}"}}},
         "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in _HEADERS},
     }

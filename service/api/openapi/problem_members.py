@@ -31,13 +31,13 @@ def _said(schema: JSONSchema, prose: str) -> JSONSchema:
 
 
 _OF_DICE: Mapping[str, JSONSchema] = {
-    "stream": _said(_TEXT, "Whose die it is."),
+    "stream": _said(_TEXT, "Name of the dice stream."),
     "die": _said(_TEXT, "The kind of die, such as `d6`."),
-    "purpose": _said(_TEXT, "Why it is rolled."),
+    "purpose": _said(_TEXT, "Reason for the roll."),
 }
 _OF_WORK: Mapping[str, JSONSchema] = {
-    "limit": _said(_NUMBER, "How much one call may take."),
-    "asked": _said(_NUMBER, "How much this one would."),
+    "limit": _said(_NUMBER, "Largest amount of work of a call."),
+    "asked": _said(_NUMBER, "Amount of work of this call."),
 }
 
 MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
@@ -49,7 +49,7 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         },
         "decision_needed": {
             "member": _said(_TEXT, "Name of the decision: the member of `decisions`."),
-            "participant": _said(_TEXT, "Who decides."),
+            "participant": _said(_TEXT, "Participant who decides."),
             "options": {"type": "array", "items": {}, "description": "The open decision."},
             "default": {"description": "The choice that applies without an answer."},
             "question": _said(_TEXT, "The question for people."),
@@ -64,7 +64,7 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
             "limit": _said(_NUMBER, "Number of calls allowed in a window."),
             "policy": _said(_TEXT, "The policy, as `RateLimit-Policy` has it."),
         },
-        "too_much_work": {**_OF_WORK, "large": _said(_TEXT, "What makes it so much.")},
+        "too_much_work": {**_OF_WORK, "large": _said(_TEXT, "Part of the call that causes the work.")},
         "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
     }
 )

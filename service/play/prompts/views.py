@@ -30,7 +30,7 @@ class WaitView:
         Id | None, Doc("Id of the combatant that is asked; null for the game master and outside encounters.")
     ]
     character_id: Annotated[Id | None, Doc("Id of the character that is asked; null if the game master answers.")]
-    name: Annotated[str | None, Doc("Name of the one who is asked; null for the game master.")]
+    name: Annotated[str | None, Doc("Name of the participant that is asked; null for the game master.")]
     kind: Annotated[WaitKind, Doc("Kind of question: a die or a decision.")]
     stream: Annotated[str | None, Doc("Whose die it is; null for a decision.")]
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
