@@ -36,7 +36,7 @@ class WaitView:
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
     purpose: Annotated[str | None, Doc("Purpose of the die, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
-    participant: Annotated[str | None, Doc("Part in the order of the one who decides; null for a die.")]
+    participant: Annotated[str | None, Doc("Role in the order of the participant who decides; null for a die.")]
     options: Annotated[tuple[Offered, ...] | None, Doc("Options of the decision.")]
     default: Annotated[Offered | None, Doc("The choice that applies without a decision.")]
     question: Annotated[str | None, Doc("The question for people.")]
