@@ -28,7 +28,7 @@ _AS_STORED = "As stored."
 """The same in short."""
 _MASKED = f" {NULL_FOR_OTHERS}"
 _OF_COMMANDS = "CommandAnswer"
-_AS_TYPED = "See its type."
+_AS_TYPED = "OK."
 """Description of an answer, which OpenAPI requires, in place of that of its type."""
 _IMPLIED: Mapping[str, tuple[str, ...]] = {"uuid": ("minLength", "maxLength", "pattern"), "int32": ("format",)}
 """Format -> what is left out beside it, or with it."""
