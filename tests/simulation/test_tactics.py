@@ -34,7 +34,7 @@ def lines(*heroes: JSON, foe: JSON = FOE, runs: int = 4) -> list[str]:
 
 
 def used(power: str, found: list[str]) -> int:
-    """How often a power was used."""
+    """Number of uses of a power."""
     return sum(f"uses {power} on" in line for line in found)
 
 

@@ -6,7 +6,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swimmer:
-    """Somebody in the water."""
+    """Swimmer in the water."""
 
     name: str
     class_: str = "frog"
