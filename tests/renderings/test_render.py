@@ -28,7 +28,7 @@ def rendered(resolver: Resolver, request: dict[str, Any], format_: Format, langu
     """The content of a rendering; raises `Refusal`."""
     body = resolver.load(request)
     resolved = resolver.resolve(body)
-    answer = resolver.tell(body.request, resolved, language)
+    answer = resolver.as_answer(resolved, language)
     told = of_answer(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary)
     return render(told, format_, language).content
 
