@@ -18,7 +18,7 @@ from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RankedOrder:
     """An order that a fighter would give.
 
     Attributes:
@@ -61,7 +61,7 @@ class Chooser:
         side = self._field.side_of(identity)
         return sum(map(self._field.fights, side)) <= tactic.flees_below_side * len(side)
 
-    def of(self, identity: str) -> Iterator[Choice]:
+    def of(self, identity: str) -> Iterator[RankedOrder]:
         """The orders of a fighter: help for friends in need, then attacks and powers."""
         yield from self._help(identity)
         for target in self._targets(identity):
@@ -69,19 +69,19 @@ class Chooser:
                 if (identity, means.move.id, target) not in self._hindered:
                     yield from self._against(identity, means, target)
 
-    def taken(self, identity: str, choice: Choice) -> None:
+    def taken(self, identity: str, choice: RankedOrder) -> None:
         """Remember an order that was carried out: whom it aims at, and whom it has hindered already."""
         if choice.attacks and choice.means is not None:
             self._aims[identity] = choice.other
             if self._menus.worth(identity, choice.means, choice.other).only_hinders:
                 self._hindered.add((identity, choice.means.move.id, choice.other))
 
-    def _against(self, identity: str, means: Means, target: str) -> Iterator[Choice]:
+    def _against(self, identity: str, means: Means, target: str) -> Iterator[RankedOrder]:
         lucky = self._is_at_most(identity, self._position.tactic(identity).luck_below)
         for order in self._menus.orders(identity, means, target, lucky=lucky):
-            yield Choice(means.handler, order, target, means, attacks=True)
+            yield RankedOrder(means.handler, order, target, means, attacks=True)
 
-    def _help(self, identity: str) -> Iterator[Choice]:
+    def _help(self, identity: str) -> Iterator[RankedOrder]:
         """Healing powers and other aid for the fighter and its friends, those who are worst off first."""
         below = self._position.tactic(identity).heals_below
         if not below:
@@ -89,11 +89,11 @@ class Chooser:
         friends = [each for each in self._field.side_of(identity) if self._is_in_need(each, below)]
         for friend in sorted(friends, key=lambda each: self._field.look(each).share):
             for means in self._menus.remedies(identity, friend):
-                yield Choice(means.handler, means.at(friend), friend, means, attacks=False)
+                yield RankedOrder(means.handler, means.at(friend), friend, means, attacks=False)
             for aid in self._position.declared.aid:
                 yield from self._aid(identity, aid, friend)
 
-    def _aid(self, identity: str, aid: Aid, friend: str) -> Iterator[Choice]:
+    def _aid(self, identity: str, aid: Aid, friend: str) -> Iterator[RankedOrder]:
         """The order of an aid, for each condition against which it helps."""
         if not self._can_aid(identity, aid, friend):
             return
@@ -102,7 +102,7 @@ class Chooser:
         order = placed(with_lead(dict(aid.order), lead, identity), aid.patient, friend)
         for condition in self._conditions(aid, friend):
             whole = placed(order, aid.instance, condition) if aid.instance else order
-            yield Choice(handler, whole, friend, None, attacks=False)
+            yield RankedOrder(handler, whole, friend, None, attacks=False)
 
     def _can_aid(self, identity: str, aid: Aid, friend: str) -> bool:
         is_skilled = not aid.needs or bool(value_at(documents_of(self._field.row(identity)), aid.needs))

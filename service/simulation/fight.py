@@ -13,7 +13,7 @@ from service.play.time import turns
 from service.play.time.rounds import TurnInput
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
-from service.simulation.choices import Choice, Chooser
+from service.simulation.choices import Chooser, RankedOrder
 from service.simulation.field import Field
 from service.simulation.menu import Menus
 from service.simulation.position import Position
@@ -156,7 +156,7 @@ class Fight:
         self.lines.append(Line(at, self._position.language.said(said)))
         self._left.append(identity)
 
-    def _order(self, identity: str, given: set[str]) -> Choice | None:
+    def _order(self, identity: str, given: set[str]) -> RankedOrder | None:
         """Give the first order that the rules accept; returns it, or None."""
         for choice in self._chooser.of(identity):
             is_new = choice.means is None or choice.means.move.id not in given
@@ -165,7 +165,7 @@ class Fight:
                 return choice
         return None
 
-    def _carried_out(self, identity: str, choice: Choice) -> bool:
+    def _carried_out(self, identity: str, choice: RankedOrder) -> bool:
         """Send an order; returns whether the rules accept it."""
         self._work.spend(STEPS_OF_A_COMMAND)
         seeded, at = {**choice.order, "seed": self._seed()}, self._encounter.round

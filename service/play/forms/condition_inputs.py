@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.play.forms.forms import Extra, part
+from service.play.forms.forms import FormMember, part
 from service.rulesets.stored.conditions import MOST_LEFT, Anchor, Condition, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
@@ -35,9 +35,11 @@ ConditionInput: Any = part(
     "A new condition: a name, or an entry of the library. Members that differ from their defaults replace "
     "those of the entry.",
     (*_OF_BOTH, "kind", "group", "source"),
-    Extra("name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None),
-    Extra("from_", Annotated[Name | None, Doc("Id or name of a condition of the library.")], None),
-    Extra("duration", Annotated[DurationInput, Doc("Duration of the condition.")], UNTIL_RECOVERED),
+    FormMember(
+        "name", Annotated[Name | None, Doc("A word or a short phrase; by default the name of the entry.")], None
+    ),
+    FormMember("from_", Annotated[Name | None, Doc("Id or name of a condition of the library.")], None),
+    FormMember("duration", Annotated[DurationInput, Doc("Duration of the condition.")], UNTIL_RECOVERED),
 )
 ConditionDocument: Any = part(
     Condition,

@@ -16,7 +16,7 @@ Form = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
+class FormMember:
     """A member of a form that its row lacks, or that differs there.
 
     Attributes:
@@ -30,7 +30,7 @@ class Extra:
     default: Any = Default.NONE
 
 
-def creation_form(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
+def creation_form(row: type, name: str, prose: str, *extras: FormMember) -> type[Form]:
     """Form of the body that creates a resource."""
     chosen = (member for member in members_of_row(row) if member.written.at_creation)
     return _form(name, prose, map(_sent, chosen), extras)
@@ -41,13 +41,13 @@ def patch_form(row: type, name: str, prose: str) -> type[Form]:
     return _form(name, prose, (_sent(member) for member in members_of_row(row) if member.written.by_patch))
 
 
-def view(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
+def view(row: type, name: str, prose: str, *extras: FormMember) -> type[Form]:
     """Form of a resource in answers."""
     chosen = (member for member in members_of_row(row) if member.visible_in.answers)
-    return _form(name, prose, (Extra(member.name, _shown(member)) for member in chosen), extras)
+    return _form(name, prose, (FormMember(member.name, _shown(member)) for member in chosen), extras)
 
 
-def record(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
+def record(row: type, name: str, prose: str, *extras: FormMember) -> type[Form]:
     """Form of a resource in an export or import; members that older exports lack have defaults."""
     chosen = (member for member in members_of_row(row) if member.visible_in.exports)
     return _form(name, prose, map(_exported, chosen), extras)
@@ -59,14 +59,14 @@ def whole_form(row: type, name: str, prose: str) -> type[Form]:
     return _form(name, prose, map(_exported, chosen))
 
 
-def part(kind: type, name: str, prose: str, only: Iterable[str], *extras: Extra) -> type[Form]:
+def part(kind: type, name: str, prose: str, only: Iterable[str], *extras: FormMember) -> type[Form]:
     """Some members of a dataclass, with their defaults in the form."""
     declared = {member.name: member.annotation for member in members_of_row(kind)}
     defaults = {each.name: _default(each) for each in fields(kind)}
-    return _form(name, prose, [Extra(each, declared[each], defaults[each]) for each in only], extras)
+    return _form(name, prose, [FormMember(each, declared[each], defaults[each]) for each in only], extras)
 
 
-def form(name: str, prose: str, *members: Extra) -> type[Form]:
+def form(name: str, prose: str, *members: FormMember) -> type[Form]:
     """An object without a row that holds forms of rows."""
     return _form(name, prose, members)
 
@@ -76,7 +76,7 @@ def values(form: Form, *without: str) -> dict[str, Any]:
     return {each.name: getattr(form, each.name) for each in fields(form) if each.name not in without}
 
 
-def _form(name: str, prose: str, own: Iterable[Extra], extras: Iterable[Extra] = ()) -> type[Form]:
+def _form(name: str, prose: str, own: Iterable[FormMember], extras: Iterable[FormMember] = ()) -> type[Form]:
     by_name = {extra.name: extra for extra in own} | {extra.name: extra for extra in extras}
     members: list[Any] = [(extra.name, extra.annotation, _field(extra.default)) for extra in by_name.values()]
     namespace = {"__doc__": prose, "__module__": __name__}
@@ -96,19 +96,19 @@ def _default(declared: Any) -> Any:
     return Default.NONE if declared.default_factory is MISSING else declared.default_factory
 
 
-def _sent(member: Member) -> Extra:
+def _sent(member: Member) -> FormMember:
     kind = member.written.kind
     annotation = member.annotation if kind is None else _retyped(member, kind)
-    return Extra(member.name, annotation, member.written.default)
+    return FormMember(member.name, annotation, member.written.default)
 
 
 def _shown(member: Member) -> Any:
     return _retyped(member, member.marks[Shown].kind) if Shown in member.marks else member.annotation
 
 
-def _exported(member: Member) -> Extra:
+def _exported(member: Member) -> FormMember:
     since = member.marks.get(Since)
-    return Extra(member.name, member.annotation, Default.NONE if since is None else since.before)
+    return FormMember(member.name, member.annotation, Default.NONE if since is None else since.before)
 
 
 def _retyped(member: Member, kind: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.forms.forms import Extra, creation_form, form, patch_form
+from service.play.forms.forms import FormMember, creation_form, form, patch_form
 from service.play.resources.bounds import HIGHEST_SEQ, MOST_CHARACTERS_AT_ONCE, MOST_COMBATANTS, GameObject
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
@@ -16,12 +16,12 @@ from service.play.resources.webhook import EyesInput, Webhook
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
-_FROM = Extra(
+_FROM = FormMember(
     "from_",
     Annotated[Name | None, Doc("Id or name of an entry of the library, of which it becomes a copy.")],
     None,
 )
-_CHANGES = Extra(
+_CHANGES = FormMember(
     "changes",
     Annotated[
         GameObject | None,
@@ -38,7 +38,7 @@ WebhookInput: Any = creation_form(
     Webhook,
     "WebhookInput",
     "Receiver and types of messages.",
-    Extra(
+    FormMember(
         "view",
         Annotated[EyesInput, Doc("Role and characters whose view of the campaign the receiver has.")],
         EyesInput(),
@@ -48,8 +48,10 @@ CharacterInput: Any = creation_form(
     Character,
     "CharacterInput",
     "A new character: a name and a sheet, or an entry of the library.",
-    Extra("name", Annotated[Name | None, Doc("Also the name of its dice stream; by default that of the entry.")], None),
-    Extra("sheet", Annotated[GameObject | None, Doc("What the player built, as the game's sheet.")], None),
+    FormMember(
+        "name", Annotated[Name | None, Doc("Also the name of its dice stream; by default that of the entry.")], None
+    ),
+    FormMember("sheet", Annotated[GameObject | None, Doc("What the player built, as the game's sheet.")], None),
     _FROM,
     _CHANGES,
 )
@@ -57,7 +59,7 @@ CharacterDocument: Any = patch_form(Character, "CharacterDocument", "Changes of 
 CharactersInput: Any = form(
     "CharactersInput",
     "Several new characters.",
-    Extra(
+    FormMember(
         "characters",
         Annotated[tuple[CharacterInput, ...], Len(1, MOST_CHARACTERS_AT_ONCE), Doc("The characters, in this order.")],
     ),
@@ -66,7 +68,7 @@ CombatantInput: Any = creation_form(
     Combatant,
     "CombatantInput",
     "A new combatant: a stored character by its id, or foes with a sheet.",
-    Extra("count", Annotated[int, Interval(ge=1, le=100), Doc("Number of foes to add.")], 1),
+    FormMember("count", Annotated[int, Interval(ge=1, le=100), Doc("Number of foes to add.")], 1),
     _FROM,
     _CHANGES,
 )
@@ -74,12 +76,12 @@ EncounterInput: Any = creation_form(
     Encounter,
     "EncounterInput",
     "A new encounter with its combatants.",
-    Extra(
+    FormMember(
         "combatants",
         Annotated[tuple[CombatantInput, ...], Len(0, MOST_COMBATANTS), Doc("Characters and foes that take part.")],
         (),
     ),
-    Extra(
+    FormMember(
         "start",
         Annotated[Any, Doc("Start it at once, as `start` does; `{}` for no options. Left out, it is prepared only.")],
         None,
@@ -88,7 +90,9 @@ EncounterInput: Any = creation_form(
 CombatantsInput: Any = form(
     "CombatantsInput",
     "Combatants that join an encounter.",
-    Extra("combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("The new combatants.")]),
+    FormMember(
+        "combatants", Annotated[tuple[CombatantInput, ...], Len(1, MOST_COMBATANTS), Doc("The new combatants.")]
+    ),
 )
 EntryInput: Any = creation_form(LibraryEntry, "LibraryEntryInput", "A new entry of the library.")
 EntryDocument: Any = patch_form(LibraryEntry, "LibraryEntryDocument", "Changes of an entry.")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
-from service.play.forms.forms import Extra, Form, form, part, record, whole_form
+from service.play.forms.forms import Form, FormMember, form, part, record, whole_form
 from service.play.forms.views import ActorView
 from service.play.resources.bounds import MOST_COMBATANTS, MOST_ENTRIES, MOST_EVENTS, Anything, Seq
 from service.play.resources.campaign import Campaign
@@ -36,7 +36,7 @@ EncounterRecord: Any = record(
     Encounter,
     "EncounterRecord",
     "A scene in which several act in turn, with all who take part.",
-    Extra("combatants", _Combatants),
+    FormMember("combatants", _Combatants),
 )
 
 
@@ -81,21 +81,21 @@ class SecretMembersRecord:
 ShownRecord: Any = form(
     "ShownRecord",
     "Members of an event as players see them. Members that are left out are shown unchanged.",
-    Extra("of", Annotated[tuple[Id, ...], Len(0, MOST_EVENTS), Doc("Whose secrets they are.")]),
-    Extra("result", Annotated[Any, Sometimes(), Doc("Without the secrets of a participant.")], Absent.ABSENT),
-    Extra("rolls", Annotated[Anything, Sometimes(), Doc("Only dice that players may know.")], Absent.ABSENT),
-    Extra(
+    FormMember("of", Annotated[tuple[Id, ...], Len(0, MOST_EVENTS), Doc("Whose secrets they are.")]),
+    FormMember("result", Annotated[Any, Sometimes(), Doc("Without the secrets of a participant.")], Absent.ABSENT),
+    FormMember("rolls", Annotated[Anything, Sometimes(), Doc("Only dice that players may know.")], Absent.ABSENT),
+    FormMember(
         "summary",
         Annotated[SaidRecord | None, Sometimes(), Doc("Gives nothing away; null for none.")],
         Absent.ABSENT,
     ),
-    Extra("changes", Annotated[_Changes, Sometimes(), Doc("Changes of members that players see.")], Absent.ABSENT),
-    Extra(
+    FormMember("changes", Annotated[_Changes, Sometimes(), Doc("Changes of members that players see.")], Absent.ABSENT),
+    FormMember(
         "participants",
         Annotated[EventParticipants, Sometimes(), Doc("Without ids that players do not see.")],
         Absent.ABSENT,
     ),
-    Extra(
+    FormMember(
         "secrets",
         Annotated[
             tuple[SecretMembersRecord, ...],
@@ -110,38 +110,40 @@ EntryRecord: Any = record(
     LibraryEntry,
     "EntryRecord",
     "An entry of the library.",
-    Extra("source", Annotated[EntrySource | None, Doc("Origin; null for an entry of the campaign itself.")]),
+    FormMember("source", Annotated[EntrySource | None, Doc("Origin; null for an entry of the campaign itself.")]),
 )
 EventRecord: Any = record(
     Event,
     "EventRecord",
     "An entry of the log.",
-    Extra("actor", Annotated[ActorRecord, Doc("Key that caused the event, with its role.")]),
-    Extra("summary", Annotated[SaidRecord | None, Doc("One line for people, as a code; null where there is none.")]),
-    Extra("changes", Annotated[_Changes, Doc("Every member that changed, with the values before and after.")]),
-    Extra(
+    FormMember("actor", Annotated[ActorRecord, Doc("Key that caused the event, with its role.")]),
+    FormMember(
+        "summary", Annotated[SaidRecord | None, Doc("One line for people, as a code; null where there is none.")]
+    ),
+    FormMember("changes", Annotated[_Changes, Doc("Every member that changed, with the values before and after.")]),
+    FormMember(
         "shown",
         Annotated[ShownRecord | None, Doc("Members that players see instead; null if they see the event unchanged.")],
     ),
 )
 
 
-def _every(name: str, kind: Any, prose: str) -> Extra:
-    return Extra(name, Annotated[tuple[kind, ...], Len(0, MOST_EVENTS), Doc(prose)])
+def _every(name: str, kind: Any, prose: str) -> FormMember:
+    return FormMember(name, Annotated[tuple[kind, ...], Len(0, MOST_EVENTS), Doc(prose)])
 
 
 CampaignDocument: Any = form(
     "CampaignDocument",
     "A whole campaign. Its members come in alphabetical order, or in this order.",
-    Extra("format", Annotated[Literal["arbiter-campaign"], Doc("Identifies the kind of document.")]),
-    Extra("version", Annotated[int, Interval(ge=1, le=FORMAT_VERSION), Doc("Version of the format.")]),
-    Extra(
+    FormMember("format", Annotated[Literal["arbiter-campaign"], Doc("Identifies the kind of document.")]),
+    FormMember("version", Annotated[int, Interval(ge=1, le=FORMAT_VERSION), Doc("Version of the format.")]),
+    FormMember(
         "campaign",
         Annotated[CampaignRecord, Doc("Name, game and house rules. It comes before all members that depend on it.")],
     ),
     _every("keys", KeyRecord, "Without their secrets."),
     _every("characters", CharacterRecord, "All stored characters. Foes are in their encounters."),
-    Extra(
+    FormMember(
         "library",
         Annotated[tuple[EntryRecord, ...], Len(0, MOST_ENTRIES), Doc("The library; empty in older documents.")],
         (),

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NewType
 from orjson import Fragment
 
 from service.play.forms.bars import BarView, forced_bar_views
-from service.play.forms.forms import Extra, form, part, view
+from service.play.forms.forms import FormMember, form, part, view
 from service.play.forms.remarks import remark_said
 from service.play.forms.state_sentences import with_states
 from service.play.resources.campaign import Campaign
@@ -43,7 +43,7 @@ def _shared(kind: Any, row: Any, without: tuple[str, ...]) -> tuple[tuple[str, .
     return names, attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
-_RULESET = Extra("ruleset", Annotated[str, Doc("The game.")])
+_RULESET = FormMember("ruleset", Annotated[str, Doc("The game.")])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ class WarningView:
     detail: Annotated[str, Doc("For people.")]
 
 
-_WARNINGS = Extra(
+_WARNINGS = FormMember(
     "warnings",
     Annotated[
         tuple[WarningView, ...],
@@ -65,33 +65,33 @@ _WARNINGS = Extra(
     ],
     Absent.ABSENT,
 )
-_STARTED = Extra(
+_STARTED = FormMember(
     "started",
     Annotated[Any, Sometimes(), Doc("The first step; only in the answer to a call that creates and starts it.")],
     Absent.ABSENT,
 )
 
-_LAST_SEQ = Extra("last_seq", Annotated[int, Doc("Seq of the newest event of its log.")])
+_LAST_SEQ = FormMember("last_seq", Annotated[int, Doc("Seq of the newest event of its log.")])
 CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.", _LAST_SEQ)
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
 OwnKeyView: Any = view(
     Key,
     "OwnKeyView",
     "The key of the call, without its secret, and its campaign.",
-    Extra("campaign", Annotated[CampaignView, Doc("The campaign that it opens.")]),
+    FormMember("campaign", Annotated[CampaignView, Doc("The campaign that it opens.")]),
 )
 CreatedKeyView: Any = view(
     Key,
     "CreatedKeyView",
     "A new key; the token is shown this once.",
-    Extra("token", Annotated[str, Doc("The secret for `Authorization: Bearer ...`. It is shown only once.")]),
+    FormMember("token", Annotated[str, Doc("The secret for `Authorization: Bearer ...`. It is shown only once.")]),
 )
 CreatedCampaignView: Any = view(
     Campaign,
     "CreatedCampaignView",
     "A new campaign and its first key.",
     _LAST_SEQ,
-    Extra("key", Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]),
+    FormMember("key", Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]),
 )
 
 
@@ -103,7 +103,7 @@ class EyesView:
     characters: Annotated[tuple[Id, ...], Doc("Characters of a player; nothing of them is secret.")]
 
 
-_EYES = Extra("view", Annotated[EyesView, Doc("Role and characters whose view of the campaign the receiver has.")])
+_EYES = FormMember("view", Annotated[EyesView, Doc("Role and characters whose view of the campaign the receiver has.")])
 EntryView: Any = view(LibraryEntry, "LibraryEntry", "An entry of the library of a campaign.")
 WebhookView: Any = view(Webhook, "WebhookView", "An address that receives messages about events.", _EYES)
 CreatedWebhookView: Any = view(
@@ -111,30 +111,32 @@ CreatedWebhookView: Any = view(
     "CreatedWebhookView",
     "A webhook with its secret, which is shown this once.",
     _EYES,
-    Extra("secret", Annotated[str, Doc("Secret that signs messages: `whsec_` and base64. It is shown only once.")]),
+    FormMember(
+        "secret", Annotated[str, Doc("Secret that signs messages: `whsec_` and base64. It is shown only once.")]
+    ),
 )
 WebhooksView: Any = form(
     "WebhooksView",
     "All webhooks of a campaign.",
-    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order of creation, including disabled ones.")]),
+    FormMember("items", Annotated[tuple[WebhookView, ...], Doc("In the order of creation, including disabled ones.")]),
 )
 DeliveryView: Any = view(
     Delivery,
     "DeliveryView",
     "A message for a webhook.",
-    Extra("status", Annotated[DeliveryStatus, Doc("Status of the delivery.")]),
+    FormMember("status", Annotated[DeliveryStatus, Doc("Status of the delivery.")]),
 )
 DeliveriesView: Any = form(
     "DeliveriesView",
     "The last deliveries of a webhook.",
-    Extra("items", Annotated[tuple[DeliveryView, ...], Doc("The newest first.")]),
+    FormMember("items", Annotated[tuple[DeliveryView, ...], Doc("The newest first.")]),
 )
 CharacterView: Any = view(
     Character,
     "CharacterView",
     "A stored character.",
     _RULESET,
-    Extra("derived", Annotated[Any, Doc("What follows from sheet, state and conditions; read-only.")]),
+    FormMember("derived", Annotated[Any, Doc("What follows from sheet, state and conditions; read-only.")]),
     _WARNINGS,
 )
 CombatantView: Any = view(
@@ -142,13 +144,13 @@ CombatantView: Any = view(
     "CombatantView",
     "One who takes part in an encounter.",
     _RULESET,
-    Extra("lasting", Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]),
-    Extra(
+    FormMember("lasting", Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]),
+    FormMember(
         "health",
         Annotated[str, Doc("Visible health of a combatant whose numbers are secret, from unhurt to out of action.")],
     ),
 )
-_TURN_NAME = Extra(
+_TURN_NAME = FormMember(
     "turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]
 )
 EncounterView: Any = view(
@@ -157,7 +159,7 @@ EncounterView: Any = view(
     "A scene in which several act in turn.",
     _RULESET,
     _TURN_NAME,
-    Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
+    FormMember("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
     _STARTED,
 )
@@ -167,7 +169,7 @@ EncounterSummary: Any = view(
     "An encounter with or without its combatants: they are most of its size.",
     _RULESET,
     _TURN_NAME,
-    Extra(
+    FormMember(
         "combatants",
         Annotated[tuple[CombatantView, ...], Sometimes(), Doc("The combatants, if requested.")],
         Absent.ABSENT,
@@ -192,15 +194,17 @@ EventView: Any = view(
     Event,
     "EventView",
     "An entry of the log.",
-    Extra("actor", Annotated[ActorView, Doc("Key that caused the event, with its role.")]),
-    Extra("summary", Annotated[str, Doc("The event in one line for people.")]),
-    Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
-    Extra(
+    FormMember("actor", Annotated[ActorView, Doc("Key that caused the event, with its role.")]),
+    FormMember("summary", Annotated[str, Doc("The event in one line for people.")]),
+    FormMember("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
+    FormMember(
         "forced",
         Annotated[tuple[BarView, ...] | None, Doc("Bars that the game master set aside; for the game master.")],
     ),
-    Extra("warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]),
-    Extra(
+    FormMember(
+        "warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]
+    ),
+    FormMember(
         "rendered",
         Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to display, if requested.")],
         Absent.ABSENT,
@@ -213,9 +217,9 @@ EVENT_DOCUMENTS = ("request", "result", "rolls", "rules", "changes", "participan
 EventsView: Any = form(
     "EventsView",
     "A page of the log.",
-    Extra("items", Annotated[tuple[EventView, ...], Doc("Events by seq, in the requested order.")]),
-    Extra("next_after", Annotated[int, Doc("Send this as `after` to get later events.")]),
-    Extra(
+    FormMember("items", Annotated[tuple[EventView, ...], Doc("Events by seq, in the requested order.")]),
+    FormMember("next_after", Annotated[int, Doc("Send this as `after` to get later events.")]),
+    FormMember(
         "next_before",
         Annotated[int | None, Doc("With `order=desc`: the `before` of the next page; null at the start of the log.")],
     ),

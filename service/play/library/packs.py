@@ -10,7 +10,7 @@ from annotated_types import Interval, Len
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.forms.forms import Extra, form, part, values
+from service.play.forms.forms import FormMember, form, part, values
 from service.play.forms.inputs import EntryInput
 from service.play.forms.members import document_of
 from service.play.forms.page import Sort
@@ -39,9 +39,9 @@ PackEntry: Any = part(
     "PackEntry",
     "A foe, item, condition or other thing to copy.",
     ("id", "kind", "name", "notes", "tags", "source", "content"),
-    Extra("notes", Annotated[Text, Doc("For the game master.")], ""),
-    Extra("tags", Annotated[Tags, Doc("Words to search by.")], ()),
-    Extra("source", Annotated[EntrySource | None, Doc("Origin, where it is not the pack itself.")], None),
+    FormMember("notes", Annotated[Text, Doc("For the game master.")], ""),
+    FormMember("tags", Annotated[Tags, Doc("Words to search by.")], ()),
+    FormMember("source", Annotated[EntrySource | None, Doc("Origin, where it is not the pack itself.")], None),
 )
 PackCharacter: Any = part(
     Character,
@@ -52,14 +52,14 @@ PackCharacter: Any = part(
 Pack: Any = form(
     "Pack",
     "Entries and characters to share.",
-    Extra("format", Annotated[Literal["arbiter-pack"], Doc("Identifies the kind of document.")]),
-    Extra("version", Annotated[int, Interval(ge=1, le=1), Doc("Version of the format.")]),
-    Extra("ruleset", Annotated[Name, Doc("The game.")]),
-    Extra("title", Annotated[Name, Doc("For people.")]),
-    Extra("author", Annotated[Text, Doc("Person who wrote it.")], ""),
-    Extra("licence", Annotated[Text, Doc("Terms under which it may be shared.")], ""),
-    Extra("entries", Annotated[tuple[PackEntry, ...], Len(0, MOST_PACKED), Doc("Entries for the library.")], ()),
-    Extra(
+    FormMember("format", Annotated[Literal["arbiter-pack"], Doc("Identifies the kind of document.")]),
+    FormMember("version", Annotated[int, Interval(ge=1, le=1), Doc("Version of the format.")]),
+    FormMember("ruleset", Annotated[Name, Doc("The game.")]),
+    FormMember("title", Annotated[Name, Doc("For people.")]),
+    FormMember("author", Annotated[Text, Doc("Person who wrote it.")], ""),
+    FormMember("licence", Annotated[Text, Doc("Terms under which it may be shared.")], ""),
+    FormMember("entries", Annotated[tuple[PackEntry, ...], Len(0, MOST_PACKED), Doc("Entries for the library.")], ()),
+    FormMember(
         "characters",
         Annotated[
             tuple[PackCharacter, ...],

@@ -14,7 +14,7 @@ from service.play.commands.authorize import check_plays
 from service.play.commands.bars import can_react
 from service.play.commands.orders import lead_of
 from service.play.commands.references import ids_of_references, with_ids_of_references
-from service.play.forms.forms import Extra, creation_form
+from service.play.forms.forms import FormMember, creation_form
 from service.play.happening import Happening
 from service.play.library.orders import saved_order
 from service.play.participants import encounters
@@ -53,8 +53,8 @@ PromptInput: Any = creation_form(
     Prompt,
     "PromptInput",
     "An order that waits for rolls and decisions: `operation` and `order`, or a saved order of the library.",
-    Extra("operation", Annotated[Name | None, Doc("The operation, by its name; null with `from`.")], None),
-    Extra(
+    FormMember("operation", Annotated[Name | None, Doc("The operation, by its name; null with `from`.")], None),
+    FormMember(
         "order",
         Annotated[
             GameObject | None,
@@ -65,8 +65,8 @@ PromptInput: Any = creation_form(
         ],
         None,
     ),
-    Extra("from_", Annotated[Name | None, Doc("Id or name of an order of the library; for game masters.")], None),
-    Extra(
+    FormMember("from_", Annotated[Name | None, Doc("Id or name of an order of the library; for game masters.")], None),
+    FormMember(
         "actors",
         Annotated[
             tuple[Reference, ...],
@@ -77,7 +77,7 @@ PromptInput: Any = creation_form(
         ],
         (),
     ),
-    Extra(
+    FormMember(
         "react",
         Annotated[
             tuple[Reference, ...],
@@ -89,7 +89,7 @@ PromptInput: Any = creation_form(
         ],
         (),
     ),
-    Extra(
+    FormMember(
         "deadline_seconds",
         Annotated[Annotated[int, Interval(ge=1, le=LONGEST_DEADLINE)] | None, Doc("The deadline, counted from now.")],
         None,

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
-from service.play.forms.forms import Extra, form, view
+from service.play.forms.forms import FormMember, form, view
 from service.play.forms.views import EventView, view_of
 from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
@@ -77,29 +77,31 @@ PromptView: Any = view(
     Prompt,
     "PromptView",
     "An order that waits, as the owner of the key may see it.",
-    Extra("kind", Annotated[Literal["prompt"], Doc("Distinguishes a prompt from a hidden answer with status 202.")]),
-    Extra(
+    FormMember(
+        "kind", Annotated[Literal["prompt"], Doc("Distinguishes a prompt from a hidden answer with status 202.")]
+    ),
+    FormMember(
         "acting", Annotated[Id | None, Doc("Id of the acting participant, if there is one and the viewer may know it.")]
     ),
-    Extra("waits", Annotated[tuple[WaitView, ...], Doc("Open questions.")]),
-    Extra(
+    FormMember("waits", Annotated[tuple[WaitView, ...], Doc("Open questions.")]),
+    FormMember(
         "answered",
         Annotated[tuple[AnsweredView, ...], Doc("Answered questions, in the order in which they were asked.")],
     ),
-    Extra(
+    FormMember(
         "left_out",
         Annotated[
             tuple[LeftOutView, ...],
             Doc("Actors whose orders were refused; for game masters and the sender, else empty."),
         ],
     ),
-    Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all resulting events.")]),
-    Extra(
+    FormMember("events", Annotated[tuple[Seq, ...], Doc("Seqs of all resulting events.")]),
+    FormMember(
         "log",
         Annotated[tuple[EventView, ...] | Absent, Sometimes(), Doc("The events themselves; with `expand=event`.")],
         Absent.ABSENT,
     ),
-    Extra(
+    FormMember(
         "problem",
         Annotated[PromptProblem | None, Doc("Reason for the refusal, for game masters and the sender; else null.")],
     ),
@@ -107,8 +109,10 @@ PromptView: Any = view(
 PromptsView: Any = form(
     "PromptsView",
     "Prompts of a campaign.",
-    Extra("items", Annotated[tuple[PromptView, ...], Doc("In the order of creation.")]),
-    Extra("next_cursor", Annotated[str | None, Doc("Send it as `cursor` for the next page; null on the last one.")]),
+    FormMember("items", Annotated[tuple[PromptView, ...], Doc("In the order of creation.")]),
+    FormMember(
+        "next_cursor", Annotated[str | None, Doc("Send it as `cursor` for the next page; null on the last one.")]
+    ),
 )
 
 
