@@ -1,5 +1,6 @@
 """Fixtures of all tests: a real Postgres, started when the first test needs it."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,6 +23,13 @@ from tests.serve.running import Running
 
 ENOUGH_SECONDS = 60.0
 """CPU time of exact odds in tests: the bound of the service would make results depend on the speed of the machine."""
+
+
+def pytest_collection_finish() -> None:
+    """Resume garbage collection: tests of the command line import `service.__main__`, which postpones it."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

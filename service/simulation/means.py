@@ -54,7 +54,9 @@ def means_of(position: Position, identity: str) -> Iterator[Means]:
 
 
 def _means(move: MoveView, handler: CommandHandler, *, is_power: bool) -> Iterator[Means]:
-    """The move with its target open, and the first options of other required choices."""
+    """The move with its target open, and the first options of other choices; none if somebody has to state a number."""
+    if any(choice.required and choice.other for choice in move.choices):
+        return
     order, target = move.order, None
     for choice in move.choices:
         if choice.required and choice.member.endswith(".id") and target is None:

@@ -1,6 +1,6 @@
 """Every combatant and character in a moment of a scene, with its moves and the orders that these allow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
@@ -13,13 +13,14 @@ from service.play.commands.abilities import scope_of_combatant
 from service.play.credentials.tokens import Token
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
-from service.play.moves.views import MovesView, MoveView
+from service.play.moves.listing import EVERY_MOVE, Wanted
+from service.play.moves.views import MoveChoiceView, MoveOptionView, MovesView, MoveView
 from service.play.ports import UnitOfWork
 from service.play.resources.rows import Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
-from service.rulesets.stored.moves import placed
+from service.rulesets.stored.moves import next_place, placed
 from service.scenes.campaign import GAME_MASTER, SceneCampaign
 from service.store.transactions import StoredTransactions
 from tests.noninterference.stage import HANDLERS
@@ -47,15 +48,15 @@ class Position:
     identity: str
     name: str
 
-    def moves(self) -> MovesView:
+    def moves(self, wanted: Wanted = EVERY_MOVE) -> MovesView:
         """The moves of the participant."""
         if self.encounter_id is None:
-            return listing.of_character(self.call, HANDLERS, self.rows, self.identity)
-        return listing.of_combatant(self.call, HANDLERS, self.rows, self.encounter_id, self.identity)
+            return listing.of_character(self.call, HANDLERS, self.rows, self.identity, wanted)
+        return listing.of_combatant(self.call, HANDLERS, self.rows, self.encounter_id, self.identity, wanted)
 
-    def refusal(self, move: MoveView, order: Any) -> Refusal | None:
+    def refusal(self, operation: str, order: Any) -> Refusal | None:
         """The refusal of an order, carried out as a command in memory; None where it is accepted."""
-        handler = HANDLERS[self.call.campaign().ruleset, move.operation]
+        handler = HANDLERS[self.call.campaign().ruleset, operation]
         work = cast(UnitOfWork, MemoryUnitOfWork(self.call.campaign(), self.rows.copy()))
         call = replace(self.call, work=work)
         try:
@@ -79,14 +80,15 @@ def positions(engine: Engine, campaign: SceneCampaign) -> Iterator[Position]:
     if encounter_id is not None:
         rows = scope_of_combatant(encounter_id)
         for name, identity in campaign.combatants.items():
-            yield _position(engine, campaign, rows, encounter_id, identity, name)
+            yield position_of(engine, campaign, rows, encounter_id, identity, name)
     for name, identity in campaign.characters.items():
-        yield _position(engine, campaign, listing.SCOPE_OF_CHARACTER, None, identity, name)
+        yield position_of(engine, campaign, listing.SCOPE_OF_CHARACTER, None, identity, name)
 
 
-def _position(
-    engine: Engine, campaign: SceneCampaign, scope: Scope, encounter_id: str | None, identity: str, name: str
+def position_of(
+    engine: Engine, campaign: SceneCampaign, scope: Scope, encounter_id: str | None, identity: str, name: str = ""
 ) -> Position:
+    """One participant as the game master sees it."""
     token = Token.parse(campaign.tokens[GAME_MASTER])
     assert token is not None
     with StoredTransactions(engine).reading(token.campaign_id, token.key_id, scope) as work:
@@ -106,9 +108,19 @@ def orders(move: MoveView, random: Random) -> Iterator[Any]:
     yield first
     for choice in move.choices:
         yield from (placed(first, choice.member, option.value) for option in choice.options)
+        if choice.most > 1:
+            yield _with(first, choice, random.sample(choice.options, choice.most))
     for _ in range(COMBINATIONS if len(move.choices) > 1 else 0):
         order = move.order
         for choice in move.choices:
             if choice.required or random.random() < 0.5:
-                order = placed(order, choice.member, random.choice(choice.options).value)
+                order = _with(order, choice, random.sample(choice.options, random.randint(1, choice.most)))
         yield order
+
+
+def _with(order: Any, choice: MoveChoiceView, options: Iterable[MoveOptionView]) -> Any:
+    """The order with values of a choice."""
+    member = choice.member
+    for option in options:
+        order, member = placed(order, member, option.value), next_place(member) if choice.most > 1 else member
+    return order

@@ -1,8 +1,9 @@
 """Tests of the declarations of moves."""
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from string import Formatter
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -28,7 +29,7 @@ def has_member(kind: Any, path: list[str]) -> bool:
     if not path:
         return True
     if not is_dataclass(kind):
-        rest = path[1:] if path[0].isdecimal() else path
+        rest = path[1:] if path[0].isdecimal() or get_origin(kind) is Mapping else path
         return any(has_member(inner, rest) for inner in get_args(kind))
     hints = get_type_hints(kind)
     names = [each.name for each in fields(kind) if each.name.rstrip("_") == path[0]]

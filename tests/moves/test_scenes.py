@@ -42,6 +42,6 @@ def test_every_move_is_accepted_with_every_option(ask: Ask, engine: Engine, scen
             for position in everybody(engine, campaign):
                 for move in position.moves().items:
                     for order in orders(move, random):
-                        if refusal := position.refusal(move, order):
+                        if refusal := position.refusal(move.operation, order):
                             refused.append(f"{position.name} {move.id} {order}: {refusal.code} {refusal.detail}")
     assert not refused, "\n".join(refused)

@@ -22,4 +22,5 @@ class MovesFilter:
         Args:
             identity: id of the only move that is wanted; None for all.
         """
-        return Wanted(self.group, identity, headline_odds if self.odds else None)
+        operation = None if identity is None else identity.partition(":")[0]
+        return Wanted(self.group, operation, identity, headline_odds if self.odds else None)

@@ -34,7 +34,8 @@ class Candidate:
 def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate | Refusal:
     """The candidate without the options that the rules refuse; the refusal where they refuse all orders.
 
-    Each option is legal together with the default or first options of the other choices.
+    Each option is legal together with the default or first options of the other choices. A choice without which the
+    order is refused has to be made.
 
     Args:
         candidate: with all options.
@@ -44,11 +45,15 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
     order = _with_first_options(candidate)
     refused, left = refuses(order), dict[Choice, tuple[MoveOptionView, ...]]()
     for choice, options in candidate.options.items():
-        left[choice] = options
-        if choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice)):
-            left[choice] = _accepted(choice, options, order, refuses)
-            if left[choice] and not choice.optional:
-                order, refused = placed(order, choice.member, left[choice][0].value), None
+        if not (choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
+            left[choice] = options
+            continue
+        accepted = _accepted(choice, options, order, refuses)
+        if accepted and (refused or not choice.optional):
+            order, refused = placed(order, choice.member, accepted[0].value), None
+            left[replace(choice, optional=False)] = accepted
+        else:
+            left[choice] = accepted
     return refused or replace(candidate, options={choice: options for choice, options in left.items() if options})
 
 

@@ -41,6 +41,8 @@ Handlers = Mapping[tuple[str, str], CommandHandler]
 """Names of game and operation -> handler of the command."""
 MOST_ODDS = 40
 """Orders of one list whose odds are computed; the others have none."""
+MOST_PRESENT = 100
+"""Characters from whom a game master chooses outside encounters, the party first."""
 SCOPE_OF_CHARACTER = Scope(characters=None)
 """The rows on which the moves of a character depend: all characters, as others may take part."""
 
@@ -51,11 +53,13 @@ class Wanted:
 
     Attributes:
         group: of the moves; None for all.
+        operation: of the moves; None for all.
         id: of one move; None for all.
         odds: computes the odds of an order; None for a list without odds.
     """
 
     group: MoveGroup | None = None
+    operation: str | None = None
     id: str | None = None
     odds: OddsOf | None = None
 
@@ -107,7 +111,9 @@ def of_character(
     Raises:
         Refusal: `not_found`.
     """
-    present = [each.id for each in rows.characters.values() if each.kind is CharacterKind.PC or each.id == character_id]
+    party = [each.id for each in rows.characters.values() if each.kind is CharacterKind.PC]
+    others = rows.characters if call.actor.role is Role.GM else ()
+    present = list(dict.fromkeys((character_id, *party, *others)))[: max(MOST_PRESENT, len(party) + 1)]
     participants = Participants.of_characters(rows, present)
     return _moves(call, handlers, participants, character_id, "character", wanted)
 
@@ -186,10 +192,9 @@ class _Lister:
 
     def operations(self) -> Iterator[tuple[Operation, tuple[Move, ...]]]:
         """The wanted operations that the caller may order, with their wanted moves."""
-        group, name = self.wanted.group, None if self.wanted.id is None else self.wanted.id.partition(":")[0]
-        declared = of_ruleset(self.ruleset.name)
+        group, declared = self.wanted.group, of_ruleset(self.ruleset.name)
         for operation in self.ruleset.operations:
-            if name not in (None, operation.name):
+            if self.wanted.operation not in (None, operation.name):
                 continue
             if operation.command is not None and (self.is_gm or not operation.command.gm_only):
                 every = declared.get(operation.name) or (_derived(operation),)
@@ -221,11 +226,14 @@ class _Lister:
 
     def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:
         """An order for each combination of separate options; none where a choice has no options."""
-        options = {choice: self.offers.of(operation, choice, move.group) for choice in move.choices}
-        if not all(options[choice] or choice.optional for choice in move.choices):
+        choices = [choice for choice in move.choices if self.is_gm or not choice.gm_only]
+        if not self.is_gm and any(choice.gm_only and not choice.optional for choice in move.choices):
+            return
+        options = {choice: self.offers.of(operation, choice, move.group) for choice in choices}
+        if not all(options[choice] or choice.optional for choice in choices):
             return
         menus = {choice: each for choice, each in options.items() if each and not choice.separate}
-        separate = [choice for choice in move.choices if choice.separate]
+        separate = [choice for choice in choices if choice.separate]
         start = with_lead(dict(move.order), command_of(operation).lead, self.identity)
         for values in product(*(options[choice] for choice in separate)):
             order = start
@@ -299,6 +307,8 @@ class _Lister:
             required=not choice.optional and default is None,
             default=default,
             options=options,
+            other=choice.other,
+            most=choice.most if choice.other else min(choice.most, len(options)),
         )
 
     def _bar(self, refused: Refusal) -> BarView:

@@ -153,9 +153,10 @@ class Offers:
 
 
 def _part(operation: Operation, choice: Choice) -> Participant | None:
-    """The participant whose id a choice is."""
+    """The participant whose id a choice is; None in a list that the one who acts is in, too, with other bars."""
     path = ".".join(name for name in choice.member.removesuffix(".id").split(".") if not name.isdecimal())
-    return next((each for each in command_of(operation).participants if each.path.rstrip("_") == path), None)
+    _, *others = command_of(operation).participants
+    return next((each for each in others if each.path.rstrip("_") == path), None)
 
 
 def _names(found: Any) -> Iterable[tuple[str, Any]]:

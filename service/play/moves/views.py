@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from service.play.forms.bars import BarView
-from service.rulesets.stored.moves import MoveGroup
+from service.rulesets.stored.moves import MoveGroup, OtherValues
 from service.rulesets.vocabulary import Component, Doc
 from service.values import dataclass
 
@@ -36,7 +36,11 @@ class MoveChoiceView:
     label: Annotated[str, Doc("The member for people.")]
     required: Annotated[bool, Doc("Whether the order needs a value before it can be sent.")]
     default: Annotated[MoveValue | None, Doc("The value that the order has already; null if it has none.")]
-    options: Annotated[tuple[MoveOptionView, ...], Doc("The legal values.")]
+    options: Annotated[tuple[MoveOptionView, ...], Doc("The legal values; examples of them if there are others.")]
+    other: Annotated[OtherValues | None, Doc("Kind of other values that can be stated; null if there are none.")] = None
+    most: Annotated[
+        int, Doc("How many values can be chosen: the next ones go to the following indices, such as `targets.1.id`.")
+    ] = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

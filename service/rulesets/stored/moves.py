@@ -25,6 +25,13 @@ class MoveGroup(StrEnum):
     OTHER = "other"
 
 
+class OtherValues(StrEnum):
+    """Kind of further values of a choice, which the operation's schema bounds: `number` or `text`."""
+
+    NUMBER = "number"
+    TEXT = "text"
+
+
 class Source(StrEnum):
     """Origin of the values of a choice, beside members of the sheet and the state."""
 
@@ -58,6 +65,9 @@ class Choice:
         separate: whether each value makes a move of its own.
         tried: whether the rules may refuse a value for reasons that no bar states, so that each value is tried.
         limited: whether values are legal up to a limit, from the first one, so that few of them have to be tried.
+        other: kind of other values that can be stated, such as a number that is not listed; None if there are none.
+        gm_only: whether only game masters may state it; players get the move without it, or no move if it is needed.
+        most: how many values can be chosen; the next ones are placed at the following indices of the list.
     """
 
     member: str
@@ -70,6 +80,9 @@ class Choice:
     separate: bool = False
     tried: bool = False
     limited: bool = False
+    other: OtherValues | None = None
+    gm_only: bool = False
+    most: int = 1
 
     @property
     def is_participant(self) -> bool:
@@ -129,8 +142,9 @@ def _move(entry: Mapping[str, Any]) -> Move:
 
 def _choice(entry: Mapping[str, Any]) -> Choice:
     members = {"source" if name == "from" else name: value for name, value in entry.items()}
-    having = tuple(entry.get("having", {}).items())
-    return Choice(**{**members, "values": tuple(entry.get("values", ())), "having": having})
+    having, other = tuple(entry.get("having", {}).items()), entry.get("other")
+    given = {"values": tuple(entry.get("values", ())), "having": having, "other": other and OtherValues(other)}
+    return Choice(**{**members, **given})
 
 
 @cache
@@ -169,6 +183,13 @@ def _placed(inside: Any, path: list[str], value: Any) -> Any:
     items += [{}] * (int(name) + 1 - len(items))
     items[int(name)] = _placed(items[int(name)], rest, value)
     return items
+
+
+def next_place(path: str) -> str:
+    """The path of the next value of a choice with several: its last index counts up."""
+    names = path.split(".")
+    place = max(place for place, name in enumerate(names) if name.isdecimal())
+    return ".".join((*names[:place], str(int(names[place]) + 1), *names[place + 1 :]))
 
 
 @cache

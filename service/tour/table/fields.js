@@ -18,6 +18,20 @@ export function line(label, value, attributes = {}) {
 }
 
 /**
+ * A line of text with suggestions.
+ * @param {string} label
+ * @param {string[]} suggestions
+ * @param {string} value
+ * @returns {Field}
+ */
+export function suggesting(label, suggestions, value) {
+  const list = newId();
+  const field = line(label, value, { list });
+  field.element.append(make("datalist", { id: list }, ...suggestions.map((each) => make("option", { value: each }))));
+  return field;
+}
+
+/**
  * A list of which one is chosen.
  * @param {string} label
  * @param {{value: string, label: string, detail?: string}[]} options

@@ -4,7 +4,7 @@ import { button, folded, make } from "../tour/elements.js";
 import { Problem } from "../tour/api.js";
 import { askFace } from "./faces.js";
 import { ask, attempt } from "./dialog.js";
-import { choice, pick } from "./fields.js";
+import { choice, pick, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -116,7 +116,34 @@ export async function rolled(world, path, order, dice) {
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-export function chosenBy({ member, label, options, required, default: preset }) {
+export function chosenBy(choice) {
+  return choice.other ? statedIn(choice) : pickedFrom(choice);
+}
+
+/**
+ * A line for a choice that takes other values than its options.
+ * @param {any} choice of a move
+ * @returns {Chosen}
+ */
+function statedIn({ member, label, options, other, default: preset }) {
+  const labelOf = (/** @type {unknown} */ value) => options.find((/** @type {any} */ each) => each.value === value)?.label;
+  const field = suggesting(label, options.map((/** @type {any} */ each) => each.label), labelOf(preset) ?? "");
+  const place = (/** @type {any} */ order) => {
+    const text = field.value().trim();
+    const option = options.find((/** @type {any} */ each) => each.label === text);
+    if (text !== "") {
+      put(order, member, option ? option.value : other === "number" ? Number(text) : text);
+    }
+  };
+  return { element: field.element, place };
+}
+
+/**
+ * Buttons or a list for a choice among options.
+ * @param {any} choice of a move
+ * @returns {Chosen}
+ */
+function pickedFrom({ member, label, options, required, default: preset }) {
   const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => ({
     label: each.label,
     detail: [each.detail, each.odds && inPercent(each.odds)].filter(Boolean).join(" · "),
