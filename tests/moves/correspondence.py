@@ -78,7 +78,7 @@ class Sent:
         return meaning is not None and any(self.meaning(order) == meaning for order in self.candidates())
 
     def meaning(self, order: Mapping[str, Any]) -> Meaning | None:
-        """What the service makes of an order with the dice of the scene; None where it is refused or names an event."""
+        """The request that an order becomes with the dice of the scene; None where it is refused or names an event."""
         position = self.position
         if source_of(self.operation, order) is not None:
             return None
