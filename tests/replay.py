@@ -5,6 +5,8 @@ from typing import Any
 from tests.table import Table
 
 TAKES_BACK = ("undo", "rewind")
+LISTS = {"character": "characters", "encounter": "encounters", "entry": "library"}
+"""Kind of a resource -> where all of them are listed."""
 COUNTING = ("version", "updated_at")
 UNSEEN = ("acted",)
 """Members of an encounter that the log contains and that no reader sees."""
@@ -13,8 +15,8 @@ UNSEEN = ("acted",)
 def resources_of(table: Table) -> dict[str, Any]:
     """Every resource of a campaign as its readers see it, by kind and id."""
     resources: dict[str, Any] = {f"campaign {table.id}": table.get()}
-    for kind in ("character", "encounter"):
-        start = f"/{kind}s?limit=200" + "&view=full" * (kind == "encounter")
+    for kind, listed in LISTS.items():
+        start = f"/{listed}?limit=200" + "&view=full" * (kind == "encounter")
         path: str | None = start
         while path is not None:
             page = table.get(path)

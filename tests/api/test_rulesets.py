@@ -40,7 +40,7 @@ def test_operations_are_where_the_list_says(client: FlaskClient, listed: dict[st
         described = document()["paths"][operation["path"]]["post"]
         reference = described["requestBody"]["content"]["application/json"]["schema"]["$ref"]
         assert reference == f"#/components/schemas/{operation['request_schema']}"
-        assert described["summary"] == operation["title"]
+        assert described["summary"] in (operation["title"], f"{operation['title']} ({ruleset.title})")
         assert client.post(operation["path"], json=[]).status_code == 422
     assert len(listed[ruleset.name]["operations"]) == len(ruleset.stateless)
 

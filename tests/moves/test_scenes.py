@@ -12,7 +12,7 @@ from tests.depth import DEEP, one_in
 from tests.moves.position import Position, orders, positions
 from tests.scenes.parameters import SCENES, Scene
 
-scenes_in_turn = pytest.mark.parametrize("scene", one_in(24, SCENES), ids=lambda scene: scene["id"])
+scenes_in_turn = pytest.mark.parametrize("scene", one_in(48, SCENES), ids=lambda scene: scene["id"])
 
 
 def moments(campaign: SceneCampaign) -> Iterator[None]:

@@ -9,8 +9,8 @@ from tests.registry import every_ruleset
 GAMES = Path(service.__file__).parent / "rulesets"
 STORED = ("sheet", "state", "abilities", "lookups", "effects", "time", "characters")
 """Modules of `<game>/stored`, or packages where they have grown."""
-BESIDE = ("text", "options")
-DATA = ("orders", "rules", "scenes", "vectors")
+BESIDE = ("options",)
+DATA = ("orders", "rules", "scenes", "texts", "vectors")
 """JSON files of a game, or folders with several."""
 OTHER_MODULES = {"status_test": "status_check"}
 """Operation -> its module, where the name of the operation would make a file that test runners take for a test."""
@@ -23,7 +23,7 @@ def has(folder: Path, name: str, suffix: str = ".py") -> bool:
 
 @every_ruleset
 def test_roles_have_their_files(ruleset: Ruleset) -> None:
-    """Modules of stored play, texts and house rules, and the data of a game."""
+    """Modules of stored play and house rules, and the data of a game."""
     game = GAMES / ruleset.name
     assert [name for name in STORED if not has(game / "stored", name)] == []
     assert [name for name in BESIDE if not has(game, name)] == []

@@ -38,7 +38,7 @@ IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still run
 CREATION_KEY = "`unauthenticated`: creating campaigns on this service needs the operator's key."
 LIMITED = "`rate_limited`: too many calls from this address; see `Retry-After`."
 AT_WORK = "`busy`: too much work at present; see `Retry-After`."
-NO_SUCH_ENTRY = "`not_found`: the library has no such entry; the member `near` lists similar names."
+NO_SUCH_ENTRY = "`not_found`: the library has no such entry; the member near lists similar names."
 BUSY = "`busy`: the database is busy or unreachable; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",

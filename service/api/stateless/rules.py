@@ -18,7 +18,7 @@ from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
-_UNKNOWN = "`not_found`: the game has no such rule; the member `near` lists similar ids."
+_UNKNOWN = "`not_found`: the game has no such rule; the member near lists similar ids."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

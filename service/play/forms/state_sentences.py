@@ -48,8 +48,9 @@ def _sentences(event: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Sentence]
 
 
 def _read(kind: Any, documents: Any) -> Any:
-    """Documents as dataclasses; JSON text is parsed."""
-    return [kind(**each) for each in json.loads(documents)] if isinstance(documents, str) else documents
+    """Documents as dataclasses, which they may be already; JSON text is parsed."""
+    read = json.loads(documents) if isinstance(documents, str) else documents
+    return [each if isinstance(each, kind) else kind(**each) for each in read]
 
 
 def _key(change: Change, texts: Mapping[str, str]) -> str | None:

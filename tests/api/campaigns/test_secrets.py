@@ -232,7 +232,7 @@ def test_a_command_is_answered_without_its_result_where_that_is_not_for_its_send
             "POST", f"{scene.path}/flyerbook/task", scene.order(scene.pc, visibility), key=scene.player
         )
         answer = response.get_json()
-        assert (response.status_code, set(answer)) == (202, {"event", "visibility", "commitment"})
+        assert (response.status_code, set(answer)) == (202, {"kind", "event", "visibility", "commitment"})
         assert answer["visibility"] == visibility
         read = scene.table.call("GET", f"/events/{answer['event']}", key=scene.player)
         assert read.status_code == (404 if visibility == "gm" else 200)
