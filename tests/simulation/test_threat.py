@@ -7,8 +7,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import EntryKind, GameEntry, library_of
 
-MEASURED = [ruleset for ruleset in RULESETS if any(each.threat is not None for each in library_of(ruleset.name))]
-every_game = pytest.mark.parametrize("ruleset", MEASURED, ids=lambda ruleset: ruleset.name)
+every_game = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
 
 
 def foes_of(ruleset: Ruleset) -> list[GameEntry]:
