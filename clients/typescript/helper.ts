@@ -15,7 +15,7 @@ export type Json = "application/json" | "application/problem+json";
 export type Arbiter = Client<paths, Json>;
 type Sent<Data, Refused> = { data?: Data; error?: Refused; response: Response };
 
-/** Success, or the problem: `code` is stable, and `"stream" in result.problem` narrows to a type with more members. */
+/** Success, or the problem: `code` is stable, and `hasCode` narrows to the type of a code. */
 export type Result<Data, Refused> = { ok: true; data: Data } | { ok: false; status: number; problem: Refused };
 
 /** What happens: an entry of the log, a prompt that was created, changed or ended, the begin of a turn, the end of a fight. */
@@ -77,6 +77,14 @@ export class Problem<Refused = unknown> extends Error {
     super([`${code}: ${members.detail ?? status}`, ...(members.errors ?? []).map((error) => error.pointer)].join(" "));
     [this.name, this.status, this.code, this.document] = ["Problem", status, code, document];
   }
+}
+
+/** Whether a problem has this code, and so the members of the code: `hasCode(problem, "dice_exhausted")` gives `stream`. */
+export function hasCode<Code extends string>(
+  problem: { code: string } | undefined,
+  code: Code,
+): problem is Extract<Schemas["Problem"], { code: Code }> {
+  return problem?.code === code;
 }
 
 /** The typed client of a service. Each POST has an Idempotency-Key, the same in all attempts, so that it is done once. */

@@ -1,6 +1,6 @@
 // A session of Rollunder with the packaged client: node rollunder.ts BASE_URL.
 import assert from "node:assert/strict";
-import { attempt, call, connect, events, type Arbiter, type Item, type Schemas } from "@arbiter-rules/rollunder";
+import { attempt, call, connect, events, hasCode, type Arbiter, type Item, type Schemas } from "@arbiter-rules/rollunder";
 
 const baseUrl = process.argv[2]!;
 type Weapon = Schemas["RollunderWeaponOfSheet"];
@@ -43,7 +43,7 @@ async function fight(table: Arbiter, key: string, campaign: string, harrak: stri
   const foreign = await strike({ d20: [10] }, orc);
   assert(!foreign.ok && foreign.problem.code === "forbidden", "the orc is no character of the player's");
   const asked = await strike({ d20: [10] });
-  assert(!asked.ok && asked.problem.code === "dice_exhausted");
+  assert(!asked.ok && hasCode(asked.problem, "dice_exhausted"));
   const struck = await strike({ d20: [10], [asked.problem.stream]: [5, 3] });
   assert(struck.ok && "result" in struck.data && struck.data.event !== null);
   const { event, result, summary, changes } = struck.data;
