@@ -39,8 +39,7 @@ export interface Place {
 export type Following = Place & { campaign: string; after?: number; signal?: AbortSignal };
 
 const [TIMEOUT, PATIENCE, LONGEST_PAUSE] = [10_000, 60_000, 5_000];
-const SILENCE = 20_000; // without a byte of a stream; a comment comes every 15 seconds
-const [WAIT, PAGE, REMEMBERED] = [5, 100, 1_000];
+const [WAIT, PAGE, REMEMBERED, SILENCE] = [5, 100, 1_000, 20_000]; // no byte of a stream; a comment comes every 15 seconds
 const BUSY = [429, 503]; // nothing was done, so that any call can be sent again
 const [NO_ANSWER, FINAL, REPEATABLE] = [[502, 504], [401, 403, 404, 422], ["GET", "PUT", "POST"]];
 
@@ -48,11 +47,8 @@ type Orders = { [Name in Extract<keyof Schemas, `${string}Orders`>]: Schemas[Nam
 type Games = Orders[keyof Orders];
 type OrderOf<Name, Game = Games> = Game extends unknown ? (Name extends keyof Game ? NonNullable<Game[Name]> : never) : never;
 type Names<Game = Games> = Game extends unknown ? keyof Game & string : never;
-type Loose<Value> = Value extends readonly unknown[]
-  ? Value
-  : Value extends object
-    ? { [Member in keyof Value]?: Loose<Value[Member]> }
-    : Value;
+type Loose<Value> = Value extends readonly unknown[] ? Value : Value extends object ? LooseMembers<Value> : Value;
+type LooseMembers<Value> = { [Member in keyof Value]?: Loose<Value[Member]> };
 
 /**
  * The body of a prompt, with the order typed by its operation. Members may be missing, since actors and decisions that are
@@ -80,12 +76,9 @@ export class Problem<Refused = unknown> extends Error {
 }
 
 /** Whether a problem has this code, and so the members of the code: `hasCode(problem, "dice_exhausted")` gives `stream`. */
-export function hasCode<Code extends string>(
-  problem: { code: string } | undefined,
-  code: Code,
-): problem is Extract<Schemas["Problem"], { code: Code }> {
-  return problem?.code === code;
-}
+export const hasCode = <Code extends string>(problem: Coded, code: Code): problem is OfCode<Code> => problem?.code === code;
+type Coded = { code: string } | undefined;
+type OfCode<Code> = Extract<Schemas["Problem"], { code: Code }>;
 
 /** The typed client of a service. Each POST has an Idempotency-Key, the same in all attempts, so that it is done once. */
 export function connect(place: Place): Arbiter {
@@ -95,8 +88,7 @@ export function connect(place: Place): Arbiter {
 /** The answer of a call as a result: data, or the typed problem. */
 export async function attempt<Data, Refused>(sent: Promise<Sent<Data, Refused>>): Promise<Result<Data, Refused>> {
   const { data, error, response } = await sent;
-  if (response.ok) return { ok: true, data: data as Data };
-  return { ok: false, status: response.status, problem: error as Refused };
+  return response.ok ? { ok: true, data: data as Data } : { ok: false, status: response.status, problem: error as Refused };
 }
 
 /** The data of a call; throws a `Problem` where it is refused. */
