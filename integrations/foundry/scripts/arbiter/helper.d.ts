@@ -28,7 +28,7 @@ export interface Wait {
   id: string;
   combatant_id: string | null;
   character_id: string | null;
-  kind: "roll" | "decision";
+  kind: string;
   die: string | null;
   member: string | null;
   question: string | null;
@@ -71,7 +71,7 @@ export interface Moves {
 
 export interface Character {
   id: string;
-  kind: "pc" | "npc";
+  kind: string;
   name: string;
   sheet: Json;
   conditions: Record<string, { name: string; ended?: unknown }>;
@@ -82,7 +82,7 @@ export interface Fighter {
   name: string;
   character_id: string | null;
   external_ref: string | null;
-  status: "active" | "defeated" | "left";
+  status: string;
   hidden: boolean;
   health: string;
   lasting: string[];
@@ -91,7 +91,7 @@ export interface Fighter {
 export interface Encounter {
   id: string;
   name: string;
-  status: "preparing" | "running" | "ended";
+  status: string;
   round: number;
   turn: string | null;
   order: string[];
