@@ -6,6 +6,7 @@ The special members of a component are in `allOf` beside the shared ones: some g
 
 from collections.abc import Mapping
 
+from service.api.openapi.references import reference_to
 from service.schemas.strict import JSONSchema
 
 BASES: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -46,7 +47,7 @@ def _shorter(schema: JSONSchema, bases: Mapping[str, JSONSchema]) -> JSONSchema:
         return schema
     common = {member for name in shared for member in bases[name]["properties"]}
     own = _part(schema, tuple(name for name in members if name not in common))
-    references = [{"$ref": f"#/components/schemas/{name}"} for name in shared]
+    references = [reference_to(name) for name in shared]
     return {"description": schema["description"], "allOf": [*references, own]}
 
 

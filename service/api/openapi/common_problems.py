@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.api.http.problems import PROBLEM_JSON
+from service.api.openapi.headers import references
 from service.api.openapi.problem_codes_listed import codes_of
 from service.api.openapi.problem_types import ALL
+from service.api.openapi.references import operations_of, reference_to
 from service.schemas.strict import JSONSchema
 
 DEFAULT = "default"
@@ -28,13 +30,12 @@ def with_default_answers(document: Mapping[str, Any]) -> dict[str, Any]:
     listed = ", ".join(f"`{code}` ({status})" for code, status in _STATUS_OF.items())
     default: JSONSchema = {
         "description": f"Problems of any call: {listed}.",
-        "content": {PROBLEM_JSON: {"schema": {"$ref": f"#/components/schemas/{ALL}"}}},
-        "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in _HEADERS},
+        "content": {PROBLEM_JSON: {"schema": reference_to(ALL)}},
+        "headers": references(_HEADERS),
     }
-    for item in document["paths"].values():
-        for operation in item.values():
-            own = {status: each for status, each in operation["responses"].items() if not _is_common(status, each)}
-            operation["responses"] = {**own, DEFAULT: default}
+    for operation in operations_of(document):
+        own = {status: each for status, each in operation["responses"].items() if not _is_common(status, each)}
+        operation["responses"] = {**own, DEFAULT: default}
     return dict(document)
 
 

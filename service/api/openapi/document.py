@@ -28,6 +28,7 @@ from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.prepared import Prepared
 from service.api.openapi.problem_types import with_problem_types
 from service.api.openapi.recorded_answers import with_recorded_answers
+from service.api.openapi.references import operations_of
 from service.api.openapi.shared_components import share
 from service.api.openapi.summaries import with_unique_summaries
 from service.play.commands.orders import OrderSchema
@@ -186,7 +187,7 @@ def documents(api: Api) -> Documents:
 def _in_order(document: dict[str, Any]) -> dict[str, Any]:
     """The document with sorted components, and with the tags that its operations have."""
     components = {kind: dict(sorted(named.items())) for kind, named in sorted(document["components"].items())}
-    used = {tag for item in document["paths"].values() for operation in item.values() for tag in operation["tags"]}
+    used = {tag for operation in operations_of(document) for tag in operation["tags"]}
     tags = [tag for tag in document["tags"] if tag["name"] in used]
     return {**document, "components": components, "tags": tags}
 

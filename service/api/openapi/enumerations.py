@@ -6,6 +6,7 @@ lists.
 
 from collections.abc import Mapping
 
+from service.api.openapi.references import reference_to
 from service.play.resources.event_types import EventType
 from service.rulesets import RULESETS
 from service.schemas.strict import JSONSchema
@@ -37,7 +38,7 @@ def with_listed_values(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchem
     for component, member, name in _MEMBERS:
         members = listed[component]["properties"]
         beside = {key: members[member][key] for key in ("default", "description") if key in members[member]}
-        described = {"$ref": f"#/components/schemas/{name}", **beside}
+        described = {**reference_to(name), **beside}
         listed[component] = {**listed[component], "properties": {**members, member: described}}
     for name, (prose, values) in _LISTS.items():
         listed[name] = {"type": "string", "enum": list(values), "description": prose}

@@ -7,6 +7,7 @@ components instead, with a member for each command: `{operation: request}` is on
 
 from collections.abc import Iterable, Mapping
 
+from service.api.openapi.references import reference_to
 from service.schemas.strict import JSONSchema
 
 ORDERS, RESULTS = "Orders", "Results"
@@ -69,7 +70,7 @@ def _commands(schemas: Mapping[str, JSONSchema], game: str) -> dict[str, dict[st
 def _event(event: JSONSchema) -> JSONSchema:
     """An event with objects as request and result, where there are any."""
     members = event["properties"]
-    kinds = [{"$ref": f"#/components/schemas/{CONTENT}"}, {"type": "null"}]
+    kinds = [reference_to(CONTENT), {"type": "null"}]
     objects = {
         name: {"anyOf": kinds, "description": members[name]["description"] + hint} for name, hint in _HINTS.items()
     }

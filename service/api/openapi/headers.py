@@ -5,12 +5,13 @@ Which answers have them follows from what an operation takes: who may send `If-M
 for browsers, which every answer has.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from service.api.http.idempotency import REPLAYED_HEADER
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.http.request_context import REQUEST_ID_HEADER
+from service.api.openapi.references import operations_of, reference_to
 from service.schemas.strict import JSONSchema
 
 _TEXTS: Mapping[str, tuple[str, str]] = {
@@ -70,18 +71,17 @@ _KEPT_AS_FILE = ("exportCampaign",)
 
 def with_headers(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document with the headers of all answers."""
-    for item in document["paths"].values():
-        for operation in item.values():
-            operation["responses"] = {
-                status: answer | {"headers": references(dict.fromkeys(_headers(operation, status)))}
-                for status, answer in operation["responses"].items()
-            }
+    for operation in operations_of(document):
+        operation["responses"] = {
+            status: answer | {"headers": references(_headers(operation, status))}
+            for status, answer in operation["responses"].items()
+        }
     return {**document, "components": {**document["components"], "headers": dict(map(_component, _TEXTS))}}
 
 
-def references(names: Mapping[str, Any]) -> dict[str, Any]:
+def references(names: Iterable[str]) -> dict[str, Any]:
     """The headers of an answer."""
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in sorted(names)}
+    return {name: reference_to(name, "headers") for name in sorted({*names})}
 
 
 def _component(name: str) -> tuple[str, JSONSchema]:

@@ -7,7 +7,7 @@ accept a value that they do not know. Enumerations of requests stay closed.
 from collections.abc import Mapping
 from typing import Any
 
-from service.api.openapi.references import REFERENCE, closure
+from service.api.openapi.references import REFERENCE, closure, operations_of
 from service.schemas.components import OUTPUT
 from service.schemas.strict import JSONSchema
 
@@ -19,7 +19,7 @@ def with_open_enumerations(document: Mapping[str, Any], messages: Mapping[str, A
     """The document with open enumerations in all that only answers and webhooks contain."""
     components = document["components"]
     schemas: Mapping[str, JSONSchema] = components["schemas"]
-    operations = [operation for item in document["paths"].values() for operation in item.values()]
+    operations = list(operations_of(document))
     requested = closure([[each.get("requestBody"), each.get("parameters")] for each in operations], components)
     answered = closure([[each["responses"] for each in operations], messages], components)
     shared = {name for kind, name in answered & requested if kind == "schemas" and _values(schemas[name])}

@@ -12,7 +12,7 @@ from service.api.openapi.event_types import types_of_events
 from service.api.openapi.open_enumerations import OPEN
 from service.api.openapi.problem_codes_listed import codes_inside, without_codes
 from service.api.openapi.problem_types import CODES
-from service.api.openapi.references import REFERENCE, closure
+from service.api.openapi.references import REFERENCE, closure, reference_to
 from service.api.openapi.repeated_prose import without_repeated_prose
 
 Document = Mapping[str, Any]
@@ -42,7 +42,7 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     else:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
-    of_clients = [_reference_to(name) for name in (_ANY_PROBLEM, *(() if game is None else types_of_events(game)))]
+    of_clients = [reference_to(name) for name in (_ANY_PROBLEM, *(() if game is None else types_of_events(game)))]
     needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "clients": of_clients}
     components = _reachable(needed, narrowed)
     components["securitySchemes"] = document["components"].get("securitySchemes", {})
@@ -61,17 +61,18 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
 
 def _with_own_codes(part: dict[str, Any], whole: Document, game: str, others: Collection[str]) -> dict[str, Any]:
     """The part of a game, in which answers of all games list its own codes only."""
-    own, foreign = (
-        codes_inside(
-            [item for path, item in whole["paths"].items() if _names(path, games)], whole["components"]["responses"]
-        )
-        for games in ((game,), others)
-    )
-    reduced: dict[str, Any] = without_codes(part, foreign - own)
+    foreign = _codes(whole, others) - _codes(whole, (game,))
+    reduced: dict[str, Any] = without_codes(part, foreign)
     known = reduced["components"]["schemas"][CODES]
-    codes = [code for code in known[OPEN] if code not in foreign - own]
+    codes = [code for code in known[OPEN] if code not in foreign]
     reduced["components"]["schemas"][CODES] = {**known, OPEN: codes}
     return reduced
+
+
+def _codes(whole: Document, games: Collection[str]) -> frozenset[str]:
+    """The codes of problems in the routes of some games."""
+    routes = [item for path, item in whole["paths"].items() if _names(path, games)]
+    return codes_inside(routes, whole["components"]["responses"])
 
 
 def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:
@@ -94,10 +95,6 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value.get("$ref"), str):
         renamed["$ref"] = names.get(value["$ref"], value["$ref"])
     return renamed
-
-
-def _reference_to(name: str) -> dict[str, str]:
-    return {"$ref": f"{REFERENCE}schemas/{name}"}
 
 
 def _names(path: str, games: Collection[str]) -> bool:

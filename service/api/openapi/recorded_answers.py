@@ -1,7 +1,7 @@
 """Examples of answers of stored play, and of one problem per status: recorded ones, which a test records again."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from service.api.http.parser import JSON
 from service.api.http.problems import PROBLEM_JSON
 from service.api.openapi.common_problems import DEFAULT, STATUSES
+from service.api.openapi.references import operations_of, reference_to
 
 FILE = "recorded_answers.json"
 """`answers`: operation -> status and body of its answer; `problems`: status -> a problem."""
@@ -26,7 +27,7 @@ def recorded() -> Mapping[str, Mapping[str, Any]]:
 def with_recorded_answers(document: dict[str, Any]) -> dict[str, Any]:
     """The document with these answers and problems as examples; it is changed in place."""
     answers = recorded()["answers"]
-    for operation in _operations(document):
+    for operation in operations_of(document):
         if (answer := answers.get(operation["operationId"])) is not None:
             content = operation["responses"][answer["status"]]["content"][JSON]
             content["examples"] = {EXAMPLE: {"summary": "The answer to the example.", "value": answer["body"]}}
@@ -38,19 +39,14 @@ def _add_problems(document: dict[str, Any]) -> None:
     """Add an example of a problem to each of the answers that are problems."""
     problems = recorded()["problems"]
     examples = {_name(status): {"summary": body["title"], "value": body} for status, body in problems.items()}
-    for operation in _operations(document):
+    for operation in operations_of(document):
         for status, answer in operation["responses"].items():
             if PROBLEM_JSON in answer.get("content", {}):
                 chosen = sorted((STATUSES if status == DEFAULT else {status}) & problems.keys())
-                shown = {each: {"$ref": f"#/components/examples/{_name(each)}"} for each in chosen}
+                shown = {each: reference_to(_name(each), "examples") for each in chosen}
                 answer["content"][PROBLEM_JSON] |= {"examples": shown} if shown else {}
     document["components"]["examples"] = examples
 
 
 def _name(status: str) -> str:
     return f"Problem{status}"
-
-
-def _operations(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    for item in document["paths"].values():
-        yield from item.values()

@@ -1,9 +1,19 @@
-"""References inside the document, and what they lead to."""
+"""Operations of the document, and references inside it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 REFERENCE = "#/components/"
+
+
+def operations_of(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The operations of all paths, in their order."""
+    return (operation for item in document["paths"].values() for operation in item.values())
+
+
+def reference_to(name: str, kind: str = "schemas") -> dict[str, str]:
+    """The reference to a component."""
+    return {"$ref": f"{REFERENCE}{kind}/{name}"}
 
 
 def closure(value: Any, components: Mapping[str, Any]) -> set[tuple[str, str]]:

@@ -13,6 +13,7 @@ from service.api.http.problems import PROBLEM_JSON
 from service.api.openapi.common_problems import DEFAULT
 from service.api.openapi.problem_codes_listed import codes_of
 from service.api.openapi.problem_types import ALL
+from service.api.openapi.references import operations_of, reference_to
 from service.schemas.names import pascal_case
 from service.schemas.strict import JSONSchema
 from service.schemas.strict_json import dumps
@@ -40,7 +41,7 @@ def share(document: Mapping[str, Any], games: Collection[str]) -> dict[str, Any]
         document: the document with everything in its place.
         games: names of all games; answers that are called by an operation of a game are shared within it only.
     """
-    operations = [operation for item in document["paths"].values() for operation in item.values()]
+    operations = list(operations_of(document))
     messages = [operation for item in document.get("webhooks", {}).values() for operation in item.values()]
     schemas = document["components"]["schemas"]
     parameters = _common([*operations, *messages], lambda operation: _parameters(operation, schemas))
@@ -85,7 +86,7 @@ def _common(operations: Iterable[Operation], parts_of: Callable[[Operation], Ite
 def _shared(each: JSONSchema, common: Common, kind: str, game: str = "") -> JSONSchema:
     text = dumps(each)
     name, _ = common.get((game, text)) or common.get(("", text)) or ("", None)
-    return {"$ref": f"#/components/{kind}/{name}"} if name else each
+    return reference_to(name, kind) if name else each
 
 
 def _by_name(common: Common) -> dict[str, JSONSchema]:
