@@ -34,6 +34,7 @@ def test_helpers_are_asked_before_the_die(client: FlaskClient) -> None:
     asked = told(client, ask=["roller.asked.0", "roller.asked.1"], dice={"Ann": []})
     assert (asked["code"], asked["member"], asked["options"]) == ("decision_needed", "roller.asked.0", ["none", "Sail"])
     assert asked["rolls"] == []
+    assert (asked["question"], asked["labels"]) == ("Do you help, and with which trait?", ["none", "Sail"])
     next_one = told(client, ask=["roller.asked.1"], decisions={"roller.asked.0": "none"}, dice={"Ann": []})
     assert (next_one["member"], next_one["participant"]) == ("roller.asked.1", "roller.asked.1")
 

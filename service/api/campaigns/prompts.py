@@ -25,8 +25,6 @@ from service.play.prompts.execution import PromptRunner, events_of
 from service.play.prompts.prompts import PromptInput
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
 from service.play.resources.prompt import Prompt, PromptStatus
-from service.play.resources.rows import Event
-from service.play.resources.snapshot import Scope
 from service.play.visibility.projection import Viewer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.examples import ACTOR, WAIT
@@ -236,14 +234,10 @@ def _without_questions(view: Any) -> dict[str, Any]:
 
 def _log(call: Call, prompt: Prompt) -> tuple[Any, ...]:
     """The events of a prompt as the caller may see them."""
-    seqs, viewer = tuple(events_of(prompt)), Viewer.of(call)
-    found = (call.work.load(Scope(event=seq)).events.get(seq) for seq in seqs)
-    readable = (event for event in found if event is not None and _reads(viewer, event))
+    viewer = Viewer.of(call)
+    found = (call.work.events.get(seq, viewer.row_filter) for seq in events_of(prompt))
+    readable = (event for event in found if event is not None)
     return tuple(event_view(viewer.event(event), viewer.ruleset, viewer.language) for event in readable)
-
-
-def _reads(viewer: Viewer, event: Event) -> bool:
-    return viewer.row_filter is None or viewer.row_filter.reads(event)
 
 
 def _text(identity: UUID | None) -> str | None:

@@ -276,3 +276,44 @@ def test_a_prompt_has_a_title_for_people(table: Table) -> None:
     player = table.key("player", harrak["id"])["token"]
     assert table.get(f"/prompts/{asked['id']}", key=player)["label"] == "Spot the ambush"
     assert table.make("/prompts", {**body, "actors": [harrak["id"]]})["label"] == ""
+
+
+def test_a_prompt_contains_its_events_on_request(asked: Asked) -> None:
+    """As the log has them, once there are any; a secret one only for those who may read it."""
+    prompt = asked.ask("Ana", order={**TASK, "visibility": "gm"})
+    assert "log" not in asked.read(prompt)
+    path = f"/prompts/{prompt['id']}?expand=event"
+    assert asked.table.get(path)["log"] == []
+    (wait,) = prompt["waits"]
+    done = asked.answer(prompt, wait, asked.keys["Ana"], face=3).get_json()
+    (event,) = asked.table.get(path)["log"]
+    assert event == asked.table.get(f"/events/{done['event']}")
+    assert asked.table.get(path, key=asked.keys["Ana"])["log"] == []
+
+
+def test_the_answer_to_an_answer_can_be_short(asked: Asked) -> None:
+    """Without questions, open or answered."""
+    prompt = asked.ask("Ana", "Bo")
+    path = f"/prompts/{prompt['id']}/answers?view=summary"
+    short = asked.table.run(path, {"wait": prompt["waits"][0]["id"], "face": 3})
+    now = asked.read(prompt)
+    assert short == {name: value for name, value in now.items() if name not in ("waits", "answered")}
+
+
+def test_a_command_that_waits_names_its_prompt(asked: Asked) -> None:
+    """By its address; a hidden answer with the same status has another kind."""
+    ana = asked.ids["Ana"]
+    order = {**TASK, "roller": {**TASK["roller"], "asked": [{"id": asked.ids["Bo"]}]}, "ask": ["roller.asked.0"]}
+    waiting = asked.table.call("POST", f"/characters/{ana}/flyerbook/task", order, key=asked.keys["Ana"])
+    prompt = waiting.get_json()
+    assert (waiting.status_code, prompt["kind"]) == (202, "prompt")
+    assert (
+        asked.table.client.get(
+            waiting.headers["Location"], headers={"Authorization": f"Bearer {asked.keys['Ana']}"}
+        ).get_json()["id"]
+        == prompt["id"]
+    )
+    hidden = asked.table.call(
+        "POST", f"/characters/{ana}/flyerbook/task", {**TASK, "visibility": "gm"}, key=asked.keys["Ana"]
+    )
+    assert (hidden.status_code, hidden.get_json()["kind"]) == (202, "hidden")
