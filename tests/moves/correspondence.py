@@ -25,11 +25,11 @@ from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.rulesets.stored.moves import OtherValues, next_place, placed
+from service.rulesets.stored.moves import OtherValues, placed
 from service.scenes.campaign import PLAYER, Ask, SceneCampaign, campaign_of
 from service.scenes.player import OK, take
 from service.scenes.steps import Step, is_inside, request_of
-from tests.moves.position import Position, position_of
+from tests.moves.position import Position, next_place, position_of
 from tests.noninterference.stage import HANDLERS
 from tests.scenes.parameters import Scene
 

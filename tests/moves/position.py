@@ -20,7 +20,7 @@ from service.play.resources.rows import Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
-from service.rulesets.stored.moves import next_place, placed
+from service.rulesets.stored.moves import placed
 from service.scenes.campaign import GAME_MASTER, SceneCampaign
 from service.store.transactions import StoredTransactions
 from tests.noninterference.stage import HANDLERS
@@ -124,3 +124,10 @@ def _with(order: Any, choice: MoveChoiceView, options: Iterable[MoveOptionView])
     for option in options:
         order, member = placed(order, member, option.value), next_place(member) if choice.most > 1 else member
     return order
+
+
+def next_place(path: str) -> str:
+    """The path of the next value of a choice with several: its last index counts up."""
+    names = path.split(".")
+    place = max(place for place, name in enumerate(names) if name.isdecimal())
+    return ".".join((*names[:place], str(int(names[place]) + 1), *names[place + 1 :]))

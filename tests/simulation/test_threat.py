@@ -2,17 +2,12 @@
 
 import pytest
 
-from scripts.threat import threat_of
+from scripts.threat import foes_of, threat_of
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.library import EntryKind, GameEntry, library_of
+from service.rulesets.library import EntryKind, library_of
 
 every_game = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
-
-
-def foes_of(ruleset: Ruleset) -> list[GameEntry]:
-    """The foes of a game."""
-    return [each for each in library_of(ruleset.name) if each.kind is EntryKind.FOE]
 
 
 @every_game

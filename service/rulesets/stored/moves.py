@@ -185,13 +185,6 @@ def _placed(inside: Any, path: list[str], value: Any) -> Any:
     return items
 
 
-def next_place(path: str) -> str:
-    """The path of the next value of a choice with several: its last index counts up."""
-    names = path.split(".")
-    place = max(place for place, name in enumerate(names) if name.isdecimal())
-    return ".".join((*names[:place], str(int(names[place]) + 1), *names[place + 1 :]))
-
-
 @cache
 def enumeration(kind: Any, path: str) -> tuple[Any, ...]:
     """The values of a member with a closed list of them; empty for other members.
