@@ -39,7 +39,7 @@ class RefusalRow:
     visible: bool = False
 
     def refuses(self, request: Any) -> bool:
-        """Whether the rules refuse a request by this row."""
+        """Whether the rules refuse a request by this row; for every call, so it makes neither pointers nor refusals."""
         part = _getter(self.of)(request)
         if isinstance(part, tuple):
             return any(self.holds(each) is not False for each in part)
