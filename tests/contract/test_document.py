@@ -1,5 +1,6 @@
 """Tests of the OpenAPI document, and of its checked-in parts."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +12,6 @@ from service.commands.openapi import FOLDER, is_up_to_date, names
 from tests.specification import document, operations, stateless_app
 
 METHODS = {"get", "post", "put", "patch", "delete"}
-every_operation = pytest.mark.parametrize(
-    ("path", "method", "described"), operations(), ids=[described["operationId"] for _, _, described in operations()]
-)
-
 
 @pytest.mark.parametrize("name", names())
 def test_a_file_is_up_to_date(name: str) -> None:
@@ -40,31 +37,38 @@ def test_components_are_sorted(kind: str) -> None:
     assert names == sorted(names)
 
 
-@every_operation
-def test_an_operation_is_documented(path: str, method: str, described: dict[str, Any]) -> None:
+def test_an_operation_is_documented() -> None:
     """Each has a name for clients, a summary, one tag, its answers in order of status, and one for any call."""
-    assert method in METHODS
-    assert path.startswith("/")
-    assert described["operationId"]
-    assert described["summary"]
-    assert len(described["tags"]) == 1
-    statuses = list(described["responses"])
-    assert statuses == sorted(statuses)
-    assert any(status.startswith("2") for status in statuses)
-    assert statuses[-1] == "default"
+    for path, method, described in operations():
+        place = f"{method} {path}"
+        assert method in METHODS, place
+        assert path.startswith("/"), place
+        assert described["operationId"], place
+        assert described["summary"], place
+        assert len(described["tags"]) == 1, place
+        statuses = list(described["responses"])
+        assert statuses == sorted(statuses), place
+        assert any(status.startswith("2") for status in statuses), place
+        assert statuses[-1] == "default", place
 
 
-@every_operation
-def test_every_failure_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
+def failures() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Place, status and description of every answer from 400 on."""
+    for path, method, described in operations():
+        for status, answer in described["responses"].items():
+            if status >= "400":
+                yield f"{method} {path} {status}", status, answer
+
+
+def test_every_failure_is_a_problem() -> None:
     """Each answer from 400 on is a problem document, whose description lists its possible codes."""
-    assert (path, method) in {(place, verb) for place, verb, _ in operations()}
-    for status, answer in described["responses"].items():
-        if status >= "400":
-            codes = codes_of(answer["description"])
-            assert codes
-            assert codes <= set(document()["components"]["schemas"]["ProblemCode"]["x-extensible-enum"])
-            kind = answer["content"]["application/problem+json"]["schema"]["$ref"].rpartition("/")[2]
-            assert kind == ("Problem" if status == "default" or codes & MEMBERS.keys() else "PlainProblem")
+    every_code = set(document()["components"]["schemas"]["ProblemCode"]["x-extensible-enum"])
+    for place, status, answer in failures():
+        codes = codes_of(answer["description"])
+        assert codes, place
+        assert codes <= every_code, place
+        kind = answer["content"]["application/problem+json"]["schema"]["$ref"].rpartition("/")[2]
+        assert kind == ("Problem" if status == "default" or codes & MEMBERS.keys() else "PlainProblem"), place
 
 
 def test_every_problem_that_has_members_is_distinguished() -> None:
@@ -74,11 +78,10 @@ def test_every_problem_that_has_members_is_distinguished() -> None:
     assert {"stream", "die", "purpose", "rolls"} <= set(exhausted["required"])
 
 
-@every_operation
-def test_parameters_stand_with_their_operation(path: str, method: str, described: dict[str, Any]) -> None:
+def test_parameters_are_declared_by_their_operation() -> None:
     """Path parameters are declared by each operation and not by the path, which would reorder clients' arguments."""
-    named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-    parameters = described.get("parameters", [])
-    assert [parameter["name"] for parameter in parameters if parameter["in"] == "path"] == named
-    assert set(document()["paths"][path]) <= METHODS
-    assert method in document()["paths"][path]
+    for path, method, described in operations():
+        named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        parameters = described.get("parameters", [])
+        assert [parameter["name"] for parameter in parameters if parameter["in"] == "path"] == named, f"{method} {path}"
+        assert set(document()["paths"][path]) <= METHODS, path

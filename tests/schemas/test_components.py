@@ -101,25 +101,26 @@ def unnamed(place: str, schema: dict[str, Any], *, alone: bool = True) -> Iterat
         yield from unnamed(f"{place}.{name}", member)
 
 
-@pytest.mark.parametrize("name", sorted(COMPONENTS))
-def test_every_type_has_a_name(name: str) -> None:
+def test_every_type_has_a_name() -> None:
     """Unions within lists, maps or beside null, and maps beside null, are components: mark them with `Component`."""
-    kinds = COMPONENTS[name].get("anyOf")
-    assert list(unnamed(name, COMPONENTS[name])) == [] if kinds is None else {"type": "null"} not in kinds
+    for name, schema in COMPONENTS.items():
+        kinds = schema.get("anyOf")
+        assert list(unnamed(name, schema)) == [] if kinds is None else {"type": "null"} not in kinds, name
 
 
-@pytest.mark.parametrize("name", sorted(MAPS))
-def test_a_map_has_a_name_for_a_reason(name: str) -> None:
+def test_a_map_has_a_name_for_a_reason() -> None:
     """A map that is a component says what its names and values are, and declares the names beside its own members."""
-    assert "properties" not in COMPONENTS[name] or "pattern" in COMPONENTS[name]["propertyNames"]
-    assert COMPONENTS[name]["description"]
+    for name in MAPS:
+        schema = COMPONENTS[name]
+        assert "properties" not in schema or "pattern" in schema["propertyNames"], name
+        assert schema["description"], name
 
 
-@pytest.mark.parametrize("name", sorted(OF_REQUESTS & OBJECTS))
-def test_requests_are_closed(name: str) -> None:
+def test_requests_are_closed() -> None:
     """An object of a request has no members beyond those it declares, by name or by a pattern of all names."""
-    schema = COMPONENTS[name]
-    assert schema["additionalProperties"] is False or "pattern" in schema["propertyNames"]
+    for name in OF_REQUESTS & OBJECTS:
+        schema = COMPONENTS[name]
+        assert schema["additionalProperties"] is False or "pattern" in schema["propertyNames"], name
 
 
 SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
@@ -158,17 +159,17 @@ SOMETIMES_OF = {
 """Component -> such members of it."""
 
 
-@pytest.mark.parametrize("name", sorted(OF_ANSWERS & OBJECTS))
-def test_answers_are_open(name: str) -> None:
+def test_answers_are_open() -> None:
     """An object of an answer may get members later, has all that are declared, and promises no limits."""
-    schema = COMPONENTS[name]
-    assert schema.get("additionalProperties", True) is True
-    assert schema["description"]
-    sometimes = SOMETIMES_OF.get(name, SOMETIMES)
-    if not name.endswith("OptionsInForce"):
-        assert schema["required"] == [member for member in schema["properties"] if member not in sometimes]
-    for part in inside(list(schema["properties"].values())):
-        assert not LIMITS & set(part)
+    for name in OF_ANSWERS & OBJECTS:
+        schema = COMPONENTS[name]
+        assert schema.get("additionalProperties", True) is True, name
+        assert schema["description"], name
+        sometimes = SOMETIMES_OF.get(name, SOMETIMES)
+        if not name.endswith("OptionsInForce"):
+            assert schema["required"] == [each for each in schema["properties"] if each not in sometimes], name
+        for part in inside(list(schema["properties"].values())):
+            assert not LIMITS & set(part), name
 
 
 def test_the_suffix_shows_the_direction() -> None:
@@ -178,26 +179,27 @@ def test_the_suffix_shows_the_direction() -> None:
     assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS | OF_REQUESTS | OF_PARAMETERS
 
 
-@pytest.mark.parametrize("name", sorted(COMPONENTS))
-def test_there_are_no_surprises_for_generators(name: str) -> None:
+def test_there_are_no_surprises_for_generators() -> None:
     """No exclusive bounds, constants or tuples; a bound below is not above the bound beyond."""
-    for part in inside({key: value for key, value in COMPONENTS[name].items() if key != "properties"}):
-        assert not EXCLUSIVE & set(part)
-    for part in inside(list(COMPONENTS[name].get("properties", {}).values())):
-        assert not EXCLUSIVE & set(part)
-        assert part.get("minimum", 0) <= part.get("maximum", part.get("minimum", 0))
+    for name, schema in COMPONENTS.items():
+        for part in inside({key: value for key, value in schema.items() if key != "properties"}):
+            assert not EXCLUSIVE & set(part), name
+        for part in inside(list(schema.get("properties", {}).values())):
+            assert not EXCLUSIVE & set(part), name
+            assert part.get("minimum", 0) <= part.get("maximum", part.get("minimum", 0)), name
 
 
-@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "discriminator" in COMPONENTS[name]))
-def test_unions_are_distinguished_by_constants(name: str) -> None:
+def test_unions_are_distinguished_by_constants() -> None:
     """Each variant of a union requires its tag, a constant: the value that the discriminator maps to it."""
-    union = COMPONENTS[name]
-    tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
-    assert [variant["$ref"] for variant in union["oneOf"]] == list(mapping.values())
-    for value, reference in mapping.items():
-        variant = COMPONENTS[reference.removeprefix("#/components/schemas/")]
-        assert variant["properties"][tag]["const"] == value
-        assert tag in variant["required"]
+    for name, union in COMPONENTS.items():
+        if "discriminator" not in union:
+            continue
+        tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
+        assert [variant["$ref"] for variant in union["oneOf"]] == list(mapping.values()), name
+        for value, reference in mapping.items():
+            variant = COMPONENTS[reference.removeprefix("#/components/schemas/")]
+            assert variant["properties"][tag]["const"] == value, name
+            assert tag in variant["required"], name
 
 
 def test_unions_have_a_discriminator() -> None:
