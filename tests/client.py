@@ -31,6 +31,8 @@ class ValidatingClient(FlaskClient):
         """Send a request and validate its answer."""
         response = super().open(*arguments, buffered=True, **keywords)
         assert_as_documented(response)
+        if response.status_code < 300 and keywords.get("json") is not None:
+            assert_body_as_documented(response, keywords["json"])
         return response
 
 
@@ -80,6 +82,15 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     validator_at(*where, "content", response.mimetype, "schema").validate(body)
     if place.endswith(("/events", "/events/{seq}")):
         assert_typed(body)
+
+
+def assert_body_as_documented(response: TestResponse, body: Any) -> None:
+    """A body that was accepted fits its schema."""
+    place, method = place_of(response.request.path), response.request.method.lower()
+    if place is not None:
+        where = ("paths", place, method, "requestBody", "content")
+        for content_type in document()["paths"][place][method].get("requestBody", {}).get("content", {}):
+            validator_at(*where, content_type, "schema").validate(body)
 
 
 def documented_status(response: TestResponse, place: str) -> str:

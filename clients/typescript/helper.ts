@@ -46,6 +46,7 @@ const [NO_ANSWER, FINAL, REPEATABLE] = [[502, 504], [401, 403, 404, 422], ["GET"
 type Orders = { [Name in Extract<keyof Schemas, `${string}Orders`>]: Schemas[Name] };
 type Games = Orders[keyof Orders];
 type OrderOf<Name, Game = Games> = Game extends unknown ? (Name extends keyof Game ? NonNullable<Game[Name]> : never) : never;
+type Reroll = Schemas[Exclude<Extract<keyof Schemas, `${string}Reroll`>, `${string}OrReroll`>];
 type Names<Game = Games> = Game extends unknown ? keyof Game & string : never;
 type Loose<Value> = Value extends readonly unknown[] ? Value : Value extends object ? LooseMembers<Value> : Value;
 type LooseMembers<Value> = { [Member in keyof Value]?: Loose<Value[Member]> };
@@ -56,7 +57,7 @@ type LooseMembers<Value> = { [Member in keyof Value]?: Loose<Value[Member]> };
  */
 export function prompt<Name extends Names>(
   operation: Name,
-  order: Loose<OrderOf<Name>>,
+  order: Loose<OrderOf<Name>> | Reroll,
   rest: Partial<Omit<Schemas["PromptInput"], "operation" | "order">> = {},
 ): Schemas["PromptInput"] {
   return { ...rest, operation, order } as Schemas["PromptInput"];
