@@ -14,8 +14,8 @@ NOT_UNDERSTOOD = {"go": (), "java": ("array", "object"), "typescript-fetch": ("o
 CHOICE = "#/components/schemas/Choice"
 """What is decided once; a list of these is one choice for each time."""
 COMPONENTS = "#/components/schemas/"
-OR_REROLL = "OrReroll"
-"""Suffix of the unions of an order and a reroll."""
+REROLL, OR_REROLL = "Reroll", "OrReroll"
+"""Suffixes of rerolls, and of unions of an order and a reroll."""
 
 
 def simplified(document: Any) -> Any:
@@ -33,7 +33,7 @@ def simplified(document: Any) -> Any:
     kept = {
         name: schema
         for name, schema in merged.items()
-        if not (name in left_out or name.endswith(OR_REROLL) or _is_problem(schema, schemas))
+        if not (name in left_out or name.endswith(REROLL) or _is_problem(schema, schemas))
     }
     problem = merged["PlainProblem"]
     members = {**problem["properties"], "code": {"type": "string"}}
