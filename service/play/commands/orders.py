@@ -107,8 +107,8 @@ class OrderSchema(BodySchema):
         declared = command_of(self._operation).reroll
         if declared is None:
             return None
-        fields = getattr(self.request, "schema", self.beside).fields
-        stated = {name: fields[name] for name in declared.states}
+        request: Any = self.request
+        stated = {name: request.schema.fields[name] for name in declared.states}
         members: dict[str, Any] = {**members_of(Replacing), **stated, **self.beside.fields}
         is_special = bool(stated or self._operation.decisions)
         name = f"{self.component_name.removesuffix(self.suffix)}Reroll" if is_special else "Reroll"
@@ -126,7 +126,7 @@ class OrderSchema(BodySchema):
         return body
 
     def check(self, body: Mapping[str, Any]) -> None:
-        """Refuse what `load` does not take.
+        """Refuse a body as `load` does, where no parser of requests calls that.
 
         Raises:
             Refusal: it is no reroll though it replaces an event.
