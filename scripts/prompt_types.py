@@ -40,7 +40,9 @@ def typed_prompts(document: Mapping[str, Any]) -> str:
     for name, schema in schemas.items():
         if name.endswith("Orders"):
             for operation, order in schema["properties"].items():
-                types[operation] += _classes(order["$ref"].rpartition("/")[2], schemas)
+                named = order["$ref"].rpartition("/")[2]
+                either = f"{named}OrReroll"
+                types[operation] += _classes(either if either in schemas else named, schemas)
     several = sorted({each for all_ in types.values() for each in all_})
     imports = "".join(f"    from .models import {each}\n" for each in several)
     overloads = "".join(_OVERLOAD.format(operation=name, types=" | ".join(all_)) for name, all_ in types.items())
@@ -50,4 +52,4 @@ def typed_prompts(document: Mapping[str, Any]) -> str:
 def _classes(name: str, schemas: Mapping[str, Any]) -> list[str]:
     """Names of the classes of a type: itself, or those of the union that it is."""
     kinds = schemas[name].get("oneOf") or schemas[name].get("anyOf")
-    return [each["$ref"].rpartition("/")[2] for each in kinds] if kinds else [name]
+    return [each for kind in kinds for each in _classes(kind["$ref"].rpartition("/")[2], schemas)] if kinds else [name]

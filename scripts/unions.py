@@ -14,21 +14,27 @@ NOT_UNDERSTOOD = {"go": (), "java": ("array", "object"), "typescript-fetch": ("o
 CHOICE = "#/components/schemas/Choice"
 """What is decided once; a list of these is one choice for each time."""
 COMPONENTS = "#/components/schemas/"
+REROLL, OR_REROLL = "Reroll", "OrReroll"
+"""Suffixes of rerolls, and of unions of an order and a reroll."""
 
 
 def simplified(document: Any) -> Any:
     """The document as openapi-generator understands it.
 
-    Constants become enums of one value, the content of `allOf` moves into its component, dice are faces by stream, and
-    problems all have the general type, with `code` as text and room for more members. Webhooks are left out:
-    generators take what the service sends for calls of a client.
+    Constants become enums of one value, the content of `allOf` moves into its component, dice are faces by stream, an
+    order that may be a reroll is one type with optional members, and problems all have the general type, with `code` as
+    text and room for more members. Webhooks are left out: generators take what the service sends for calls of a client.
     """
     schemas = document.get("components", {}).get("schemas", {})
     if not schemas:
         return document
-    merged = {name: _merged(schema, schemas) for name, schema in schemas.items()}
+    merged = {name: _merged(schema, schemas) for name, schema in schemas.items()} | _orders(schemas)
     left_out = {"DiceOrRolls", "Rolls", "ThrownDie", "ProblemCode"}
-    kept = {name: schema for name, schema in merged.items() if not (name in left_out or _is_problem(schema, schemas))}
+    kept = {
+        name: schema
+        for name, schema in merged.items()
+        if not (name in left_out or name.endswith(REROLL) or _is_problem(schema, schemas))
+    }
     problem = merged["PlainProblem"]
     members = {**problem["properties"], "code": {"type": "string"}}
     kept["Problem"] = {**problem, "properties": members, "additionalProperties": True}
@@ -44,6 +50,24 @@ def _merged(schema: Any, schemas: Any) -> Any:
     required = [name for each in every for name in each.get("required", ())]
     own = {name: item for name, item in schema.items() if name != "allOf"}
     return {"type": "object", **own, "properties": properties, "required": required}
+
+
+def _orders(schemas: Any) -> dict[str, Any]:
+    """The orders that may be rerolls, each with the members of all its forms, of which none is required."""
+    orders = {}
+    for name in (each for each in schemas if each.endswith(OR_REROLL)):
+        forms = [form for kind in schemas[name]["anyOf"] for form in _forms(kind, schemas)]
+        members = {member: schema for form in reversed(forms) for member, schema in form["properties"].items()}
+        tags = {member: {"type": "string"} for member, schema in members.items() if "const" in schema}
+        order = {key: item for key, item in forms[0].items() if key != "required"}
+        orders[name.removesuffix(OR_REROLL)] = {**order, "properties": members | tags}
+    return orders
+
+
+def _forms(kind: Any, schemas: Any) -> list[Any]:
+    """The objects to which a reference leads."""
+    schema = schemas[kind["$ref"].removeprefix(COMPONENTS)]
+    return [form for each in schema["oneOf"] for form in _forms(each, schemas)] if "oneOf" in schema else [schema]
 
 
 def _is_problem(schema: Any, schemas: Any) -> bool:
@@ -63,11 +87,16 @@ def _plain(part: Any, schemas: Any) -> Any:
     if isinstance(part.get("const"), str):
         return {**{name: item for name, item in part.items() if name != "const"}, "enum": [part["const"]]}
     name = part["$ref"].removeprefix(COMPONENTS) if isinstance(part.get("$ref"), str) else ""
-    if name in schemas and _is_problem(schemas[name], schemas):
-        return {**part, "$ref": f"{COMPONENTS}Problem"}
-    if name == "DiceOrRolls":
-        return {**part, "$ref": f"{COMPONENTS}Dice"}
+    if name in schemas:
+        return {**part, "$ref": f"{COMPONENTS}{_plain_name(name, schemas)}"}
     return {key: _plain(item, schemas) for key, item in part.items()}
+
+
+def _plain_name(name: str, schemas: Any) -> str:
+    """The component that takes the place of another."""
+    if _is_problem(schemas[name], schemas):
+        return "Problem"
+    return "Dice" if name == "DiceOrRolls" else name.removesuffix(OR_REROLL)
 
 
 def understood(part: Any, client: str) -> Any:

@@ -32,6 +32,9 @@ class ValidatingClient(FlaskClient):
         """Send a request and validate its answer."""
         response = super().open(*arguments, buffered=True, **keywords)
         assert_as_documented(response)
+        body = keywords.get("json")
+        if response.status_code < 300 and isinstance(body, dict) and "replaces" in body:
+            assert_reroll_as_documented(response, body)
         return response
 
 
@@ -81,6 +84,13 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     validator_at(*where, "content", response.mimetype, "schema").validate(body)
     if place.endswith(("/events", "/events/{seq}")):
         assert_typed(body)
+
+
+def assert_reroll_as_documented(response: TestResponse, body: Any) -> None:
+    """A reroll that was accepted fits the schema of the body."""
+    place = place_of(response.request.path)
+    assert place is not None
+    validator_at("paths", place, "post", "requestBody", "content", "application/json", "schema").validate(body)
 
 
 def documented_status(response: TestResponse, place: str) -> str:

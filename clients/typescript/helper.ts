@@ -44,9 +44,9 @@ const BUSY = [429, 503]; // nothing was done, so that any call can be sent again
 const [NO_ANSWER, FINAL, REPEATABLE] = [[502, 504], [401, 403, 404, 422], ["GET", "PUT", "POST"]];
 
 type Orders = { [Name in Extract<keyof Schemas, `${string}Orders`>]: Schemas[Name] };
-type Games = Orders[keyof Orders];
-type OrderOf<Name, Game = Games> = Game extends unknown ? (Name extends keyof Game ? NonNullable<Game[Name]> : never) : never;
-type Names<Game = Games> = Game extends unknown ? keyof Game & string : never;
+type OrderOf<Name, Game = Orders[keyof Orders]> = Game extends unknown ? (Name extends keyof Game ? NonNullable<Game[Name]> : never) : never;
+type Reroll = Schemas[Exclude<Extract<keyof Schemas, `${string}Reroll`>, `${string}OrReroll`>];
+type Names<Game = Orders[keyof Orders]> = Game extends unknown ? keyof Game & string : never;
 type Loose<Value> = Value extends readonly unknown[] ? Value : Value extends object ? LooseMembers<Value> : Value;
 type LooseMembers<Value> = { [Member in keyof Value]?: Loose<Value[Member]> };
 
@@ -56,7 +56,7 @@ type LooseMembers<Value> = { [Member in keyof Value]?: Loose<Value[Member]> };
  */
 export function prompt<Name extends Names>(
   operation: Name,
-  order: Loose<OrderOf<Name>>,
+  order: Loose<OrderOf<Name>> | Reroll,
   rest: Partial<Omit<Schemas["PromptInput"], "operation" | "order">> = {},
 ): Schemas["PromptInput"] {
   return { ...rest, operation, order } as Schemas["PromptInput"];

@@ -117,11 +117,13 @@ class RequestSchema(SharedSchema):
         codes: general error codes with which such a body may be refused.
         suffix: what the names of its components end in.
         beside: schema of the members beside those of the request, for example `dice`; None for no such members.
+        reroll: schema of the body that repeats the roll of an event instead; None where no rule allows that.
     """
 
     suffix = "Question"
     codes: tuple[str, ...] = ("bad_input", "unknown_field", "unknown_option", "too_many_dice", "too_large")
     beside: ObjectSchema | None = None
+    reroll: ObjectSchema | None = None
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()

@@ -23,6 +23,8 @@ from service.schemas.strict_json import dumps
 
 OUTPUT = "Output"
 """Suffix of the component of an answer whose class appears in requests too."""
+EITHER = "An order, or a reroll, which has `replaces`."
+"""Description of a body that is either."""
 Plain = Sequence | Table | Either
 _LENGTHS = frozenset({"minItems", "maxItems"})
 _LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
@@ -42,7 +44,7 @@ class Converter(OpenAPIConverter):
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered at first sight."""
         if isinstance(schema, RequestSchema):
-            return self._request(schema)
+            return self._body(schema)
         if isinstance(schema, PatchBody):
             name = schema.target.name.removesuffix("Input").removesuffix("Document") + "Patch"
             return self._add(name, lambda: patch_of(schema.target, self.in_request))
@@ -109,6 +111,14 @@ class Converter(OpenAPIConverter):
             return self._add(name, lambda: one_of(field, reference))
         assert isinstance(field, Plain)  # noqa: S101 - no other kind asks for a component
         return self._add(name, lambda: plain(field, reference, guarded=not suffix))
+
+    def _body(self, schema: RequestSchema) -> JSONSchema:
+        """The request, or a union of it and the reroll."""
+        request = self._request(schema)
+        if schema.reroll is None:
+            return request
+        either = {"description": EITHER, "anyOf": [request, self.in_request(Record(schema.reroll))]}
+        return self._add(f"{schema.component_name}OrReroll", lambda: either)
 
     def _request(self, schema: RequestSchema) -> JSONSchema:
         beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}

@@ -49,3 +49,34 @@ def test_problems_are_of_one_kind_and_webhooks_are_left_out() -> None:
     assert "webhooks" not in simplified
     (problem,) = simplified["components"]["schemas"].values()
     assert (problem["properties"]["code"], problem["additionalProperties"]) == (NAME, True)
+
+
+def test_an_order_that_may_be_a_reroll_is_one_type() -> None:
+    """With the members of both, of which none is required; the tag of an order with several forms is a text."""
+    name, number = {"type": "string"}, {"type": "integer"}
+
+    def form(**members: object) -> dict[str, object]:
+        return {"type": "object", "properties": members, "required": list(members)}
+
+    def reference(component: str) -> dict[str, str]:
+        return {"$ref": f"#/components/schemas/{component}"}
+
+    schemas = {
+        "PlainProblem": form(code=name),
+        "CutOrder": form(kind={"const": "cut"}, depth=number),
+        "WrestOrder": form(kind={"const": "wrest"}, holder=name),
+        "FreeOrder": {"oneOf": [reference("CutOrder"), reference("WrestOrder")]},
+        "FreeReroll": form(replaces=number),
+        "FreeOrderOrReroll": {"anyOf": [reference("FreeOrder"), reference("FreeReroll")]},
+    }
+    document = {"paths": reference("FreeOrderOrReroll"), "components": {"schemas": schemas}}
+    script = PROJECT_FOLDER / "scripts" / "unions.py"
+    told = subprocess.run(
+        [sys.executable, script, "java"], input=json.dumps(document), capture_output=True, text=True, check=True
+    )
+    simplified = json.loads(told.stdout)
+    assert simplified["paths"] == reference("FreeOrder")
+    order = simplified["components"]["schemas"]["FreeOrder"]
+    assert order["properties"] == {"replaces": number, "holder": name, "kind": name, "depth": number}
+    assert "required" not in order
+    assert not any(each.endswith("Reroll") for each in simplified["components"]["schemas"])

@@ -23,7 +23,7 @@ from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
-from service.play.commands.orders import OrderSchema
+from service.play.commands.orders import OrderSchema, command_of
 from service.play.commands.references import with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.forms.bars import NOT_POSSIBLE
@@ -97,7 +97,8 @@ def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str
     by_state = [code for game, each in operations for code in bar_codes(game, each)]
     if kind is not RefusalKind.CONFLICT:
         return tuple(dict.fromkeys(by_rules))
-    return tuple(dict.fromkeys((*by_rules, *by_state, *rerolls.CODES, OUT_OF_BOUNDS, AMBIGUOUS)))
+    of_rerolls = rerolls.CODES if any(command_of(each).reroll for _, each in operations) else ()
+    return tuple(dict.fromkeys((*by_rules, *by_state, *of_rerolls, OUT_OF_BOUNDS, AMBIGUOUS)))
 
 
 def not_found_description(handlers: Iterable[CommandHandler], *general: str) -> str:

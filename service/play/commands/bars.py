@@ -77,7 +77,7 @@ def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Part
     source: CommandSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     if source.force:
         call.require_gm()
-    found = _bars_of_order(call, resolver, order.body, participants, cast)
+    found = _bars_of_order(call, resolver, order, participants, cast)
     if not resolver.operation.refusals:
         _refuse_standing(call, resolver, order.body, participants, found)
     try:
@@ -100,18 +100,17 @@ def _looked_up(resolver: Resolver, asked: Any, cast: Cast, found: tuple[Bar, ...
 
 
 def _bars_of_order(
-    call: Call, resolver: Resolver, body: Body, participants: Participants, cast: Cast
+    call: Call, resolver: Resolver, order: ReadOrder, participants: Participants, cast: Cast
 ) -> tuple[Bar, ...]:
     """Bars by the state of the participants, before anything is looked up."""
-    characters = resolver.ruleset.characters
+    body, characters = order.body, resolver.ruleset.characters
     table = characters.abilities if characters else None
     needed = abilities_of_decisions(resolver.operation, body.request, body.decisions)
-    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
     with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name an item that is not on a sheet
         found = (
             ()
             if table is None
-            else command_of(resolver.operation).bars(body.request, cast, table, needed, source.replaces)
+            else command_of(resolver.operation).bars(body.request, cast, table, needed, order.replaces)
         )
     if call.actor.row_filter is None:
         return tuple(bar for bar in found if not bar.players_only)

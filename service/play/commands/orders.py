@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from functools import cached_property
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -14,7 +15,10 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
+from service.schemas.derive import members_of
 from service.schemas.faults import escape
+from service.schemas.names import prose_of
+from service.schemas.records import ObjectSchema
 from service.schemas.shared import object_of
 from service.values import dataclass
 
@@ -28,19 +32,11 @@ class OrderSource(DiceSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandSource(OrderSource):
-    """Source of dice, visibility, the event that is replaced, and `force`: members of every command."""
+    """Source of dice, visibility and `force`: members of every command."""
 
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
     )
-    replaces: Annotated[
-        Seq | None,
-        Doc(
-            "Seq of the event whose roll is repeated, if a rule allows it. The order of that event applies, "
-            "and its dice do not change; only dice that the rule adds are rolled. Other members must repeat "
-            "that order."
-        ),
-    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +50,17 @@ class DecidingCommandSource(CommandSource):
 
     decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
     ask: Annotated[tuple[str, ...], Doc("As the operation lists them.")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacing:
+    """Repeats the roll of an event, if a rule allows it. The order and the dice of that event apply."""
+
+    replaces: Annotated[Seq, Doc("Seq of the event. Only dice that the rule adds are rolled.")]
+
+
+REPLACES = "replaces"
+"""Member that makes a body a reroll."""
 
 
 class TimedBody(ObjectBody):
@@ -80,7 +87,10 @@ class StepBody(TimedBody):
 
 
 class OrderSchema(BodySchema):
-    """Documents the body of a command and passes it on unread: the campaign's house rules are filled in first."""
+    """Documents the body of a command and passes it on.
+
+    An order is passed on unread, because the campaign's house rules are filled in first. A reroll is checked at once.
+    """
 
     suffix = "Order"
     source = CommandSource
@@ -91,13 +101,40 @@ class OrderSchema(BodySchema):
         """The order of the operation's command."""
         return command_of(operation).order
 
+    @cached_property
+    def reroll(self) -> ObjectSchema | None:  # type: ignore[override]  # here it is derived
+        """The schema of a reroll, derived at its first use; None where no rule allows one."""
+        declared = command_of(self._operation).reroll
+        if declared is None:
+            return None
+        request: Any = self.request
+        stated = {name: request.schema.fields[name] for name in declared.states}
+        members: dict[str, Any] = {**members_of(Replacing), **stated, **self.beside.fields}
+        is_special = bool(stated or self._operation.decisions)
+        name = f"{self.component_name.removesuffix(self.suffix)}Reroll" if is_special else "Reroll"
+        return ObjectSchema.of(name, members, dict, prose_of(Replacing))
+
     def load(self, data: Any, **_: Any) -> Any:
         """The JSON object as it was sent.
 
         Raises:
-            marshmallow.ValidationError: it is no object.
+            marshmallow.ValidationError: it is no object, or no reroll though it replaces an event.
         """
-        return object_of(data)
+        body = object_of(data)
+        if REPLACES in body and self.reroll is not None:
+            self.reroll.load(body)
+        return body
+
+    def check(self, body: Mapping[str, Any]) -> None:
+        """Refuse a body as `load` does, where no parser of requests calls that.
+
+        Raises:
+            Refusal: it is no reroll though it replaces an event.
+        """
+        try:
+            self.load(dict(body))
+        except ma.ValidationError as error:
+            raise refusal.of_body(error) from None
 
     def read(self, data: Mapping[str, Any]) -> Body:
         """The order with its source of dice and the visibility of its event.

@@ -35,6 +35,11 @@ class ReadOrder:
     replaced: Replaced | None = None
 
     @property
+    def replaces(self) -> int | None:
+        """Seq of the event to replace; None for none."""
+        return None if self.replaced is None else self.replaced.event.seq
+
+    @property
     def as_stored(self) -> dict[str, Any]:
         """The order as its event stores it: as it was sent, with all decisions."""
         decisions = self.body.decisions

@@ -12,7 +12,7 @@ from typing import Any, get_args
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_role
-from service.play.commands.orders import command_of
+from service.play.commands.orders import REPLACES, command_of
 from service.play.forms.excerpts import IS_ID
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -212,7 +212,7 @@ def _lacks_lead(call: Call, operation: Operation, raw: Mapping[str, Any]) -> boo
     """
     command = command_of(operation)
     token, lead = command.lead[1:], command.participants[0]
-    if token in raw or "replaces" in raw or "/" in token or lead.optional:
+    if token in raw or REPLACES in raw or "/" in token or lead.optional:
         return False
     return call.actor.role is Role.PLAYER or lead.must_be_stored or _requires(operation.request, token)
 

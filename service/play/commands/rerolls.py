@@ -8,7 +8,7 @@ from service.dice import Roll
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands.orders import command_of
+from service.play.commands.orders import REPLACES, command_of
 from service.play.log import replacement
 from service.play.log.history import History
 from service.play.participants.participants import Participants
@@ -25,11 +25,10 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass
 
-MEMBER = "replaces"
 CANNOT, OTHER = "cannot_repeat", "not_the_same_roll"
 CODES = (CANNOT, OTHER, "already_undone", "already_replaced", "undo_conflict")
 """Codes with which an order that replaces another one may be refused, beside those of the game."""
-OF_ONE_CALL = ("dice", "seed", "force", "ask", MEMBER)
+OF_ONE_CALL = ("dice", "seed", "force", "ask")
 """Members of an order that are not taken over from an earlier one."""
 DECISIONS = "decisions"
 
@@ -101,8 +100,9 @@ class Replaced:
         made[self.point] = made.get(self.point, 0) + 1
         return other_decisions | {name: [True] * times for name, times in made.items() if times} | own
 
-    def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    def orders(self, body: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
+        sent = {name: value for name, value in body.items() if name != REPLACES}
         earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
         earlier = {"visibility": self.event.visibility.value, **self.reroll.order_of(earlier, self.event.result)}
         made = self.decisions(earlier.pop(DECISIONS, {}))
@@ -175,9 +175,11 @@ def _kinds(rolls: Sequence[Roll]) -> Counter[tuple[str, int, str]]:
 
 
 def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
-    """Seq of the event that an order replaces; None where it replaces none or does not fit."""
+    """Seq of the event that a body replaces; None where it replaces none or does not fit."""
     reroll = command_of(operation).reroll
-    seq = sent.get(MEMBER) or sent.get(reroll.member if reroll else MEMBER)
+    if reroll is None:
+        return None
+    seq = sent.get(REPLACES) or sent.get(reroll.member)
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
@@ -218,13 +220,14 @@ def _is_made(choice: Any) -> bool:
 def _stands(seq: int) -> Refusal:
     """The refusal of a reroll that the rules of the operation do not allow."""
     detail = Phrase("No rule allows this roll to be repeated: event {seq} remains in force.", seq=seq)
-    return refusals.conflict(CANNOT, Phrase("The roll cannot be repeated"), detail, f"/{MEMBER}")
+    return refusals.conflict(CANNOT, Phrase("The roll cannot be repeated"), detail, f"/{REPLACES}")
 
 
 def not_the_same(seq: int) -> Refusal:
     """The refusal of an order that differs from that of the event which it replaces."""
     detail = Phrase(
-        "Event {seq} has a different order. To repeat its roll, send `replaces` alone, or the same order.",
+        "Event {seq} is a different roll. Send `replaces` to the operation and the encounter of that event, for the "
+        "same participant, and state no other decisions than the new one.",
         seq=seq,
     )
-    return refusals.conflict(OTHER, Phrase("Not the same roll"), detail, f"/{MEMBER}")
+    return refusals.conflict(OTHER, Phrase("Not the same roll"), detail, f"/{REPLACES}")

@@ -207,7 +207,7 @@ class CommandHandler:
             participants=run.participants,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(forced),
-            replaces=None if replaced is None else replaced.event.seq,
+            replaces=order.replaces,
             warnings=journal.remarked((*remarks, *already_there(changed))),
         )
         return Happening(
@@ -392,9 +392,8 @@ class CommandHandler:
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
     """A resolved command in the form that effects take."""
-    replaces = None if order.replaced is None else order.replaced.event.seq
     asked = order.body.request
-    return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=replaces)
+    return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=order.replaces)
 
 
 def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:

@@ -169,6 +169,7 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         known = runner.operations(call.campaign().ruleset)
         detail = Phrase("Expected an operation of this game that has a command: {names}.", names=", ".join(known))
         raise of_faults((PlacedFault("/operation", "bad_input", detail),))
+    handler.schema.check(given.order)
     lead, moment = lead_pointer(handler), call.now()
     if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:
         raise of_faults(

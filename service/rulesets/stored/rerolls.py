@@ -40,7 +40,8 @@ class Reroll:
         allows: `(order of the earlier one, decisions that the new one states) -> bool`, whether its roll can be made
             anew so.
         order_of: `(order and result of the earlier one) -> members of the order`, where it is another operation.
-        member: further member of the order that may name the event, as the rules call it; "" for none but `replaces`.
+        member: member of the order that may name the event too, as the rules call it; "" for none.
+        states: names of members of the request that a reroll may state, or must where the request requires them.
         in_parts: whether several parts of the order, for example targets, have separate dice.
         keeps_effects: whether the earlier effects stay, and the new roll is paid and counted by itself.
         decisions: names of decisions of the earlier one that do not count any more.
@@ -63,6 +64,7 @@ class Reroll:
     allows: Callable[[Order, Mapping[str, Any]], bool] = always
     order_of: Callable[[Order, Mapping[str, Any]], Order] = unchanged
     member: str = ""
+    states: tuple[str, ...] = ()
     in_parts: bool = False
     keeps_effects: bool = False
     decisions: tuple[str, ...] = ()

@@ -75,7 +75,7 @@ def test_luck_repeats_a_check_that_has_failed(ana: Hero) -> None:
     again = ana.does("task", {"replaces": first["event"], "dice": {"d20": [16]}})
     assert [roll["face"] for roll in again["rolls"]] == [15, 16]
     assert (again["result"]["success"], ana.state["LUCK"]) == (False, luck - 1)
-    third = ana.does("task", DEX | {"replaces": again["event"], "dice": {"d20": [3]}})
+    third = ana.does("task", {"replaces": again["event"], "dice": {"d20": [3]}})
     assert (third["result"]["success"], ana.state["LUCK"]) == (True, luck - 3)
     old, event = (ana.table.get(f"/events/{each['event']}") for each in (again, third))
     assert (old["undone_by"], event["replaces"], event["undone_by"]) == (event["seq"], old["seq"], None)
@@ -118,10 +118,7 @@ def test_an_answer_that_was_given_comes_again(ana: Hero) -> None:
 def test_what_cannot_be_repeated(ana: Hero) -> None:
     """Each with its own code, and nothing has changed."""
     failed = ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]
-    strength = {"attribute": "STR", "replaces": failed}
-    assert ana.refused("task", strength) == (409, "not_the_same_roll")
-    assert ana.refused("talent", {"attribute": "DEX", "replaces": failed}) == (409, "not_the_same_roll")
-    assert ana.refused("reach", {"replaces": failed}) == (409, "cannot_repeat")
+    assert ana.refused("talent", {"replaces": failed}) == (409, "not_the_same_roll")
     assert ana.refused("task", {"replaces": 99}) == (404, "not_found")
     assert ana.refused("task", {"replaces": "x"}) == (422, "bad_input")
     made = ana.does("task", {"replaces": failed, "dice": {"d20": [3]}})["event"]
@@ -133,6 +130,26 @@ def test_what_cannot_be_repeated(ana: Hero) -> None:
     assert ana.refused("task", {"replaces": made}) == (409, "already_undone")
     ana.table.patch(f"/characters/{ana.id}", {"state": {"LUCK": 0}})
     assert ana.refused("task", {"replaces": failed}) == (409, "not_enough_points")
+
+
+def test_a_repeat_states_no_order(ana: Hero) -> None:
+    """Alone or in a prompt, each member is pointed at; an operation that nothing repeats knows no `replaces`."""
+    body = DEX | {"replaces": ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]}
+    alone = ana.table.call("POST", f"{ana.path}/task", body).get_json()
+    asked = {"operation": "task", "order": body, "actors": [ana.id], "rolls": "players"}
+    prompted = ana.table.call("POST", "/prompts", asked).get_json()
+    never = ana.table.call("POST", f"{ana.path}/reach", {"replaces": 1}).get_json()
+    refused = (alone, prompted, never)
+    faults = [[fault["pointer"] for fault in each["errors"] if fault["code"] == "unknown_field"] for each in refused]
+    assert faults == [["/attribute"], ["/order/attribute"], ["/replaces"]]
+
+
+def test_an_event_has_its_whole_order(ana: Hero) -> None:
+    """That of the first roll, without `replaces`, which the event has itself."""
+    first = ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]
+    again = ana.does("task", {"replaces": first, "dice": {"d20": [3]}})["event"]
+    request = ana.table.get(f"/events/{again}")["request"]
+    assert (request["attribute"], request["dice"], "replaces" in request) == ("DEX", {"d20": [3]}, False)
 
 
 def test_three_repeats_are_the_most(ana: Hero) -> None:

@@ -33,13 +33,13 @@ def stored(
     """A character with this weapon in the first slot."""
     attributes = models.RollunderAttributesOfSheet(dex=14, str_=12, lvl=3)
     items = [models.RollunderStoredItem(slot=1, name="Weapon", durability=20, weapon=weapon)]
-    sheet = models.RollunderSheet(attributes=attributes, items=items)
+    sheet = models.RollunderSheet(attributes=attributes, factors=models.RollunderFactorsOfSheet(luck=2), items=items)
     person = models.CharacterInput(name=name, sheet=sheet)
     return expect(models.RollunderCharacter, create_character.sync_detailed(campaign, client=table, body=person))
 
 
 def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUID, both: tuple[UUID, UUID]) -> None:
-    """The player's blow, the log of it as it happens, and the game master who takes it back."""
+    """The player's blow, which misses before LUCK repeats it, its log, and the game master who takes it back."""
     harrak, orc = both
     seats = [models.CombatantInput(character_id=each) for each in both]
     scene = models.EncounterInput(name="The bridge", combatants=seats)
@@ -47,15 +47,18 @@ def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUI
     order = models.RollunderAttackOrder(
         attacker=models.RollunderAttackerOrder(id=harrak),
         target=models.RollunderAttackTargetOrder(id=orc),
-        dice=models.Dice.from_dict({"d20": [10]}),
+        dice=models.Dice.from_dict({"d20": [18]}),
     )
     attack = rollunder_encounter_attack.sync_detailed
+    missed = expect(models.RollunderAttackCommandAnswer, attack(campaign, fighting.id, client=player, body=order))
+    assert missed.event is not None
+    again = models.RollunderAttackReroll(replaces=missed.event, dice=models.Dice.from_dict({"d20": [10]}))
     try:
-        expect(models.RollunderAttackCommandAnswer, attack(campaign, fighting.id, client=player, body=order))
+        expect(models.RollunderAttackCommandAnswer, attack(campaign, fighting.id, client=player, body=again))
     except Problem as problem:
         assert isinstance(problem.answer, models.DiceExhaustedProblem), problem
-        order.dice = models.Dice.from_dict({"d20": [10], problem.answer.stream: [5, 3]})
-    struck = expect(models.RollunderAttackCommandAnswer, attack(campaign, fighting.id, client=player, body=order))
+        again.dice = models.Dice.from_dict({"d20": [10], problem.answer.stream: [5, 3]})
+    struck = expect(models.RollunderAttackCommandAnswer, attack(campaign, fighting.id, client=player, body=again))
     assert struck.event is not None
     assert struck.result.hit
     assert struck.result.damage_rolled == 11

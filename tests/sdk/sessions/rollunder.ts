@@ -11,6 +11,7 @@ const axe: Weapon = { name: "axe", attack_move: "cut", damage: "2d6", damage_typ
 async function stored(table: Arbiter, campaign: string, name: string, weapon: Weapon): Promise<string> {
   const sheet: Schemas["RollunderSheet"] = {
     attributes: { DEX: 14, STR: 12, LVL: 3 },
+    factors: { LUCK: 2 },
     items: [{ slot: 1, name: "Weapon", durability: 20, weapon }],
   };
   const params = { path: { campaign_id: campaign } };
@@ -24,7 +25,7 @@ async function* logged(items: AsyncIterable<Item>): AsyncGenerator<Schemas["Even
   for await (const item of items) if (item.kind === "event") yield item.event;
 }
 
-/** The player's blow, the log of it as it happens, and the game master who takes it back. */
+/** The player's blow, which misses before LUCK repeats it, its log, and the game master who takes it back. */
 async function fight(table: Arbiter, key: string, campaign: string, harrak: string, orc: string): Promise<void> {
   const player = connect({ baseUrl, key });
   const path = { campaign_id: campaign };
@@ -34,17 +35,22 @@ async function fight(table: Arbiter, key: string, campaign: string, harrak: stri
       body: { name: "The bridge", combatants },
     }),
   );
-  const strike = (dice: Record<string, number[]>, attacker = harrak) =>
+  const send = (body: Schemas["RollunderAttackOrderOrReroll"]) =>
     attempt(player.POST("/v1/campaigns/{campaign_id}/encounters/{encounter_id}/rollunder/attack", {
         params: { path: { ...path, encounter_id: scene.id } },
-        body: { attacker: { id: attacker }, target: { id: orc }, dice },
+        body,
       }),
     );
+  const strike = (dice: Record<string, number[]>, attacker = harrak) =>
+    send({ attacker: { id: attacker }, target: { id: orc }, dice });
   const foreign = await strike({ d20: [10] }, orc);
   assert(!foreign.ok && foreign.problem.code === "forbidden", "the orc is no character of the player's");
-  const asked = await strike({ d20: [10] });
+  const missed = await strike({ d20: [18] });
+  assert(missed.ok && "result" in missed.data && missed.data.event !== null);
+  const replaces = missed.data.event;
+  const asked = await send({ replaces, dice: { d20: [10] } });
   assert(!asked.ok && hasCode(asked.problem, "dice_exhausted"));
-  const struck = await strike({ d20: [10], [asked.problem.stream]: [5, 3] });
+  const struck = await send({ replaces, dice: { d20: [10], [asked.problem.stream]: [5, 3] } });
   assert(struck.ok && "result" in struck.data && struck.data.event !== null);
   const { event, result, summary, changes } = struck.data;
   assert(result.hit && result.damage_rolled === 11);

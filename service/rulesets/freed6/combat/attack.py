@@ -378,7 +378,13 @@ STORED = Stored(
         ("F6-ATK-1", ("attacker", "defender")),
         ("F6-ATK-1", ("attacker", "resistance")),
     ),
-    reroll=by_points(check_decisions.ATTACKER, check_decisions.DEFENDER, check_decisions.RESISTING, rolls_effect=True),
+    reroll=by_points(
+        check_decisions.ATTACKER,
+        check_decisions.DEFENDER,
+        check_decisions.RESISTING,
+        rolls_effect=True,
+        spends=True,
+    ),
 )
 """Dice that are bought in a direct attack wait for an effect roll of the turn (F6-EFX-6)."""
 

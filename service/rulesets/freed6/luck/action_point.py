@@ -186,6 +186,7 @@ STORED = Stored(
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
     reroll=Reroll(
         of=("task",),
+        states=("use", "choose"),
         allows=_is_plain,
         order_of=_of_check,
         pays=_improves_check,

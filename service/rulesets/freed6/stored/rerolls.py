@@ -17,7 +17,7 @@ SPEND = "spend"
 """Member of an attack with the purchases of its ranks."""
 
 
-def by_points(*deciders: Decider, rolls_effect: bool = False) -> Reroll:
+def by_points(*deciders: Decider, rolls_effect: bool = False, spends: bool = False) -> Reroll:
     """A check that is repeated with an action point, or with luck, which its own operation replaces.
 
     Each participant who rolled may spend one point on its roll: the other rolls do not change.
@@ -25,6 +25,7 @@ def by_points(*deciders: Decider, rolls_effect: bool = False) -> Reroll:
     Args:
         deciders: all who may roll.
         rolls_effect: whether it makes an effect roll, which dice that were bought after it repeat (F6-EFX-6).
+        spends: whether its own ranks can pay for these dice.
     """
 
     def allows(order: Mapping[str, Any], decided: Mapping[str, Any]) -> bool:
@@ -33,7 +34,8 @@ def by_points(*deciders: Decider, rolls_effect: bool = False) -> Reroll:
     points = tuple(f"{each.prefix}{name}" for each in deciders for name in (IMPROVE.member, LUCK_POINT))
     choices = tuple(f"{each.prefix}{CHOOSE.member}" for each in deciders)
     reroll = Reroll(allows=allows, points=points, decides=(*points, *choices), adds_dice=True)
-    return replace(reroll, bought_for=STREAM, extended=_with_effect_dice) if rolls_effect else reroll
+    reroll = replace(reroll, bought_for=STREAM) if rolls_effect else reroll
+    return replace(reroll, states=(SPEND,), extended=_with_effect_dice) if spends else reroll
 
 
 def _with_effect_dice(earlier: Mapping[str, Any], sent: Mapping[str, Any]) -> Mapping[str, Any]:
