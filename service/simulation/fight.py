@@ -111,7 +111,7 @@ class Fight:
         return Ending(
             winner=left[0] if len(left) == 1 else None,
             rounds=min(self._encounter.round, MOST_ROUNDS),
-            health={identity: self._field.look(identity).health for identity in self._position.fighters},
+            health={identity: self._field.health(identity) for identity in self._position.fighters},
             first_out=self._first_out,
             left=tuple(self._left),
             used={each: self._position.used(each, self._field.row(each)) for each in self._position.fighters},

@@ -13,7 +13,7 @@ def used(resource: Resource, before: Mapping[str, Any], after: Mapping[str, Any]
     Args:
         resource: its place.
         before: sheet, state, conditions and derived values at the start of the fight.
-        after: the same at the end.
+        after: sheet, state and conditions at the end.
     """
     if resource.used:
         return max(0, round(_total(after, resource.used) - _total(before, resource.used)))
