@@ -13,6 +13,7 @@ from tests.specification import document, operations, stateless_app
 
 METHODS = {"get", "post", "put", "patch", "delete"}
 
+
 @pytest.mark.parametrize("name", names())
 def test_a_file_is_up_to_date(name: str) -> None:
     """The checked-in file equals the document of the code; `make openapi` writes it."""
