@@ -15,6 +15,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import EntryKind, GameEntry, Threat, library_of
 from service.schemas.strict_json import dumps, to_plain
+from service.simulation.position import Position
 from service.simulation.sides import MemberInput, SideInput, SimulationInput, of_sides
 from service.simulation.simulate import played
 from service.translations.language import ENGLISH
@@ -39,11 +40,15 @@ def threat_of(ruleset: Ruleset, foe: GameEntry) -> Threat:
 
 def _chance(ruleset: Ruleset, heroes: list[GameEntry], foes: list[GameEntry], runs: int) -> float:
     """The share of fights that the foes win."""
+    counts = played(position_of(ruleset, heroes, foes), SEED, range(runs))
+    return round((counts.wins or {}).get(FOE, 0) / runs, DIGITS)
+
+
+def position_of(ruleset: Ruleset, heroes: list[GameEntry], foes: list[GameEntry]) -> Position:
+    """The start of a fight of entries of the library."""
     sides = SideInput(name=PARTY, members=_members(heroes)), SideInput(name=FOE, members=_members(foes))
     handlers = handlers_of([*resolvers((ruleset,)), *resolvers((ruleset,), stored_only=True)])
-    position = of_sides(ruleset, SimulationInput(sides=sides), handlers, ENGLISH)
-    counts = played(position, SEED, range(runs))
-    return round((counts.wins or {}).get(FOE, 0) / runs, DIGITS)
+    return of_sides(ruleset, SimulationInput(sides=sides), handlers, ENGLISH)
 
 
 def _members(entries: Iterable[GameEntry]) -> tuple[MemberInput, ...]:

@@ -54,7 +54,7 @@ class Chooser:
     def leaves(self, identity: str) -> bool:
         """Whether a fighter leaves the fight, by its health or by the losses of its side."""
         tactic = self._position.tactic(identity)
-        if tactic.flees_below is not None and self._field.look(identity).share <= tactic.flees_below:
+        if tactic.flees_below is not None and self._field.share(identity) <= tactic.flees_below:
             return True
         if tactic.flees_below_side is None:
             return False
@@ -87,7 +87,7 @@ class Chooser:
         if not below:
             return
         friends = [each for each in self._field.side_of(identity) if self._is_in_need(each, below)]
-        for friend in sorted(friends, key=lambda each: self._field.look(each).share):
+        for friend in sorted(friends, key=self._field.share):
             for means in self._menus.remedies(identity, friend):
                 yield RankedOrder(means.handler, means.at(friend), friend, means, attacks=False)
             for aid in self._position.declared.aid:
@@ -106,7 +106,7 @@ class Chooser:
 
     def _can_aid(self, identity: str, aid: Aid, friend: str) -> bool:
         is_skilled = not aid.needs or bool(value_at(documents_of(self._field.row(identity)), aid.needs))
-        return is_skilled and (not aid.health or self._field.look(friend).health in aid.health)
+        return is_skilled and (not aid.health or self._field.health(friend) in aid.health)
 
     def _conditions(self, aid: Aid, friend: str) -> list[str]:
         """Ids of the conditions against which an aid helps; one empty id where it needs none."""
@@ -117,17 +117,18 @@ class Chooser:
         return found if aid.instance else found[:1]
 
     def _is_in_need(self, identity: str, below: float) -> bool:
-        look = self._field.look(identity)
-        return (
-            self._field.is_present(identity) and look.share <= below and look.health not in self._position.declared.lost
-        )
+        field = self._field
+        can_be_helped = field.is_present(identity) and field.health(identity) not in self._position.declared.lost
+        return can_be_helped and field.share(identity) <= below
 
     def _is_at_most(self, identity: str, share: float | None) -> bool:
-        return bool(share) and self._field.look(identity).share <= (share or 0)
+        return bool(share) and self._field.share(identity) <= (share or 0)
 
     def _targets(self, identity: str) -> list[str]:
         """The enemies that still fight, the wanted one first."""
         enemies, expected = self._field.enemies(identity), self._menus.expected
+        if len(enemies) == 1:
+            return enemies
         match self._position.tactic(identity).target:
             case Target.RANDOM:
                 self._random.shuffle(enemies)
@@ -138,5 +139,5 @@ class Chooser:
             case Target.SAME:
                 enemies.sort(key=lambda each: each != self._aims.get(identity))
             case _:
-                enemies.sort(key=lambda each: self._field.look(each).share)
+                enemies.sort(key=self._field.share)
         return enemies

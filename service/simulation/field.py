@@ -1,10 +1,18 @@
 """The fighters of one fight as they are now."""
 
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
 from service.play.resources.codec import documents_of
 from service.play.resources.rows import Character, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.simulation.paths import value_at
-from service.simulation.position import Look, Position
+from service.simulation.position import Position
+
+Row: TypeAlias = Combatant | Character
+Value = TypeVar("Value")
+Reads = dict[str, tuple[Row, Value]]
+"""Id of a fighter -> a value, with the row from which it was read."""
 
 
 class Field:
@@ -17,19 +25,28 @@ class Field:
 
     def __init__(self, position: Position, rows: Snapshot) -> None:
         self.position, self._rows = position, rows
-        self._looks: dict[str, Look] = {}
+        self._health: Reads[str] = {}
+        self._share: Reads[float] = {}
 
-    def row(self, identity: str) -> Combatant | Character:
+    def row(self, identity: str) -> Row:
         """The row with the documents of a fighter."""
         combatant = self._rows.combatants[identity]
         return self._rows.characters.get(combatant.character_id or "", combatant)
 
-    def look(self, identity: str) -> Look:
-        """The health of a fighter; read again only if its row has changed."""
-        row, known = self.row(identity), self._looks.get(identity)
-        if known is None or known.row is not row:
-            known = self._looks[identity] = self.position.look(row)
-        return known
+    def health(self, identity: str) -> str:
+        """The word for the health of a fighter."""
+        return self._read(identity, self._health, self.position.health)
+
+    def share(self, identity: str) -> float:
+        """The share of the health of a sound fighter, at most 1."""
+        return self._read(identity, self._share, self.position.share)
+
+    def _read(self, identity: str, reads: "Reads[Value]", read: Callable[[Row], Value]) -> Value:
+        """A value of a fighter; read again only if its row has changed."""
+        row, known = self.row(identity), reads.get(identity)
+        if known is None or known[0] is not row:
+            known = reads[identity] = row, read(row)
+        return known[1]
 
     def is_present(self, identity: str) -> bool:
         """Whether a fighter has not left."""
@@ -37,7 +54,7 @@ class Field:
 
     def is_out(self, identity: str) -> bool:
         """Whether a fighter is out of action."""
-        return self.look(identity).health in self.position.out
+        return self.health(identity) in self.position.out
 
     def fights(self, identity: str) -> bool:
         """Whether a fighter is neither out nor away."""

@@ -51,6 +51,7 @@ class Ending:
         health: id of each fighter -> its health.
         first_out: id of the fighter that was out first; None if none was.
         left: ids of the fighters that have fled or surrendered.
+        used: id of each fighter -> resource -> what it used up.
         commands: orders that were carried out.
     """
 
@@ -59,6 +60,7 @@ class Ending:
     health: dict[str, str]
     first_out: str | None
     left: tuple[str, ...]
+    used: dict[str, dict[str, int]]
     commands: int
 
 
@@ -109,9 +111,10 @@ class Fight:
         return Ending(
             winner=left[0] if len(left) == 1 else None,
             rounds=min(self._encounter.round, MOST_ROUNDS),
-            health={identity: self._field.look(identity).health for identity in self._position.fighters},
+            health={identity: self._field.health(identity) for identity in self._position.fighters},
             first_out=self._first_out,
             left=tuple(self._left),
+            used={each: self._position.used(each, self._field.row(each)) for each in self._position.fighters},
             commands=self.commands,
         )
 

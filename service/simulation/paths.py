@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+ALL, SLOT = "*", "slot"
+"""Token of a path for all values, and the member of an element of a list with its place."""
+
 
 def value_at(inside: Any, path: str) -> Any:
     """The value at a path such as `targets.0.healed`; None where a part of it is missing.
@@ -25,6 +28,30 @@ def number_at(inside: Any, path: str) -> float:
     """The number at a path; 0 without one."""
     value = value_at(inside, path)
     return float(value) if isinstance(value, (int, float)) else 0.0
+
+
+def numbers_at(inside: Any, path: str) -> dict[str, float]:
+    """The numbers at a path in which `*` stands for all members of a map, or for all elements of a list with a `slot`.
+
+    Args:
+        inside: a JSON document.
+        path: as of `value_at`, with one `*` at most.
+
+    Returns:
+        The member or the slot -> the number; "" for that of a path without `*`.
+    """
+    of_all, star, below = path.partition(ALL)
+    if not star:
+        return _numbers({"": value_at(inside, path)})
+    values = value_at(inside, of_all.rstrip(".")) or {}
+    if not isinstance(values, Mapping):
+        values = {str(each[SLOT]): each for each in values}
+    rest = below.lstrip(".")
+    return _numbers({key: value_at(each, rest) if rest else each for key, each in values.items()})
+
+
+def _numbers(values: Mapping[str, Any]) -> dict[str, float]:
+    return {key: value for key, value in values.items() if isinstance(value, (int, float))}
 
 
 def has_all(inside: Any, values: Mapping[str, Any]) -> bool:

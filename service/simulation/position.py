@@ -18,23 +18,9 @@ from service.rulesets.stored.fights import FightDeclaration, of_ruleset, with_de
 from service.rulesets.stored.tactics import Tactic
 from service.schemas.body import Decided
 from service.simulation.paths import number_at
+from service.simulation.resources import used
 from service.translations.language import Language
-from service.values import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Health of a fighter at one moment.
-
-    Attributes:
-        row: from which it was read.
-        health: in a word.
-        share: of the health of a sound fighter, at most 1.
-    """
-
-    row: Combatant | Character
-    health: str
-    share: float
+from service.values import replace
 
 
 class Position:
@@ -67,6 +53,7 @@ class Position:
         }
         self._stated = tactics
         self._tactics: dict[str, Tactic] = {}
+        self._starts: dict[str, dict[str, Any]] = {}
 
     def call(self, rows: Snapshot) -> Call:
         """A call in memory on some rows."""
@@ -124,15 +111,34 @@ class Position:
         running = replace(self.encounter, status=EncounterStatus.RUNNING, round=number)
         return replace(running, turn=identity, acted=(), delayed=())
 
-    def look(self, row: Combatant | Character) -> Look:
-        """The health of a fighter, by its numbers where the game declares them, else by the word for it."""
-        documents = documents_of(row)
-        health, life = self.codec.health(documents), self.declared.life
+    def health(self, row: Combatant | Character) -> str:
+        """The word for the health of a fighter."""
+        return self.codec.health(documents_of(row))
+
+    def share(self, row: Combatant | Character) -> float:
+        """The share of the health of a sound fighter, by its numbers where the game declares them, else by the word."""
+        life = self.declared.life
         if life is None:
-            return Look(row, health, 1 - self.bands.index(health) / (len(self.bands) - 1))
-        documents["derived"] = self.codec.derived(**documents)
+            return 1 - self.bands.index(self.health(row)) / (len(self.bands) - 1)
+        documents = self._in_full(row)
         share = number_at(documents, life.left or life.lost) / (number_at(documents, life.of) or 1)
-        return Look(row, health, share if life.left else 1 - share)
+        return share if life.left else 1 - share
+
+    def used(self, identity: str, row: Combatant | Character) -> dict[str, int]:
+        """Resource -> the amount that a fighter has used up since the start."""
+        before, after = self._at_start(identity), documents_of(row)
+        return {name: used(resource, before, after) for name, resource in self.declared.resources.items()}
+
+    def _in_full(self, row: Combatant | Character) -> dict[str, Any]:
+        """Sheet, state and conditions of a fighter, with the values that follow from them."""
+        documents = documents_of(row)
+        return {**documents, "derived": self.codec.derived(**documents)}
+
+    def _at_start(self, identity: str) -> dict[str, Any]:
+        if identity not in self._starts:
+            fighter = self.fighters[identity]
+            self._starts[identity] = self._in_full(self.rows.characters.get(fighter.character_id or "", fighter))
+        return self._starts[identity]
 
     def participants(self, encounter: Encounter) -> tuple[Participants, dict[str, Any]]:
         """All participants, with their figures."""

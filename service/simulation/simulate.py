@@ -1,6 +1,6 @@
 """Plays fights until their number, the wanted precision or the budget is reached."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from secrets import token_hex
 
@@ -88,7 +88,6 @@ def view(position: Position, tally: Tally, seed: str, stopped: Stopped) -> Simul
     """The answer of a simulation."""
     runs, draws = tally.runs, tally.runs - tally.wins.total()
     sides = tuple(SideView(name=side, wins=estimate(tally.wins[side], runs)) for side in position.sides)
-    rounds = dict(sorted(tally.rounds.items(), key=lambda item: int(item[0])))
     return SimulationView(
         summary=_summary(sides, runs, position.language),
         runs=runs,
@@ -103,12 +102,18 @@ def view(position: Position, tally: Tally, seed: str, stopped: Stopped) -> Simul
                 first_out=estimate(tally.first_out[row.name], runs),
                 left=estimate(tally.left[row.name], runs),
                 health=_shares({band: tally.health[row.name][band] for band in position.bands}, runs),
+                used={resource: _by_number(of[row.name], runs) for resource, of in tally.used.items()},
             )
             for row in position.fighters.values()
         ),
-        rounds=_shares(rounds, runs),
+        rounds=_by_number(tally.rounds, runs),
         next=Next(seed=seed, counts=tally.counts()),
     )
+
+
+def _by_number(counter: Mapping[str, int], runs: int) -> Shares:
+    """Shares of numbers, the lowest first."""
+    return _shares(dict(sorted(counter.items(), key=lambda item: int(item[0]))), runs)
 
 
 def _shares(numbers: dict[str, int], runs: int) -> Shares:

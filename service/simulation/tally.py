@@ -23,6 +23,11 @@ Numbers = Annotated[
 """What happened -> the number of fights."""
 
 
+FighterCounts = Annotated[
+    Mapping[str, Numbers], Len(0, MOST_ENTRIES), Component("FighterCounts", "Fighter -> value -> number of fights.")
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
     """Numbers of fights up to now."""
@@ -32,12 +37,13 @@ class Counts:
     rounds: Annotated[Numbers | None, Doc("Rounds -> fights that took so many.")] = None
     first_out: Annotated[Numbers | None, Doc("Fighter -> fights in which it fell first.")] = None
     left: Annotated[Numbers | None, Doc("Fighter -> fights that it left.")] = None
-    health: Annotated[
+    health: Annotated[FighterCounts | None, Doc("Fights by the health in the end.")] = None
+    used: Annotated[
         Annotated[
-            Mapping[str, Numbers], Len(0, MOST_ENTRIES), Component("HealthCounts", "Fighter -> its health in the end.")
+            Mapping[str, FighterCounts], Len(0, MOST_ENTRIES), Component("UsedCounts", "Resource -> numbers of fights.")
         ]
         | None,
-        Doc("Fighter -> health -> fights that ended so."),
+        Doc("Fights by the resources that were used up."),
     ] = None
 
 
@@ -55,8 +61,9 @@ class Tally:
         self.runs = counts.runs
         self.wins, self.rounds = Counter(counts.wins or {}), Counter(counts.rounds or {})
         self.first_out, self.left = Counter(counts.first_out or {}), Counter(counts.left or {})
-        stated = counts.health or {}
-        self.health = {name: Counter(stated.get(name, {})) for name in self._names.values()}
+        self.health = self._of_fighters(counts.health)
+        stated = counts.used or {}
+        self.used = {each: self._of_fighters(stated.get(each)) for each in position.declared.resources}
 
     def add(self, ending: Ending) -> None:
         """Count a fight."""
@@ -69,6 +76,9 @@ class Tally:
         self.left.update(self._names[identity] for identity in ending.left)
         for identity, health in ending.health.items():
             self.health[self._names[identity]][health] += 1
+        for identity, resources in ending.used.items():
+            for resource, number in resources.items():
+                self.used[resource][self._names[identity]][str(number)] += 1
 
     def merge(self, other: Counts) -> None:
         """Count the fights of another simulation of the same position."""
@@ -77,8 +87,9 @@ class Tally:
         self.rounds.update(other.rounds or {})
         self.first_out.update(other.first_out or {})
         self.left.update(other.left or {})
-        for name, bands in (other.health or {}).items():
-            self.health[name].update(bands)
+        _add(self.health, other.health)
+        for resource, of_fighters in (other.used or {}).items():
+            _add(self.used[resource], of_fighters)
 
     def survived(self, name: str) -> int:
         """Fights after which a fighter was not out."""
@@ -91,12 +102,25 @@ class Tally:
 
     def counts(self) -> Counts:
         """The numbers, as they can be sent back."""
-        health = {name: dict(bands) for name, bands in self.health.items()}
         return Counts(
             runs=self.runs,
             wins=dict(self.wins),
             rounds=dict(self.rounds),
             first_out=dict(self.first_out),
             left=dict(self.left),
-            health=health,
+            health=_plain(self.health),
+            used={resource: _plain(of_fighters) for resource, of_fighters in self.used.items()},
         )
+
+    def _of_fighters(self, stated: FighterCounts | None) -> dict[str, Counter[str]]:
+        known = stated or {}
+        return {name: Counter(known.get(name, {})) for name in self._names.values()}
+
+
+def _add(counters: Mapping[str, Counter[str]], numbers: FighterCounts | None) -> None:
+    for name, of_fighter in (numbers or {}).items():
+        counters[name].update(of_fighter)
+
+
+def _plain(counters: Mapping[str, Counter[str]]) -> dict[str, dict[str, int]]:
+    return {name: dict(counter) for name, counter in counters.items()}

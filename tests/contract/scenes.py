@@ -112,6 +112,9 @@ OF_RESOURCES: Mapping[str, Scene] = {
     **dict.fromkeys(("getCampaignPrompt", "cancelCampaignPrompt", "answerCampaignPrompt"), _ASKED),
     "createEncounterPrompt": Scene(before=_STARTED.before, scope="Encounter"),
     **dict.fromkeys(("getEncounterPrompt", "cancelEncounterPrompt", "answerEncounterPrompt"), _ASKED_THERE),
+    "refreshCharacter": Scene(
+        before=(Earlier(operation_id="createCharacter", body={"from": "Harrak"}, takes={"character_id": "id"}),)
+    ),
     "refreshCombatant": Scene(
         before=(
             Earlier(

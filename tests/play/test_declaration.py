@@ -141,7 +141,7 @@ def test_references_and_unique_names_are_of_declared_resources() -> None:
 def test_secrets_of_a_combatant() -> None:
     """Hidden members of a foe, with their placeholders."""
     hidden = ("sheet", "state", "initiative", "external_ref", "template")
-    secrets = dict.fromkeys(hidden) | {"conditions": {}, "initiative_fixed": False}
+    secrets = dict.fromkeys(hidden) | {"conditions": {}, "initiative_fixed": False, "part_templates": {}}
     assert secrets_of(Combatant) == secrets
     assert secrets_of(Event) == {"forced": None, "warnings": None}
 

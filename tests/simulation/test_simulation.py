@@ -63,9 +63,10 @@ def test_the_same_seed_gets_the_same_answer(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_shares_add_up(ruleset: Ruleset) -> None:
-    """Of rounds, of the health of each fighter, and of victories with draws."""
+    """Of rounds, of health and resources of each fighter, and of victories with draws."""
     found = simulated(ruleset.name, cast(ruleset), runs=5, seed="a")
-    for shares in (found["rounds"], *(each["health"] for each in found["fighters"])):
+    used = (shares for each in found["fighters"] for shares in each["used"].values())
+    for shares in (found["rounds"], *(each["health"] for each in found["fighters"]), *used):
         assert sum(shares.values()) == pytest.approx(1)
     wins = [each["wins"]["probability"] for each in found["sides"]]
     assert sum(wins) + found["draws"]["probability"] == pytest.approx(1)

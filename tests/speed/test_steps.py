@@ -20,9 +20,16 @@ from flask import Flask
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from bench.cases import CASES
+from scripts.threat import foes_of, position_of
 from service.api.http.application import Application
+from service.resolution.work_budget import WorkBudget
+from service.rulesets import RULESETS
+from service.rulesets.library import EntryKind, library_of
 from service.serve.bridge import Threads
 from service.serve.resolutions import Resolutions
+from service.simulation.fight import Fight
+from service.simulation.menu import Menus
+from service.simulation.simulate import MOST_STEPS
 from tests.client import client_of
 from tests.table import GOBLIN, Table, foes, melee
 
@@ -30,6 +37,8 @@ KNOWN = Path(__file__).with_name("steps.json")
 TOLERANCE = 1.1
 COUNTED_WITH = (3, 11)
 """Other versions of Python have other bytecode."""
+FIGHTS = 2
+"""Fights that are counted together."""
 WARM_UP = 8
 """Calls after which what is made at first use is made, and statements are prepared."""
 
@@ -69,7 +78,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(scope="module")
 def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
-    """The five most used calls, by name."""
+    """The five most used calls, and simulated fights of the games with the longest commands, by name."""
     table = Table(client_of(app))
     hero = table.character()
     fight = table.encounter(foes(count=6, sheet=GOBLIN | {"wound_threshold": 100}), {"character_id": hero["id"]})
@@ -83,11 +92,16 @@ def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
         for case in CASES
         if case.name in ("flyerbook task", "rollunder attack")
     }
-    return stateless | {
-        "stored attack": attack,
-        "read of a character": _sender(app, "GET", f"{of_campaign}/characters/{hero['id']}", None, table.token),
-        "page of events": _sender(app, "GET", f"{of_campaign}/events?limit=50", None, table.token),
-    }
+    fights = {f"fights of {game}": _fights(game) for game in ("freed6", "rollunder")}
+    return (
+        stateless
+        | fights
+        | {
+            "stored attack": attack,
+            "read of a character": _sender(app, "GET", f"{of_campaign}/characters/{hero['id']}", None, table.token),
+            "page of events": _sender(app, "GET", f"{of_campaign}/events?limit=50", None, table.token),
+        }
+    )
 
 
 @pytest.mark.parametrize("name", json.loads(KNOWN.read_text()))
@@ -109,6 +123,22 @@ def _count(send: Send) -> int:
     with steps.counted():
         send()
     return steps.number
+
+
+def _fights(game: str) -> Send:
+    """Plays some fights of a duel of the library, the same ones every time, and returns a status."""
+    ruleset = next(each for each in RULESETS if each.name == game)
+    heroes = [each for each in library_of(game) if each.kind is EntryKind.CHARACTER]
+    position = position_of(ruleset, heroes[:1], foes_of(ruleset)[:1])
+    menus = Menus(position)
+
+    def send() -> str:
+        with WorkBudget(MOST_STEPS) as work:
+            for run in range(FIGHTS):
+                Fight(position, menus, "steps", run, work).play()
+        return "200"
+
+    return send
 
 
 def _sender_in_loop(app: Flask, loop: asyncio.AbstractEventLoop, path: str, body: Any) -> Send:

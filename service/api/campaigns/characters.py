@@ -26,7 +26,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
 from service.play.forms import typed_forms
-from service.play.forms.inputs import CharacterInput, CharactersInput
+from service.play.forms.inputs import CharacterInput, CharactersInput, RefreshInput
 from service.play.forms.views import CharacterView, character_view
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.codec import Codec
@@ -161,6 +161,27 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     with calls.write(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
         return _written(call, character)
+
+
+@routes.route("/characters/<uuid:character_id>/refresh", methods=["POST"])
+@routes.keyed(
+    "refreshCharacter",
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("not_from_library",),
+)
+@routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
+@routes.response(200, _ANSWER)
+def refresh_character(given: RefreshInput, campaign_id: UUID, character_id: UUID) -> Response:
+    """Make a character a new copy of its library entries.
+
+    `template` and `part_templates` name them. The state remains, as far as it fits the sheet. Other changes are lost
+    unless `changes` repeats them.
+    """
+    with calls.write(str(campaign_id)) as call:
+        return _written(call, characters.refresh(call, str(character_id), given, expected_version()))
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])

@@ -298,10 +298,9 @@ def update_combatant(
 def refresh_combatant(
     query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
 ) -> Response:
-    """Give a foe the current sheet of its library entry.
+    """Make a foe a new copy of its library entries.
 
-    Its `template` names the entry. The state remains, as far as it fits the sheet. Changes of the copy are lost unless
-    `changes` repeats them.
+    As for a character.
     """
     with calls.write(str(campaign_id)) as call:
         ids = str(encounter_id), str(combatant_id)

@@ -241,7 +241,7 @@ def get_entry(campaign_id: UUID, entry_id: UUID) -> Response:
 def update_entry(patch: Mapping[str, Any], campaign_id: UUID, entry_id: UUID) -> Response:
     """Change an entry by a JSON merge patch.
 
-    Copies that were made of it do not change; `refresh` brings a foe up to date.
+    Copies that were made of it do not change; `refresh` brings them up to date.
     """
     with calls.write(str(campaign_id)) as call:
         entry = editing.edit(call, str(entry_id), patch, expected_version())

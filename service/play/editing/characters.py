@@ -9,10 +9,11 @@ from service.play.call import Call
 from service.play.editing.consequences import settled, settled_elsewhere
 from service.play.editing.renaming import renamed
 from service.play.forms.forms import values
-from service.play.forms.inputs import OF_ENTRIES, CharacterDocument, CharacterInput
+from service.play.forms.inputs import OF_ENTRIES, CharacterDocument, CharacterInput, RefreshInput
 from service.play.forms.members import document_of, writable_part
 from service.play.library import copies
 from service.play.library.parts import with_parts
+from service.play.library.refreshing import refreshed, templates_of
 from service.play.log import journal
 from service.play.participants.participants import Participants
 from service.play.prompts import upkeep as prompts
@@ -34,7 +35,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
-    given = copies.character(call, given)
+    given, templates = copies.character(call, given)
     sheet, state = call.codec().new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
@@ -42,6 +43,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         id=call.new_id(),
         **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state},
         conditions={},
+        part_templates=templates,
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -72,12 +74,20 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: vers
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, `name_taken`, or what comes out does not fit.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(characters=(character_id,)))
-    character = refusals.existing(rows.characters.get(character_id), "character")
-    versions.check(character.version, expected)
+    rows, character = _one(call, character_id, expected)
     given = patched(CharacterDocument, writable_part(character), patch)
-    return _write(call, character, given, rows)
+    whole = with_parts(call, given.sheet, "/sheet")
+    return _write(call, character, _edited(call, character, replace(given, sheet=whole.sheet), whole.templates), rows)
+
+
+def refresh(call: Call, character_id: str, given: RefreshInput, expected: versions.ExpectedVersion) -> Character:
+    """Make a character a new copy of its entries of the library, with the state that it has.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or `not_from_library`.
+    """
+    rows, character = _one(call, character_id, expected)
+    return _write(call, character, refreshed(call, character, given.changes), rows)
 
 
 def put(
@@ -101,9 +111,10 @@ def put(
         return create(call, given), True
     versions.check(known.version, expected)
     rows = call.work.load(Scope(characters=(known.id,)))
-    given = copies.character(call, given)
-    given = given if given.state is not None else replace(given, state=known.state)
-    return _write(call, known, given, rows), False
+    copied, templates = copies.character(call, given)
+    state, template = copied.state or known.state, copied.template or known.template
+    completed = replace(copied, state=state, template=template)
+    return _write(call, known, _edited(call, known, completed, templates), rows), False
 
 
 def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) -> None:
@@ -112,10 +123,7 @@ def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) ->
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or `in_encounter` while it takes part in one.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(characters=(character_id,)))
-    character = refusals.existing(rows.characters.get(character_id), "character")
-    versions.check(character.version, expected)
+    _, character = _one(call, character_id, expected)
     if call.work.combatants.all(character_id=character_id):
         detail = Phrase("The character takes part in an encounter. Remove the combatant or the encounter first.")
         raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
@@ -138,25 +146,36 @@ def _rows_of(character: Character) -> Snapshot:
     return Snapshot({}, {}, {character.id: character}, set())
 
 
-def _write(call: Call, character: Character, given: CharacterInput, rows: Snapshot) -> Character:
+def _one(call: Call, character_id: str, expected: versions.ExpectedVersion) -> tuple[Snapshot, Character]:
+    """The rows of a character, and the character in the expected version."""
+    call.require_gm()
+    rows = call.work.load(Scope(characters=(character_id,)))
+    character = refusals.existing(rows.characters.get(character_id), "character")
+    versions.check(character.version, expected)
+    return rows, character
+
+
+def _edited(call: Call, character: Character, given: Any, templates: Mapping[str, str]) -> Character:
+    """A character with the members of an input or patch, whose sheet is whole."""
+    before = (character.sheet, character.state)
+    sheet, state = call.codec().edited_documents(before, given.sheet, given.state)
+    parts = templates_of(character, sheet, templates)
+    return replace(character, **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state, "part_templates": parts})
+
+
+def _write(call: Call, character: Character, edited: Character, rows: Snapshot) -> Character:
+    """Write an edited character under its next version."""
     codec = call.codec()
-    sheet = with_parts(call, given.sheet, "/sheet")
-    sheet, state = codec.edited_documents((character.sheet, character.state), sheet, given.state)
-    edited = replace(
-        character,
-        **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state},
-        version=character.version + 1,
-        updated_at=call.now(),
-    )
-    if given.external_ref != character.external_ref:
-        _check_reference(call, given.external_ref, character.id)
+    edited = replace(edited, version=character.version + 1, updated_at=call.now())
+    if edited.external_ref != character.external_ref:
+        _check_reference(call, edited.external_ref, character.id)
     call.work.characters.update(edited)
     changes = tuple(difference("character", character.id, document_of(character), document_of(edited)))
     before, present = Participants.of_characters(rows, (character.id,)), rows.copy()
     present.put(edited)
     after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)
     elsewhere = settled_elsewhere(call, codec, character, after.characters[character.id], after)
-    every = (*changes, *others, *elsewhere, *renamed(call, character, given.name, after))
+    every = (*changes, *others, *elsewhere, *renamed(call, character, edited.name, after))
     journal.record(call, EventType.CHARACTER_UPDATED, every, after)
     call.work.save(present, after)
     prompts.follow(call, every, after)

@@ -24,6 +24,7 @@ from service.play.forms.inputs import CombatantDocument, CombatantInput, Refresh
 from service.play.forms.members import document_of, writable_part
 from service.play.library import copies
 from service.play.library.parts import with_parts
+from service.play.library.refreshing import refreshed, templates_of
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -90,29 +91,22 @@ def edit(
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
     check_initiative(given)
-    sheet, state = _documents(call, combatant, given)
     side = side_of(given.side, rows.characters.get(combatant.character_id or ""))
-    written = {**values(given), "side": side, "sheet": sheet, "state": state}
+    written = {**values(given), "side": side, **_documents(call, combatant, given)}
     return replaced(call, rows, encounter, replace(combatant, **written))
 
 
 def refresh(
     call: Call, encounter_id: str, combatant_id: str, given: RefreshInput, expected: versions.ExpectedVersion
 ) -> tuple[Encounter, Snapshot]:
-    """Give a foe the sheet that its entry of the library has now; its state changes only where the sheet requires it.
+    """Make a foe a new copy of its entries of the library, with the state that it has.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or `not_from_library`.
     """
     call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
-    if combatant.template is None:
-        detail = Phrase("The combatant has no `template` that names an entry of the library.")
-        raise refusals.conflict("not_from_library", Phrase("Not from the library"), detail)
-    sheet = copies.refreshed(call, combatant.template, given.changes)
-    state = combatant.state or {}
-    sheet, state = call.codec().edited_documents((combatant.sheet or {}, state), sheet, state)
-    return replaced(call, rows, encounter, replace(combatant, sheet=sheet, state=state))
+    return replaced(call, rows, encounter, refreshed(call, combatant, given.changes))
 
 
 def put(
@@ -131,17 +125,17 @@ def put(
     known = _with_reference(rows, external_ref)
     if known is not None or expected is not versions.Expected.ABSENT:
         versions.check(encounter.version, expected, required=known is not None)
-    given = _of_one_foe(copies.combatant(call, given, ""), external_ref)
+    sent, (given, templates) = given, copies.combatant(call, given, "")
+    given = _of_one_foe(given, external_ref)
     check_initiative(given)
     if known is None:
-        edited, rows = add(call, encounter_id, (given,), lambda _: ())
+        edited, rows = add(call, encounter_id, (replace(sent, external_ref=external_ref),), lambda _: ())
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
-    before = (known.sheet or {}, known.state or {})
-    sheet, state = call.codec().edited_documents(before, given.sheet or {}, given.state or known.state)
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
     written = {**values(given, *NOT_STORED), "name": name, "side": side_of(given.side, None)}
-    foe = replace(known, **{**written, "sheet": sheet, "state": state})
+    documents = _of_foe(call, known, given.sheet or {}, given.state or known.state, templates)
+    foe = replace(known, **{**written, **documents})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False
 
@@ -256,13 +250,22 @@ def _one(
     return rows, encounter, refusals.existing(rows.combatants.get(combatant_id), "combatant")
 
 
-def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:
+def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> dict[str, Any]:
     """Sheet and state of a foe, completed by defaults; a stored character has them on its own row."""
     if combatant.character_id is None:
-        before = (combatant.sheet or {}, combatant.state or {})
-        return call.codec().edited_documents(before, with_parts(call, given.sheet or {}, "/sheet"), given.state)
+        whole = with_parts(call, given.sheet or {}, "/sheet")
+        return _of_foe(call, combatant, whole.sheet, given.state, whole.templates)
     stated = [name for name in ("sheet", "state", "external_ref") if getattr(given, name) is not None]
     if stated:
         detail = Phrase("Sheet, state and reference of a stored character are written on the character.")
         raise refusal.of_faults(tuple(PlacedFault(f"/{name}", "bad_input", detail) for name in stated))
-    return None, None
+    return {"sheet": None, "state": None}
+
+
+def _of_foe(
+    call: Call, foe: Combatant, sheet: Mapping[str, Any], state: Any, templates: Mapping[str, str]
+) -> dict[str, Any]:
+    """Members of a foe that follow from its edited sheet and state."""
+    before = (foe.sheet or {}, foe.state or {})
+    sheet, state = call.codec().edited_documents(before, sheet, state)
+    return {"sheet": sheet, "state": state, "part_templates": templates_of(foe, sheet, templates)}

@@ -1,6 +1,7 @@
 """Conditions that the game master adds, changes and ends by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
 from service.phrases import Phrase
@@ -10,15 +11,17 @@ from service.play.forms.condition_inputs import ConditionDocument, ConditionInpu
 from service.play.forms.forms import values
 from service.play.happening import Happening
 from service.play.library import copies
+from service.play.library.refreshing import pointer_of_condition
 from service.play.log import journal
 from service.play.participants import encounters, stacking
 from service.play.participants.participants import Participants, already_there
 from service.play.resources import versions
+from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Encounter
-from service.play.resources.snapshot import Scope
+from service.play.resources.rows import Change, Combatant, Encounter
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.durations import running_now
 from service.resolution import refusal
 from service.rulesets.contract.messages import Remark
@@ -118,6 +121,8 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     remarks = tuple(already_there({bearer.identity: replace(row.figure, laid=(new,))}))
+    if given.from_ is not None and stacked.identity is not None:
+        row.templates = {pointer_of_condition(stacked.identity): given.from_}
     outcome = row.write(stacked.conditions, stacked.identity, stacked.replaced, EventType.CONDITION_LAID)
     return replace(outcome, warnings=remarks)
 
@@ -182,6 +187,7 @@ class _LoadedBearer:
     codec: Codec
     figure: Figure
     version: int
+    templates: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, call: Call, bearer: Bearer) -> "_LoadedBearer":
@@ -248,6 +254,7 @@ class _LoadedBearer:
         self.figure = self.codec.characters.settled(self.figure, settled, self.codec.options)
         written = {self.bearer.identity: self.figure}
         after, changes = self.participants.written(call, self.codec, written, call.next_seq)
+        changes += self._noted(after)
         if self.participants.encounter is not None:
             touched = encounters.next_version(call, self.participants.encounter)
             after.put(touched)
@@ -257,6 +264,17 @@ class _LoadedBearer:
         event = journal.append(call, journal.blank(call, type_, changes, self.bearer.encounter_id), after)
         call.work.save(before, after)
         return Happening(event=event, before=before, after=after)
+
+    def _noted(self, rows: Snapshot) -> tuple[Change, ...]:
+        """The change that notes the entry of a new condition; it is applied to the rows too."""
+        if not self.templates:
+            return ()
+        of = self.participants.by_id[self.bearer.identity].row
+        row = rows.combatants[of.id] if isinstance(of, Combatant) else rows.characters[of.id]
+        noted = {**row.part_templates, **self.templates}
+        rows.put(replace(row, part_templates=noted))
+        resource = "combatant" if isinstance(of, Combatant) else "character"
+        return tuple(difference(resource, of.id, row.part_templates, noted, "/part_templates"))
 
 
 def _participants(call: Call, bearer: Bearer) -> Participants:

@@ -54,10 +54,10 @@ def build(
         path = place(index)
         pointer = "".join(f"/{token}" for token in path)
         check_initiative(sent, pointer)
-        entry = copies.combatant(call, sent, pointer)
+        entry, templates = copies.combatant(call, sent, pointer)
         present = [*rows.combatants.values(), *built]
         taken = {combatant.name for combatant in present}
-        blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
+        blank = _CombatantBuilder(call, encounter_id, entry, templates, highest + len(built) + 1)
         if entry.character_id is not None:
             _check_seat(entry.character_id, present, pointer)
             built.append(blank.of_character(rows.characters.get(entry.character_id), codec, pointer, taken))
@@ -74,8 +74,11 @@ def build(
 class _CombatantBuilder:
     """Makes combatants of one input."""
 
-    def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
-        self._call, self._encounter_id, self._given, self._position = call, encounter_id, given, position
+    def __init__(
+        self, call: Call, encounter_id: str, given: CombatantInput, templates: copies.Templates, position: int
+    ) -> None:
+        self._call, self._encounter_id, self._position = call, encounter_id, position
+        self._given, self._templates = given, templates
 
     def of_character(
         self, character: Character | None, codec: Codec, pointer: str, taken: Collection[str]
@@ -104,7 +107,7 @@ class _CombatantBuilder:
         sheet, state = codec.new_documents(given.sheet or {}, given.state, path)
         one = given.count == 1
         names = [next_name(given.name, taken)] if one else numbered_names(given.name, given.count, taken)
-        own = {"sheet": sheet, "state": state}
+        own = {"sheet": sheet, "state": state, "part_templates": self._templates}
         return [self._combatant(number, codec, None, name=name, **own) for number, name in enumerate(names)]
 
     def _combatant(self, number: int, codec: Codec, character: Character | None, **others: Any) -> Combatant:

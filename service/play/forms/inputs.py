@@ -96,7 +96,7 @@ CombatantsInput: Any = form(
 )
 EntryInput: Any = creation_form(LibraryEntry, "LibraryEntryInput", "A new entry of the library.")
 EntryDocument: Any = patch_form(LibraryEntry, "LibraryEntryDocument", "Changes of an entry.")
-RefreshInput: Any = form("RefreshInput", "Options of an update of a foe from the library.", _CHANGES)
+RefreshInput: Any = form("RefreshInput", "Options of an update from the library.", _CHANGES)
 EncounterDocument: Any = patch_form(Encounter, "EncounterDocument", "Changes of an encounter by a game master.")
 CombatantDocument: Any = patch_form(
     Combatant, "CombatantDocument", "Changes of a combatant by a game master; sheet and state only of foes."

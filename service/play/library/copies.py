@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.forms.condition_inputs import ConditionInput
 from service.play.forms.inputs import CharacterInput, CombatantInput
-from service.play.library.finding import entry_named
+from service.play.library.finding import AnyEntry, entry_named
 from service.play.library.parts import with_parts
 from service.play.resources.merge_patch import merged
 from service.resolution import refusal
@@ -17,10 +17,14 @@ from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault
 from service.values import default_of, replace
 
-_FIGURES = (EntryKind.FOE, EntryKind.CHARACTER)
+FIGURES = (EntryKind.FOE, EntryKind.CHARACTER)
 
 
-def combatant(call: Call, given: CombatantInput, pointer: str) -> CombatantInput:
+Templates = Mapping[str, str]
+"""Pointers of items and powers -> the entries of which they are copies, as a row has them."""
+
+
+def combatant(call: Call, given: CombatantInput, pointer: str) -> tuple[CombatantInput, Templates]:
     """The input of foes with the sheet and state of the entry that it names, and with items of the library in full.
 
     Args:
@@ -36,18 +40,7 @@ def combatant(call: Call, given: CombatantInput, pointer: str) -> CombatantInput
     return _with_parts(call, _copied(call, given, pointer), pointer)
 
 
-def refreshed(call: Call, template: str, changes: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    """The sheet that a new copy of an entry would have.
-
-    Raises:
-        Refusal: `not_found`, or changes that do not fit.
-    """
-    entry = entry_named(call, _FIGURES, template, "")
-    sheet: Mapping[str, Any] = _changed(entry.content, changes or {}, "")["sheet"]
-    return with_parts(call, sheet, "/changes/sheet")
-
-
-def character(call: Call, given: CharacterInput) -> CharacterInput:
+def character(call: Call, given: CharacterInput) -> tuple[CharacterInput, Templates]:
     """The input of a character with name, sheet and state of the entry that it names, and with items in full.
 
     Arguments and refusals as `combatant`; `bad_input` too where there is no name or sheet.
@@ -67,12 +60,16 @@ def condition(call: Call, given: ConditionInput) -> ConditionInput:
     """
     if given.from_ is not None:
         entry = entry_named(call, (EntryKind.CONDITION,), given.from_, "/from")
-        copied = schema_for(ConditionInput).load({"name": entry.name, **entry.content})
         stated = {each.name: getattr(given, each.name) for each in fields(given) if not _is_default(given, each)}
-        return replace(copied, **{**stated, "from_": None})
+        return replace(condition_of(entry), **{**stated, "from_": entry.name})
     if given.name is None:
         raise refusal.of_faults((PlacedFault("/name", "bad_input", _MISSING),))
     return given
+
+
+def condition_of(entry: AnyEntry) -> ConditionInput:
+    """The input of a condition as its entry says."""
+    return schema_for(ConditionInput).load({"name": entry.name, **entry.content})
 
 
 def _is_default(given: Any, member: Any) -> bool:
@@ -82,10 +79,11 @@ def _is_default(given: Any, member: Any) -> bool:
 _MISSING = Phrase("This member is missing. Expected it, or `from` with an entry of the library.")
 
 
-def _with_parts(call: Call, given: Any, pointer: str) -> Any:
+def _with_parts(call: Call, given: Any, pointer: str) -> tuple[Any, Templates]:
     if given.sheet is None:
-        return given
-    return replace(given, sheet=with_parts(call, given.sheet, f"{pointer}/sheet"))
+        return given, {}
+    whole = with_parts(call, given.sheet, f"{pointer}/sheet")
+    return replace(given, sheet=whole.sheet), whole.templates
 
 
 def _copied(call: Call, given: Any, pointer: str) -> Any:
@@ -98,13 +96,17 @@ def _copied(call: Call, given: Any, pointer: str) -> Any:
     for name in ("sheet", "state"):
         if getattr(given, name) is not None:
             raise _brought(f"{pointer}/{name}")
-    entry = entry_named(call, _FIGURES, given.from_, f"{pointer}/from")
-    content = _changed(entry.content, given.changes or {}, pointer)
-    of_entry = {"name": given.name or entry.name, "sheet": content["sheet"], "state": content.get("state")}
-    members = {**of_entry, "from_": None, "changes": None}
-    if isinstance(given, CombatantInput):
-        members["template"] = given.template or entry.name
-    return replace(given, **members)
+    entry = entry_named(call, FIGURES, given.from_, f"{pointer}/from")
+    content = changed(entry.content, given.changes or {}, pointer)
+    return replace(
+        given,
+        name=given.name or entry.name,
+        sheet=content["sheet"],
+        state=content.get("state"),
+        template=given.template or entry.name,
+        from_=None,
+        changes=None,
+    )
 
 
 def _brought(pointer: str) -> refusal.Refusal:
@@ -112,8 +114,12 @@ def _brought(pointer: str) -> refusal.Refusal:
     return refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
 
 
-def _changed(content: Mapping[str, Any], changes: Mapping[str, Any], pointer: str) -> Mapping[str, Any]:
-    """Sheet and state of an entry after a merge patch."""
+def changed(content: Mapping[str, Any], changes: Mapping[str, Any], pointer: str) -> Mapping[str, Any]:
+    """Sheet and state of a copy after a merge patch.
+
+    Raises:
+        Refusal: `bad_input` for other members.
+    """
     unknown = [name for name in changes if name not in ("sheet", "state")]
     wrong = [name for name in changes if name not in unknown and not isinstance(changes[name], Mapping)]
     if unknown or wrong:

@@ -117,7 +117,7 @@ def _columns(call: Call, given: EntryInput) -> dict[str, Any]:
     codec = call.codec()
     content = given.content
     if given.kind in (EntryKind.FOE, EntryKind.CHARACTER) and isinstance(content.get("sheet"), Mapping):
-        content = {**content, "sheet": with_parts(call, content["sheet"], "/content/sheet")}
+        content = {**content, "sheet": with_parts(call, content["sheet"], "/content/sheet").sheet}
     return {
         **values(given, "source", "tags"),
         "tags": tuple(dict.fromkeys(given.tags)),

@@ -29,16 +29,20 @@ def entry_named(call: Call, kinds: Iterable[EntryKind], wanted: str, pointer: st
         Refusal: `not_found`, with the most similar names.
     """
     accepted = tuple(kinds)
-    found = _of_campaign(call, accepted, wanted) or _of_game(call, accepted, wanted)
+    found = known_entry(call, accepted, wanted)
     if found is None:
         raise _unknown(call, accepted, wanted, pointer)
     return found
 
 
+def known_entry(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> AnyEntry | None:
+    """The entry of some kinds with an id or a name; None where there is none."""
+    return _of_campaign(call, kinds, wanted) or _of_game(call, kinds, wanted)
+
+
 def table_named(call: Call) -> Callable[[str], AnyEntry | None]:
     """A function that gives the table with an id or name; None where there is none."""
-    kinds = (EntryKind.TABLE,)
-    return lambda wanted: _of_campaign(call, kinds, wanted) or _of_game(call, kinds, wanted)
+    return lambda wanted: known_entry(call, (EntryKind.TABLE,), wanted)
 
 
 def _of_campaign(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> LibraryEntry | None:

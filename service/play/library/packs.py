@@ -47,7 +47,7 @@ PackCharacter: Any = part(
     Character,
     "PackCharacter",
     "A character of a pack, with its conditions.",
-    ("id", "kind", "name", "sheet", "state", "conditions"),
+    ("id", "kind", "name", "template", "sheet", "state", "conditions", "part_templates"),
 )
 Pack: Any = form(
     "Pack",

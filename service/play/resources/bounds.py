@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.phrases import Phrase
-from service.play.resources.declaration import Column, Logged, Shown, Since, VisibleIn
+from service.play.resources.declaration import Column, Logged, Secret, Shown, Since, VisibleIn
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.vocabulary import Component, Doc, Id, Matches
+from service.rulesets.vocabulary import Component, Doc, Id, Matches, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
@@ -50,6 +50,17 @@ Conditions = Annotated[
     Column(default="'{}'::jsonb"),
     Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
 ]
+
+MOST_PARTS = 10_000
+"""Parts of a participant of which their entries are known."""
+PartTemplates = Annotated[
+    Annotated[Mapping[str, Name], Len(0, MOST_PARTS), Component("PartTemplates", "JSON pointer -> name of an entry.")],
+    Doc("Items, powers and conditions that are copies, by name or id: their entries, for the game master."),
+    Secret(dict),
+    Since(2, dict),
+    Column(default="'{}'::jsonb"),
+]
+"""Like `template`, for parts of a character or foe: `/sheet/weapons/Sword` -> `Sword`."""
 
 CampaignId = Annotated[Id, Doc("The campaign to which it belongs."), VisibleIn(events=Logged.NEVER, exports=False)]
 Version = Annotated[

@@ -1,5 +1,6 @@
 """A character, in stored form."""
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -9,10 +10,11 @@ from service.play.resources.bounds import (
     CreatedAt,
     ExternalRef,
     GameObject,
+    PartTemplates,
     UpdatedAt,
     Version,
 )
-from service.play.resources.declaration import Logged, Shown, Unique, VisibleIn, Written
+from service.play.resources.declaration import Logged, Secret, Shown, Since, Unique, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -54,6 +56,13 @@ class Character:
         Written(default=None),
         Unique(),
     ]
+    template: Annotated[
+        Name | None,
+        Doc("The entry of the library of which it is a copy, for the game master; null for none."),
+        Written(by_patch=False, default=None),
+        Secret(),
+        Since(2, None),
+    ] = None
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
     state: Annotated[
         GameObject,
@@ -62,6 +71,7 @@ class Character:
         Written(kind=GameObject | None, default=None),
     ]
     conditions: Conditions
+    part_templates: PartTemplates = field(default_factory=dict)
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt

@@ -1,11 +1,12 @@
 """A combatant of an encounter, in stored form."""
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject
+from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject, PartTemplates
 from service.play.resources.declaration import (
     Column,
     Logged,
@@ -115,3 +116,4 @@ class Combatant:
         Secret(),
     ]
     conditions: Annotated[Conditions, Secret(dict)]
+    part_templates: PartTemplates = field(default_factory=dict)

@@ -84,7 +84,7 @@ def _looks(codec: Codec, subjects: Subjects, group: list[Change]) -> Iterator[Ch
         return
     now = {"sheet": subject.sheet, "state": subject.state, "conditions": subject.conditions}
     earlier = now
-    for change in reversed(group):
+    for change in (each for each in reversed(group) if each.path.split("/")[1] in now):
         earlier = with_value(earlier, change.path, change.before)
     for member, look in (("health", codec.health), ("lasting", lasting)):
         before, after = look(earlier), look(now)

@@ -105,7 +105,7 @@ class Command:
     def reserved(self, order: Any, cast: Cast) -> tuple[str, ...]:
         """JSON pointers to members of an order that its player may not state, as they say otherwise than the sheet."""
         stored = self._form(order).stored
-        return tuple(stored.reserved(stored.completed(order), cast))
+        return tuple(stored.reserved(self._form(order).whole(order), cast))
 
     def bars(
         self,
@@ -240,11 +240,20 @@ class _Form:
         self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
+        self._last: tuple[Any, Any] = (None, None)
         self._last_named: tuple[Any, tuple[NamedParticipant, ...]] = (None, ())
+
+    def whole(self, order: Any) -> Any:
+        """The order with its implied participants; the last one is remembered, as is what follows from it."""
+        last, whole = self._last
+        if order is not last and order is not whole:
+            whole = self.stored.completed(order)
+            self._last = order, whole
+        return whole
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants in the order; the last order is remembered, since a command asks for them several times."""
-        completed = self.stored.completed(order)
+        completed = self.whole(order)
         last, named = self._last_named
         if completed is not last:
             named = named_participants(self.stored.participants, completed)
@@ -253,7 +262,7 @@ class _Form:
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order; bars that a game master forces are ignored in it."""
-        completed = self.stored.completed(order)
+        completed = self.whole(order)
         verify(self.stored, completed, cast)
         return self.without(self._stage(completed, cast, forced), forced)
 
@@ -265,7 +274,7 @@ class _Form:
 
     def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
         """The bars that depend on looked-up members."""
-        return tuple(self.stored.request_checks(self.stored.completed(order), request, cast))
+        return tuple(self.stored.request_checks(self.whole(order), request, cast))
 
     def consequences(self, outcome: EffectContext) -> Cast:
         """Participants changed by the command."""
@@ -273,22 +282,22 @@ class _Form:
 
     def completed(self, outcome: EffectContext) -> EffectContext:
         """The outcome of an order with its implied participants."""
-        return replace(outcome, order=self.stored.completed(outcome.order))
+        return replace(outcome, order=self.whole(outcome.order))
 
     def everybody(self, order: Any) -> bool:
         """Whether the rules need the figures of the whole encounter."""
-        return self.stored.everybody(self.stored.completed(order))
+        return self.stored.everybody(self.whole(order))
 
     def ids(self, order: Any) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
         named = [each.id for each in self.named(order) if each.id is not None]
-        return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
+        return tuple(dict.fromkeys((*named, *self.stored.also(self.whole(order)))))
 
     def bars(
         self, order: Any, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
     ) -> Iterator[Bar]:
         """All bars of the order."""
-        order = self.stored.completed(order)
+        order = self.whole(order)
         for each in self.named(order):
             if each.id is not None and (figure := cast.get(each.id)) is not None:
                 context = BarContext(

@@ -27,6 +27,21 @@ class Life:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Resource:
+    """Place of what a fighter uses up, such as luck or arrows, in its documents; `*` in a path stands for all items.
+
+    Attributes:
+        left: path of what is left; "" where the game counts what is used.
+        used: path of what is used.
+        of: path of all that there is, where `left` has no number yet.
+    """
+
+    left: str = ""
+    used: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hindrance:
     """Worth of an order that hinders its target without harm, such as a spell that holds it.
 
@@ -78,6 +93,7 @@ class FightDeclaration:
         out: words of health of those who fight no more; empty for the last one of the game.
         lost: words of health of those whom nothing helps.
         life: where the numbers of health are; None where words are all there is.
+        resources: name -> what fighters use up, so that a simulation counts it.
         acted: path in the documents that says that the action of the turn is taken; "" if every order takes it.
         default: the tactic of fighters without one.
     """
@@ -93,6 +109,7 @@ class FightDeclaration:
     out: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     life: Life | None = None
+    resources: Mapping[str, Resource] = field(default_factory=dict)
     acted: str = ""
     default: Tactic = field(default_factory=Tactic)
 
@@ -131,6 +148,7 @@ def _tactic(stated: Mapping[str, Any]) -> Tactic:
 
 _MADE: Mapping[str, Callable[[Any], Any]] = {
     "life": lambda value: Life(**value),
+    "resources": lambda value: {name: Resource(**each) for name, each in value.items()},
     "hindrance": lambda value: Hindrance(**value),
     "aid": _aid,
     "default": _tactic,

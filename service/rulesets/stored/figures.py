@@ -1,8 +1,9 @@
 """Figures: stored characters and foes as the rules of a game see them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from service.rulesets.stored.conditions import Condition
 from service.values import dataclass
@@ -50,3 +51,27 @@ class Figure:
 
 Cast = Mapping[str, Figure]
 """The figures of a command, by id."""
+Result = TypeVar("Result")
+MOST_REMEMBERED = 200
+"""Figures for which a function remembers its result."""
+
+
+def remembered(function: Callable[[Figure, Any], Result]) -> Callable[[Figure, Any], Result]:
+    """A function of a figure and house rules that remembers its last results.
+
+    A command asks the same of one figure many times. Neither figures nor options change, and those that are remembered
+    stay in memory, so that their identities are not given to others.
+    """
+    memory: dict[tuple[int, int], tuple[Figure, Any, Result]] = {}
+
+    @wraps(function)
+    def of(figure: Figure, options: Any) -> Result:
+        key = id(figure), id(options)
+        known = memory.get(key)
+        if known is None:
+            if len(memory) >= MOST_REMEMBERED:
+                memory.clear()
+            known = memory[key] = figure, options, function(figure, options)
+        return known[2]
+
+    return of

@@ -80,6 +80,7 @@ ROWS: Mapping[str, Row] = {
     "rollOnTable": Row(WRITE, {"table": "Weather"}),
     "getTableOdds": Row(WRITE, query="?table=Weather"),
     "refreshCombatant": Row(WRITE, {}),
+    "refreshCharacter": Row(WRITE, {}),
     "createWebhook": Row(WRITE, {"url": "http://127.0.0.1:9/"}),
     "listWebhooks": Row(WRITE),
     "getWebhook": Row(WRITE),

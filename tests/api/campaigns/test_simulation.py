@@ -2,6 +2,9 @@
 
 from http import HTTPStatus
 
+from flask.testing import FlaskClient
+
+from tests.simulation.test_resources import MAGE, WEAK
 from tests.table import Table, foes
 
 
@@ -60,3 +63,12 @@ def test_a_stored_fight_is_drawn(table: Table) -> None:
     drawn = answer.get_data(as_text=True)
     assert ">Goblin<" in drawn
     assert ">Orc<" in drawn
+
+
+def test_resources_count_from_now_on(client: FlaskClient) -> None:
+    """Uses that were spent before the simulation are not counted; the last one is all that it can take."""
+    table = Table(client, ruleset="fastrpg")
+    ana = table.make("/characters", {**MAGE, "state": {"power_uses": {"Bolt": 2}}})
+    encounter = table.encounter({"character_id": ana["id"]}, WEAK)
+    found = table.run(f"/encounters/{encounter['id']}/simulation", {"runs": 5, "seed": "a"})
+    assert found["fighters"][0]["used"]["power_uses"] == {"1": 1}

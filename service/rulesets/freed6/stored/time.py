@@ -26,7 +26,7 @@ from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, EndReason, Phase
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure, remembered
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 from service.values import dataclass, replace
 
@@ -175,6 +175,7 @@ def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
     return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 
 
+@remembered
 def takes_turns(figure: Figure, options: Options) -> bool:
     """Whether an element has turns: not when Out of Action, nor when a condition bars them (F6-ENC-4)."""
     return ABILITIES.takes_turns(figure, options, Ability.HAVE_TURN)

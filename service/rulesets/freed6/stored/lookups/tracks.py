@@ -14,7 +14,7 @@ from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tracks import actor
 from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Figure, remembered
 
 Stance = TypeVar("Stance", bound=StrEnum)
 
@@ -68,6 +68,7 @@ def as_the_rules_write(name: str) -> str:
 _WITH_RULES = {name.casefold(): name for name in (OUT_OF_ACTION, actor.INCAPACITATED, actor.UNRESISTING)}
 
 
+@remembered
 def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
     """Whether a figure can act and decide (F6-ACT-1 to F6-ACT-4)."""
     return actor.judged(actor_state_of(figure, options))

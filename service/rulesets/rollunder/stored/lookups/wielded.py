@@ -9,13 +9,14 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModif
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.kind import WEAPONLESS, AttackKind, AttackMove
 from service.rulesets.rollunder.core.combat.weapon import attack_kind_of, effects_of, move_of
+from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import is_capable
 from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Figure, remembered
 
 GRENADE = "grenade"
 """Weapon that is thrown before it attacks."""
@@ -256,7 +257,7 @@ def guarding(item: str | ItemSlot | None, kind: str, who: Standing | None, point
         return _mere_name(item, pointer)
     if item is not None:
         return _named(who, item, pointer)
-    if kind == "parry" and (found := _that_parries(who)) is not None:
+    if kind == "parry" and (found := _that_parries(who.figure, who.options)) is not None:
         return found
     if kind in ("parry", "block") and who.shields:
         return Wielded.of(who.shields[0])
@@ -271,8 +272,10 @@ def _named(who: Standing, reference: str | ItemSlot, pointer: str | None) -> Wie
     return Wielded(name, weapon, item)
 
 
-def _that_parries(who: Standing) -> Wielded | None:
+@remembered
+def _that_parries(figure: Figure, options: Options) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
+    who = Standing(figure, options)
     carried = _usable(who)
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
     free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))

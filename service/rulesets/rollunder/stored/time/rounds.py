@@ -27,7 +27,7 @@ from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
 from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure, remembered
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -82,6 +82,7 @@ class InitiativeRolled:
     stance_order: Annotated[tuple[str, ...], Doc("Names in the order in which stances are named.")]
 
 
+@remembered
 def takes_turns(figure: Figure, options: Any) -> bool:
     """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
     return ABILITIES.takes_turns(figure, options, Ability.TURN)
