@@ -74,6 +74,7 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
     needs = {need for participant in command.participants for need in operation.needs_of(participant)}
     codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
     codes += characters.abilities.codes_of_undecided if operation.decisions else ()
+    codes += (row.code for row in command.order_bars)
     codes += (row.code for row in operation.refusals if row.ability)
     codes += command.request_codes
     return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()

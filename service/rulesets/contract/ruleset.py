@@ -64,7 +64,9 @@ class Ruleset:
         """The error codes of its operations, its commands and of passing time."""
         of_time = self.timekeeping.nobody_acts if self.timekeeping else None
         codes = {code for operation in self.operations for code in operation.all_rejections}
-        codes |= {code for each in self.operations if each.command for code in each.command.request_codes}
+        commands = [each.command for each in self.operations if each.command]
+        codes |= {code for each in commands for code in each.request_codes}
+        codes |= {row.code for each in commands for row in each.order_bars}
         abilities = self.characters.abilities if self.characters else None
         bars = {row.code for row in abilities.rows} if abilities else set()
         return frozenset({*codes, *bars, *([of_time] if of_time else ())})
