@@ -132,8 +132,7 @@ def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
 
 def _entries_of_orders(ruleset: Ruleset) -> tuple[BarEntry, ...]:
     """The bars of operations by an order or its request, each once."""
-    rows = (row for each in ruleset.operations if each.command for row in each.command.order_bars)
-    of_orders = (replace(_entry(ruleset, row), of_order=True) for row in rows)
+    of_orders = (replace(_entry(ruleset, row), of_order=True) for row in ruleset.order_bars)
     refusals = (row for each in ruleset.operations for row in each.refusals if row.ability)
     return tuple(dict.fromkeys((*of_orders, *(_entry_of_refusal(ruleset, row) for row in refusals))))
 
