@@ -54,7 +54,7 @@ NO_WOUNDS = RefusalRow(code="no_wounds", rule="FB-HEAL-1", at="wounds", holds=la
 
 
 def _healing(context: BarContext) -> Any:
-    """Who heals, with the wounds that a game master states, or else the stored ones."""
+    """The patient, with the wounds that a game master states, or else the stored ones."""
     part = context.named.part if context.named else None
     return context.figure.state if part is None or part.wounds is None else part
 

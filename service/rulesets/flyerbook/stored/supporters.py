@@ -47,7 +47,7 @@ def supporters_of(path: str) -> tuple[Participant, ...]:
 
 
 def bars_of_supporters(*paths: str) -> dict[str, tuple[BarRow, ...]]:
-    """What bars the supporters of these participants, by the path of the supporters."""
+    """The bars of the supporters of these participants, by the path of the supporters."""
     return {f"{path}.{member}": HELPING for path in paths for member in ("supporters", "asked")}
 
 
