@@ -13,11 +13,11 @@ def test_every_table_is_served(client: FlaskClient, ruleset: Ruleset) -> None:
     assert ruleset.characters.abilities is not None
     told = client.get(f"/v1/{ruleset.name}/abilities").get_json()
     rows = ruleset.characters.abilities.rows
-    of_requests = {
+    of_orders = {
         (row.code, row.rule) for operation in ruleset.operations for row in operation.refusals if row.ability
-    }
+    } | {(row.code, row.rule) for row in ruleset.order_bars}
     assert len(told["bars"][: len(rows)]) == len(rows)
-    assert {(each["code"], each["rule"]) for each in told["bars"][len(rows) :]} == of_requests
+    assert {(each["code"], each["rule"]) for each in told["bars"][len(rows) :]} == of_orders
     assert {each["ability"] for each in told["abilities"]} == set(ruleset.characters.abilities.abilities)
     assert any(each["needed_by"] for each in told["abilities"])
 

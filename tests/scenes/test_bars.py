@@ -20,7 +20,8 @@ def test_every_bar_is_met_in_a_scene(ruleset: Ruleset) -> None:
     met = {code for scene in scenes_of(ruleset) for step in scene["steps"] for code in _codes(step)}
     bars = {row.code for row in ruleset.characters.abilities.rows} - {LEFT}
     of_requests = {row.code for operation in ruleset.operations for row in operation.refusals if row.ability}
-    assert bars | of_requests <= met
+    of_orders = {row.code for row in ruleset.order_bars}
+    assert bars | of_orders | of_requests <= met
 
 
 def _codes(step: Mapping[str, Any]) -> Iterator[str]:

@@ -67,12 +67,13 @@ FORBIDDEN = (
 
 
 def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
-    """The codes of all bars of an operation: those of the table in its order, then those that requests raise."""
+    """The codes of all bars of an operation: those of states, of orders and of requests."""
     characters, command = ruleset.characters, operation.command
     if characters is None or characters.abilities is None or command is None or not command.participants:
         return ()
     needs = {need for participant in command.participants for need in operation.needs_of(participant)}
-    codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
+    rows = (*characters.abilities.rows, *ruleset.order_bars)
+    codes = [row.code for row in rows if needs.intersection(row.bars)]
     codes += characters.abilities.codes_of_undecided if operation.decisions else ()
     codes += (row.code for row in operation.refusals if row.ability)
     codes += command.request_codes

@@ -10,11 +10,12 @@ from flask import Response
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
 from service.play.forms.bars import GENERAL
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
-from service.values import dataclass
+from service.values import dataclass, replace
 
 PLAIN = "text/plain"
 """Markdown reads well as it is, and browsers show plain text instead of saving it."""
@@ -91,7 +92,7 @@ def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
             AbilityEntry(ability=ability.value, needed_by=tuple(_needing(ruleset, ability.value)))
             for ability in table.abilities
         ),
-        bars=(*(_entry(ruleset, row) for row in table.rows), *_entries_of_requests(ruleset)),
+        bars=(*(_entry(ruleset, row) for row in table.rows), *_entries_of_orders(ruleset)),
     )
 
 
@@ -129,23 +130,24 @@ def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
     )
 
 
-def _entries_of_requests(ruleset: Ruleset) -> tuple[BarEntry, ...]:
-    """The refusals of operations that bar an ability, each once."""
-    rows = (row for operation in ruleset.operations for row in operation.refusals if row.ability)
-    entries = (
-        BarEntry(
-            code=row.code,
-            title=_title_of(ruleset, row.code),
-            rule=row.rule,
-            abilities=(str(row.ability),),
-            fixed=row.fixed,
-            visible=row.visible,
-            of_item=False,
-            of_order=True,
-        )
-        for row in rows
+def _entries_of_orders(ruleset: Ruleset) -> tuple[BarEntry, ...]:
+    """The bars of operations by an order or its request, each once."""
+    of_orders = (replace(_entry(ruleset, row), of_order=True) for row in ruleset.order_bars)
+    refusals = (row for each in ruleset.operations for row in each.refusals if row.ability)
+    return tuple(dict.fromkeys((*of_orders, *(_entry_of_refusal(ruleset, row) for row in refusals))))
+
+
+def _entry_of_refusal(ruleset: Ruleset, row: RefusalRow) -> BarEntry:
+    return BarEntry(
+        code=row.code,
+        title=_title_of(ruleset, row.code),
+        rule=row.rule,
+        abilities=(str(row.ability),),
+        fixed=row.fixed,
+        visible=row.visible,
+        of_item=False,
+        of_order=True,
     )
-    return tuple(dict.fromkeys(entries))
 
 
 def _title_of(ruleset: Ruleset, code: str) -> str:

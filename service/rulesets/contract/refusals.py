@@ -22,6 +22,7 @@ class RefusalRow:
         code: of the refusal.
         holds: whether the rules refuse a part.
         of: path of the part in the request, for example `patient`; each item of a list is one. "" for the request.
+        form: of the request that it is about, where an operation has several.
         at: path of the member to blame, below the part.
         rule: id of the rule.
         ability: ability of the stored participant that it bars; "" if a bar of the game's table covers the same state.
@@ -32,6 +33,7 @@ class RefusalRow:
     code: str
     holds: Holds
     of: str = ""
+    form: type = object
     at: str
     rule: str
     ability: str = ""
@@ -40,6 +42,8 @@ class RefusalRow:
 
     def refuses(self, request: Any) -> bool:
         """Whether the rules refuse a request by this row; for every call, so it makes neither pointers nor refusals."""
+        if not isinstance(request, self.form):
+            return False
         part = _getter(self.of)(request)
         if isinstance(part, tuple):
             return any(self.holds(each) is not False for each in part)
@@ -54,7 +58,9 @@ class RefusalRow:
                 yield Rejected(self.code, pointer + _pointer(self.at), **named | ({} if holds is True else dict(holds)))
 
     def _parts(self, request: Any) -> Iterator[tuple[str, Any]]:
-        """The parts, each with its JSON pointer; none where an optional one is left out."""
+        """The parts, each with its JSON pointer; none where an optional one is left out, and in another form."""
+        if not isinstance(request, self.form):
+            return
         part, pointer = _getter(self.of)(request), _pointer(self.of)
         if isinstance(part, tuple):
             yield from ((f"{pointer}/{index}", item) for index, item in enumerate(part))
@@ -70,6 +76,11 @@ def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
         rows: as they are for the part alone, with `of` left out.
     """
     return tuple(replace(row, of=path) for row in rows)
+
+
+def of_form(form: type, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
+    """The rows for one form of the request, where an operation has several."""
+    return tuple(replace(row, form=form) for row in rows)
 
 
 def where(applies: Callable[[Any], bool], rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:

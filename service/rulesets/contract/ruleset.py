@@ -9,6 +9,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.contract.texts import Texts
+from service.rulesets.stored.abilities import BarRow
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.timekeeping import Timekeeping
 from service.values import dataclass
@@ -65,9 +66,16 @@ class Ruleset:
         of_time = self.timekeeping.nobody_acts if self.timekeeping else None
         codes = {code for operation in self.operations for code in operation.all_rejections}
         codes |= {code for each in self.operations if each.command for code in each.command.request_codes}
+        codes |= {row.code for row in self.order_bars}
         abilities = self.characters.abilities if self.characters else None
         bars = {row.code for row in abilities.rows} if abilities else set()
         return frozenset({*codes, *bars, *([of_time] if of_time else ())})
+
+    @property
+    def order_bars(self) -> tuple[BarRow, ...]:
+        """The bars by orders, of all operations, each once."""
+        commands = (operation.command for operation in self.operations if operation.command)
+        return tuple(dict.fromkeys(row for command in commands for row in command.order_bars))
 
     @property
     def stateless(self) -> tuple[Operation, ...]:

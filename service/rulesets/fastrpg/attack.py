@@ -164,7 +164,7 @@ STORED = Stored(
 
 REFUSALS = (
     RefusalRow(code="attacker_cannot_act", rule="FR-ATT-5", of="attacker", at="hp", holds=hit_points.is_down),
-    RefusalRow(code="target_dead", rule="FR-ATT-5", of="target", at="hp", holds=hit_points.is_dead),
+    *rows_of("target", (hit_points.TARGET_DEAD,)),
     *rows_of("weapon", weapons.UNFIT_WEAPONS),
     RefusalRow(
         code="total_cover",

@@ -22,6 +22,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import FIRST_FACE, MISFIT, Roller, value_of
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.abilities.turns import IN_ENCOUNTER
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
@@ -133,7 +134,7 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-ROLL = Roll(operations=("extended_task",), takes_luck=False)
+ROLL = Roll(operations=("extended_task",))
 STORED = Stored(
     participants=(
         RollingParticipant(
@@ -150,6 +151,7 @@ STORED = Stored(
     effects={"roller": (rolled(ROLL), acted)},
     beside=PassingTime,
     takes=work_time,
+    bars={"roller": (IN_ENCOUNTER,)},
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"),
         circumstances=("difficulty", "needed", "time_unit", "max_attempts"),
@@ -160,7 +162,7 @@ STORED = Stored(
 )
 
 
-NO_LUCK = replace(MISFIT, rule="FR-LUCK-4", holds=lambda roller: bool(roller.luck))
+NO_LUCK = replace(MISFIT, holds=lambda roller: bool(roller.luck))
 """All attempts are rolled in one go, so that luck is for single tasks."""
 
 

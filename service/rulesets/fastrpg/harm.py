@@ -9,7 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.refusals import where
 from service.rulesets.fastrpg import hit_points
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
@@ -98,9 +98,7 @@ STORED = Stored(
 )
 
 
-REFUSALS = (
-    RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=lambda harm: harm.healing > 0 and hit_points.is_dead(harm)),
-)
+REFUSALS = where(lambda harm: harm.healing > 0, (hit_points.DEAD,))
 
 
 def _kills(request: Harm) -> bool:

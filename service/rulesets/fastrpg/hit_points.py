@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.phrases import Phrase
+from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Doc, Number, Positive
 
@@ -66,6 +67,10 @@ def is_dead(who: Any) -> bool:
 def is_down(who: Any) -> bool:
     """Whether someone has no Hit Points left, and cannot act (FR-HP-3); not where they are not known."""
     return who.hp is not None and who.hp <= 0
+
+
+DEAD = RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=is_dead, visible=True)
+TARGET_DEAD = RefusalRow(code="target_dead", rule="FR-ATT-5", at="hp", holds=is_dead, visible=True)
 
 
 def refuse_half_known(hp: int | None, hp_max: int | None, pointer: str) -> None:

@@ -8,6 +8,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, Refused, of_form
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
@@ -80,11 +81,7 @@ LuckResult = LuckGainResult | LuckSpendResult
 
 
 def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled
-    """Gain points by the hour (FR-LUCK-1), or spend one between the two calls of one roll (FR-LUCK-5).
-
-    Raises:
-        Rejected: `no_luck_points`, `luck_not_allowed`.
-    """
+    """Gain points by the hour (FR-LUCK-1), or spend one between the two calls of one roll (FR-LUCK-5)."""
     return _gain(request) if isinstance(request, LuckGain) else _spend(request)
 
 
@@ -96,10 +93,6 @@ class Spender(LuckUser):
     def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - one call spends one point
         """Number of points that the use takes: one (FR-LUCK-5)."""
         return 1
-
-    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order has the roll
-        """Whether the use does not fit the current roll (FR-LUCK-2, FR-LUCK-3)."""
-        return (order.use, order.roll_state) not in STATE_AFTER
 
 
 def _held(context: LookupContext) -> int | None:
@@ -119,6 +112,11 @@ def _held(context: LookupContext) -> int | None:
 def _with_luck_points(figure: Figure, outcome: EffectContext) -> Figure:
     """The points that are there now (FR-LUCK-1, FR-LUCK-5)."""
     return with_state(figure, luck_points=outcome.result.luck_points)
+
+
+def _has_no_point(spend: LuckSpend) -> Refused:
+    """Whether no point is held (FR-LUCK-4)."""
+    return {"held": spend.luck_points, "needed": 1} if spend.luck_points < 1 else False
 
 
 SPENT = Stored(
@@ -145,6 +143,22 @@ GAINED = Stored(
 )
 
 
+REFUSALS = of_form(
+    LuckSpend,
+    (
+        RefusalRow(
+            code="luck_not_allowed",
+            rule="FR-LUCK-2",
+            at="use",
+            holds=lambda spend: (spend.use, spend.roll_state) not in STATE_AFTER,
+            ability=Ability.USE_LUCK,
+            fixed=True,
+        ),
+        RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_has_no_point),
+    ),
+)
+
+
 def _gain(request: LuckGain) -> Outcome[LuckResult]:
     result = LuckGainResult(
         luck_points=gained(request.luck_points, request.hours, request.lucky), maximum=maximum(request.lucky)
@@ -156,11 +170,7 @@ def _gain(request: LuckGain) -> Outcome[LuckResult]:
 
 def _spend(request: LuckSpend) -> Outcome[LuckResult]:
     """The result of spending one point for one use (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5)."""
-    after = STATE_AFTER.get((request.use, request.roll_state))
-    if after is None:
-        raise Rejected("luck_not_allowed", "/use")
-    if request.luck_points < 1:
-        raise Rejected("no_luck_points", "/luck_points", held=request.luck_points, needed=1)
+    after = STATE_AFTER[request.use, request.roll_state]
     result = LuckSpendResult(luck_points=request.luck_points - 1, roll_state_after=after)
     rule = "FR-LUCK-2" if request.use is LuckUse.AFTER else "FR-LUCK-3"
     summary = Message(f"luck_spent_{request.use}", {"luck_points": result.luck_points})
@@ -175,6 +185,6 @@ OPERATION = Operation(
         "normal roll it gives Advantage. Rolls spend points by themselves; this operation is for clients that "
         "count points on their own."
     ),
-    rejections=("no_luck_points", "luck_not_allowed"),
+    refusals=REFUSALS,
     stored={LuckSpend: SPENT, LuckGain: GAINED},
 )

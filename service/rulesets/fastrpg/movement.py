@@ -18,6 +18,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.abilities.turns import TOO_FAR
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.movement import (
     base,
@@ -173,6 +174,7 @@ STORED = Stored(
     },
     effects={"character": _moved},
     stated_by=StatedBy(circumstances=("segments", "difficult")),
+    bars={"character": (TOO_FAR,)},
     request_checks=_stated_too_far,
     request_codes=("too_far",),
     discloses=Disclosure(

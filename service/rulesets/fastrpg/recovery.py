@@ -1,13 +1,12 @@
 """Hit Points recovered per hour. Rules FR-HEAL-1 to FR-HEAL-3, with FR-HP-5."""
 
 from math import floor
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.rulesets.contract.refusals import RefusalRow, Refused
-from service.rulesets.fastrpg import hit_points
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
+from service.rulesets.fastrpg.hit_points import DEAD, HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.tiers import bleeds, healed
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
@@ -37,14 +36,13 @@ def rate_of(character: Recovering) -> int:
     return per_hour(character.level, character.endurance) + character.bonus_per_hour
 
 
-def _bleeds(character: Recovering) -> Refused:
-    return {"hp": character.hp} if bleeds(character.hp, character.hp_max, character.stable) else False
+def _bleeds(who: Any) -> Refused:
+    """Whether someone with `hp`, `hp_max` and `stable` loses Hit Points each round (FR-BLEED-1)."""
+    return {"hp": who.hp} if bleeds(who.hp, who.hp_max, who.stable) else False
 
 
-REFUSALS = (
-    RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=hit_points.is_dead),
-    RefusalRow(code="bleeding", rule="FR-HEAL-2", at="hp", holds=_bleeds),
-)
+BLEEDING = RefusalRow(code="bleeding", rule="FR-HEAL-2", at="hp", holds=_bleeds, visible=True)
+REFUSALS = (DEAD, BLEEDING)
 """Refusals of recovery: nothing brings the dead back, and rounds of bleeding come first."""
 
 

@@ -18,6 +18,7 @@ from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import Points, Value
+from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 from service.values import dataclass
 
@@ -115,7 +116,9 @@ def _lacks_points(roller: D20Roller) -> Refused:
     return {"held": held, "needed": needed} if held is not None and held < needed else False
 
 
-MISFIT = RefusalRow(code="luck_not_allowed", rule="FR-LUCK-2", at="luck", holds=_misfits)
+MISFIT = RefusalRow(
+    code="luck_not_allowed", rule="FR-LUCK-2", at="luck", holds=_misfits, ability=Ability.USE_LUCK, fixed=True
+)
 FIRST_FACE = RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face)
 LACKS_POINTS = RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points)
 LUCK = (MISFIT, FIRST_FACE, LACKS_POINTS)

@@ -16,6 +16,7 @@ from service.rulesets.fastrpg.luck_decisions import MEDIC
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, D20Roller
 from service.rulesets.fastrpg.skill_values import Points
+from service.rulesets.fastrpg.stored.abilities.harm import ALREADY_STABLE, NOT_CRITICAL
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, with_state
@@ -166,9 +167,7 @@ def _is_own_patient(request: Stabilize) -> Refused:
 
 
 REFUSALS = (
-    RefusalRow(code="dead", rule="FR-HP-5", of="patient", at="hp", holds=hit_points.is_dead),
-    RefusalRow(code="not_critical", rule="FR-STAB-1", of="patient", at="hp", holds=lambda patient: patient.hp > 0),
-    RefusalRow(code="already_stable", rule="FR-STAB-1", of="patient", at="stable", holds=lambda each: each.stable),
+    *rows_of("patient", (hit_points.DEAD, NOT_CRITICAL, ALREADY_STABLE)),
     RefusalRow(
         code="medic_cannot_act",
         rule="FR-STAB-1",

@@ -21,6 +21,7 @@ from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, Roller, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.abilities.turns import IN_ENCOUNTER
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
@@ -107,6 +108,7 @@ STORED = Stored(
     effects={"roller": (rolled(ROLL), acted)},
     beside=PassingTime,
     takes=work_time,
+    bars={"roller": (IN_ENCOUNTER,)},
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),

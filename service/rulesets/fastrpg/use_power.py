@@ -50,7 +50,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +233,7 @@ def _saved(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 class SavingTarget(LuckUser):
-    """A target of a power that may spend Luck Points on its save; the power itself says whether they fit."""
+    """A target of a power that may spend Luck Points on its save."""
 
     __slots__ = ()
 
@@ -246,11 +246,9 @@ class SavingTarget(LuckUser):
         """Number of Luck Points named in the order."""
         return len(part.luck)
 
-    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - as `LuckUser`
-        """Never: the operation refuses luck that does not fit."""
-        return False
 
-
+LUCK_OF_TARGETS = tuple(replace(row, ability="") for row in LUCK)
+"""Refusals of luck on the save of a target, which bar no ability."""
 ROLL = Roll(operations=("use_power",), skill=power_skill)
 _ROLLED = rolled(ROLL)
 TARGETS = SavingTarget(
@@ -336,7 +334,7 @@ OPERATION = Operation(
         "healing are rolled once for all, and each target saves. Cost, use and action are gone, worked or not."
     ),
     options=("tech_ability",),
-    refusals=(*rows_of("user", LUCK), *rows_of("targets", LUCK)),
+    refusals=(*rows_of("user", LUCK), *rows_of("targets", LUCK_OF_TARGETS)),
     rejections=("not_a_save_skill", "unknown_skill"),
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "
     "saves: its d20s.",

@@ -10,9 +10,11 @@ attack is a separate exchange, and helpers count as supporters.
 from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, of_form, rows_of
 from service.rulesets.flyerbook import attack_decisions, melee, ranged
 from service.rulesets.flyerbook.melee import HitBy, MeleeAttack, MeleeAttackResult
-from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackResult
+from service.rulesets.flyerbook.ranged import TOO_FAR, RangedAttack, RangedAttackResult
+from service.rulesets.flyerbook.stored.abilities import INCAPACITATED, TARGET_INCAPACITATED, Ability
 
 Attack = MeleeAttack | RangedAttack
 AttackResult = MeleeAttackResult | RangedAttackResult
@@ -38,6 +40,22 @@ def _wound_of_target(result: AttackResult) -> int:
     return int(result.wound)
 
 
+REFUSALS = (
+    RefusalRow(
+        code="attacker_defend_only",
+        rule="FB-ATT-4",
+        of="attacker",
+        at="defend_only",
+        holds=lambda attacker: attacker.defend_only,
+        ability=Ability.ATTACK,
+        fixed=True,
+        visible=True,
+    ),
+    *rows_of("attacker", (INCAPACITATED,)),
+    *of_form(MeleeAttack, rows_of("defender", (TARGET_INCAPACITATED,))),
+    *of_form(RangedAttack, (TOO_FAR,)),
+)
+
 OPERATION = Operation(
     resolve,
     title="Attack someone",
@@ -47,7 +65,7 @@ OPERATION = Operation(
         "is margin plus weapon minus armor, and a wound when it reaches the wound threshold of the struck."
     ),
     options=("choose_by", "supporters_with", "complications_stack", "armor_stacks", "turns_bind"),
-    rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
+    refusals=REFUSALS,
     headlines=("wound", "damage"),
     goal=_wound_of_target,
     decisions=attack_decisions.POINTS,

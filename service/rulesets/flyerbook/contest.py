@@ -13,13 +13,14 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.flyerbook import helpers, plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
-from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.roller import Roller, Value, refuse_same_names, value_of
+from service.rulesets.flyerbook.stored.abilities import INCAPACITATED, Ability
 from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
-from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.participants import Participant
@@ -56,12 +57,10 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     """Both roll as for a task (FB-CON-1), the higher total wins (FB-CON-2); two sides only (FB-CON-4).
 
     Raises:
-        Rejected: `incapacitated` (FB-WOUND-4), `bad_input` for equal names.
+        Rejected: `bad_input` for equal names.
     """
     first, second = request.sides
     refuse_same_names(first.name, second.name, "/sides/1/name")
-    for index, side in enumerate(request.sides):
-        refuse_incapacitated(side, f"/sides/{index}")
     sides = [helpers.helped(side, f"sides.{index}", dice) for index, side in enumerate(request.sides)]
     values = {side.name: value_of(side, request.options) for side in sides}
     totals = {
@@ -81,7 +80,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 STORED = Stored(
     participants=(
         Participant(path="sides", prose="Who competes.", needs=(Ability.ROLL,), component="CompetingParticipant"),
-        *supporters_of("sides", Ability.SUPPORT),
+        *supporters_of("sides"),
     ),
     lookups=of_roller("sides", "contest", acts=False),
     effects={"sides": uses_up("contest", lambda outcome: outcome.request.sides[outcome.index])},
@@ -90,7 +89,9 @@ STORED = Stored(
         items={"effective": "sides"},
     ),
     apart=(("FB-CON-1", ("sides",)),),
+    bars=bars_of_supporters("sides"),
 )
+REFUSALS = rows_of("sides", (INCAPACITATED,))
 
 
 def _winner(first: str, second: str, totals: Mapping[str, int], options: Options) -> str | None:
@@ -134,7 +135,7 @@ OPERATION = Operation(
         "wins; the difference is the margin. For more than two competitors, run pairs."
     ),
     options=("choose_by", "supporters_with", "on_tie", "turns_bind"),
-    rejections=("incapacitated",),
+    refusals=REFUSALS,
     decisions=(*helpers.points_of("sides.0"), *helpers.points_of("sides.1", more=False)),
     headlines=("winner", "margin"),
     score=_lead_of_first,

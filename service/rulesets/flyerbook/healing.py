@@ -11,20 +11,21 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.refusals import RefusalRow, Refused, rows_of
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
-from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.abilities import NO_WOUNDS, Ability, too_soon
 from service.rulesets.flyerbook.stored.effects import healed
 from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
 from service.rulesets.flyerbook.stored.reports import healed_after, healing_code
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Code, Count, Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 DAYS_BETWEEN_ROLLS = 7
 MOST_CARE = 3
@@ -79,11 +80,9 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     Healing shrinks the malus at once (FB-HEAL-5). An incapacitated character may roll as well, and is back when
     the last wound has healed (FB-WOUND-5).
 
-    Raises:
-        Rejected: `no_wounds`, `too_soon` (FB-HEAL-1); care beyond 3 is refused with the body (FB-HEAL-3).
+    Care beyond 3 is refused with the body (FB-HEAL-3).
     """
     character = request.character
-    _refuse(request)
     attribute_bonus = attribute_sum(character.attributes)
     malus = wound_malus(character.wounds) if request.options.wounds_affect_healing else 0
     face = plus_minus_die.roll(dice, character.name, "healing")
@@ -98,19 +97,9 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
         wound_malus=malus,
         total=total,
         healed=is_healed,
-        wounds_after=character.wounds - int(is_healed),
+        wounds_after=max(0, character.wounds - int(is_healed)),
     )
     return Outcome(result=result, rules=_rules(request, result), summary=_summary(character.name, result))
-
-
-def _in_time(request: Healing) -> Healing:
-    """The request as if a week were over."""
-    return replace(request, days_since_last_roll=DAYS_BETWEEN_ROLLS)
-
-
-def _with_a_wound(request: Healing) -> Healing:
-    """The request as if there were something to heal, for as long as it takes: without a wound no time is counted."""
-    return _in_time(replace(request, character=replace(request.character, wounds=1)))
 
 
 STORED = Stored(
@@ -124,7 +113,6 @@ STORED = Stored(
     },
     effects={"character": healed},
     stated_by=StatedBy(game_master=("care",)),
-    set_aside={"too_soon": _in_time, "no_wounds": _with_a_wound},
     discloses=Disclosure(
         public=("face", "die_value", "total", "healed", "name"),
     ),
@@ -132,13 +120,18 @@ STORED = Stored(
 )
 
 
-def _refuse(request: Healing) -> None:
-    character = request.character
-    if character.wounds == 0:
-        raise Rejected("no_wounds", "/character/wounds", name=character.name)
-    if request.days_since_last_roll < DAYS_BETWEEN_ROLLS:
-        left = DAYS_BETWEEN_ROLLS - request.days_since_last_roll
-        raise Rejected("too_soon", "/days_since_last_roll", name=character.name, days_left=left, hours_left=0)
+def _rolls_too_soon(request: Healing) -> Refused:
+    """Whether less than a week has passed; without a wound no time is counted (FB-HEAL-1)."""
+    if NO_WOUNDS.holds(request.character):
+        return False
+    left = too_soon(request.days_since_last_roll * MINUTES_PER_DAY)
+    return left if isinstance(left, bool) else {"name": request.character.name, **left}
+
+
+REFUSALS = (
+    *rows_of("character", (NO_WOUNDS,)),
+    RefusalRow(code="too_soon", rule="FB-HEAL-1", at="days_since_last_roll", holds=_rolls_too_soon),
+)
 
 
 def _rules(request: Healing, result: HealingResult) -> tuple[str, ...]:
@@ -161,7 +154,8 @@ OPERATION = Operation(
         "-3 to +3. A total of 0 or more heals one wound."
     ),
     options=("wounds_affect_healing",),
-    rejections=("no_wounds", "too_soon", "care_out_of_range"),
+    refusals=REFUSALS,
+    rejections=("care_out_of_range",),
     headlines=("healed", "total"),
     score=lambda result: result.total,
     streams="The name of the character: one d6.",

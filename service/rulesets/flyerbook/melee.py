@@ -6,17 +6,16 @@ from typing import Annotated, ClassVar, Literal
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Fighter
 from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
+from service.rulesets.flyerbook.roller import Value, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter
 from service.rulesets.flyerbook.stored.reports import wounds_after
-from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import Effect
@@ -72,11 +71,10 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
     """Both roll, the higher total hits the other (FB-ATT-1), a draw goes to the attacker (FB-ATT-2).
 
     Raises:
-        Rejected: `attacker_defend_only` (FB-ATT-4), `incapacitated` or `target_incapacitated` (FB-WOUND-4),
-            `bad_input` for equal names.
+        Rejected: `bad_input` for equal names.
     """
     attacker, defender = request.attacker, request.defender
-    _refuse(attacker, defender)
+    refuse_same_names(attacker.name, defender.name, "/defender/name")
     attack_value = value_of(attacker, request.options)
     defense_value = value_of(defender, request.options, DEFEND_ONLY_BONUS if defender.defend_only else 0)
     attacker_effective, defender_effective = attack_value.effective, defense_value.effective
@@ -123,8 +121,8 @@ STORED = Stored(
             needs=(Ability.DEFEND,),
             component="DefendingParticipant",
         ),
-        *supporters_of("attacker", Ability.SUPPORT),
-        *supporters_of("defender", Ability.SUPPORT),
+        *supporters_of("attacker"),
+        *supporters_of("defender"),
     ),
     lookups=of_fighter("attacker") | of_fighter("defender", acts=False),
     effects={
@@ -158,15 +156,8 @@ STORED = Stored(
         struck_wounds_after=_struck, attacker_wounds_after="attacker", defender_wounds_after="defender"
     ),
     apart=(("FB-ATT-1", ("attacker", "defender")),),
+    bars=bars_of_supporters("attacker", "defender"),
 )
-
-
-def _refuse(attacker: Fighter, defender: Fighter) -> None:
-    refuse_same_names(attacker.name, defender.name, "/defender/name")
-    if attacker.defend_only:
-        raise Rejected("attacker_defend_only", "/attacker/defend_only", name=attacker.name)
-    refuse_incapacitated(attacker, "/attacker")
-    refuse_incapacitated(defender, "/defender", "target_incapacitated")
 
 
 def _harm(hitter: Fighter, struck: Fighter, margin: int) -> Harm:

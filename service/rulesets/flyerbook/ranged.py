@@ -8,17 +8,18 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import RefusalRow, Refused
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import DISTANCE_BANDS, Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
+from service.rulesets.flyerbook.roller import Value, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
 from service.rulesets.flyerbook.stored.reports import wounds_after
-from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
@@ -28,6 +29,7 @@ from service.values import dataclass
 
 COMPLICATION_MODIFIER = 3
 RELAXED_MODIFIER = -3
+FARTHEST = DISTANCE_BANDS[-1][0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +78,10 @@ def resolve(request: RangedAttack, dice: Dice) -> Outcome[RangedAttackResult]:
     """Only the attacker rolls, against a difficulty; reaching it is a hit (FB-ATT-5).
 
     Raises:
-        Rejected: `attacker_defend_only` (FB-ATT-4), `incapacitated` (FB-WOUND-4), `range_not_covered` (FB-ATT-6),
-            `bad_input` without difficulty and distance, or for equal names.
+        Rejected: `bad_input` without difficulty and distance, or for equal names.
     """
     attacker, target = request.attacker, request.target
-    _refuse(attacker, target)
+    refuse_same_names(attacker.name, target.name, "/target/name")
     difficulty = _base_difficulty(request) + _circumstances(request)
     value = value_of(attacker, request.options)
     total = value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, attacker.name, "attack"))
@@ -111,7 +112,7 @@ STORED = Stored(
             needs=(Ability.BE_SHOT,),
             component="TargetParticipant",
         ),
-        *supporters_of("attacker", Ability.SUPPORT),
+        *supporters_of("attacker"),
     ),
     lookups=of_fighter("attacker")
     | of_target("target")
@@ -135,27 +136,37 @@ STORED = Stored(
         about={"attacker": ("attacker_effective",), "target": ("struck_wounds_after",)},
     ),
     apart=(("FB-ATT-5", ("attacker", "target")),),
+    bars=bars_of_supporters("attacker"),
     reports=wounds_after(struck_wounds_after="target"),
 )
 
 
-def _refuse(attacker: Shooter, target: Target) -> None:
-    refuse_same_names(attacker.name, target.name, "/target/name")
-    if attacker.defend_only:
-        raise Rejected("attacker_defend_only", "/attacker/defend_only", name=attacker.name)
-    refuse_incapacitated(attacker, "/attacker")
+def _is_too_far(request: RangedAttack) -> Refused:
+    """Whether a shot without a difficulty goes beyond all distances (FB-ATT-6)."""
+    distance = request.distance_m
+    if request.weapon_difficulty is not None or distance is None or distance <= FARTHEST:
+        return False
+    return {"distance": distance, "farthest": FARTHEST}
+
+
+TOO_FAR = RefusalRow(
+    code="range_not_covered",
+    rule="FB-ATT-6",
+    at="distance_m",
+    holds=_is_too_far,
+    ability=Ability.ATTACK,
+    fixed=True,
+    visible=True,
+)
 
 
 def _base_difficulty(request: RangedAttack) -> int:
-    """The weapon's difficulty, else that of the distance; beyond 50 m there is none (FB-ATT-6)."""
+    """The weapon's difficulty, else that of the distance (FB-ATT-6)."""
     if request.weapon_difficulty is not None:
         return request.weapon_difficulty
     if request.distance_m is None:
         raise Rejected("bad_input", "/distance_m", expected=Phrase("`weapon_difficulty` or `distance_m`"))
-    for farthest, difficulty in DISTANCE_BANDS:
-        if request.distance_m <= farthest:
-            return difficulty
-    raise Rejected("range_not_covered", "/distance_m", distance=request.distance_m, farthest=DISTANCE_BANDS[-1][0])
+    return next(difficulty for farthest, difficulty in DISTANCE_BANDS if request.distance_m <= farthest)
 
 
 def _circumstances(request: RangedAttack) -> int:

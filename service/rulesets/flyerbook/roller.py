@@ -165,16 +165,6 @@ def attribute_sum(attributes: Sequence[Attribute]) -> int:
     return sum([attribute.plusses for attribute in attributes])
 
 
-def refuse_incapacitated(roller: Roller, pointer: str, code: str = "incapacitated") -> None:
-    """An incapacitated character rolls nothing but healing (FB-WOUND-4).
-
-    Raises:
-        Rejected: with `code`.
-    """
-    if roller.incapacitated:
-        raise Rejected(code, f"{pointer}/incapacitated", name=roller.name)
-
-
 def refuse_same_names(first: str, second: str, pointer: str) -> None:
     """Names within a request differ, because each is a dice stream.
 

@@ -10,13 +10,14 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import rows_of
 from service.rulesets.flyerbook import helpers, plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
-from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.roller import Roller, UsedTrait, signed, value_of
+from service.rulesets.flyerbook.stored.abilities import INCAPACITATED, Ability
 from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
-from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
@@ -76,12 +77,7 @@ class TaskResult:
 
 
 def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
-    """Roll for a task: success when the total reaches the difficulty (FB-TASK-7), by the margin (FB-TASK-8).
-
-    Raises:
-        Rejected: `incapacitated` (FB-WOUND-4).
-    """
-    refuse_incapacitated(request.roller, "/roller")
+    """Roll for a task: success when the total reaches the difficulty (FB-TASK-7), by the margin (FB-TASK-8)."""
     value = value_of(helpers.helped(request.roller, "roller", dice), request.options)
     face = plus_minus_die.roll(dice, request.roller.name, "task")
     die_value = plus_minus_die.value_of(face)
@@ -108,16 +104,18 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 STORED = Stored(
     participants=(
         Participant(path="roller", prose="Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
-        *supporters_of("roller", Ability.SUPPORT),
+        *supporters_of("roller"),
     ),
     lookups=of_roller("roller", "task"),
     effects={"roller": uses_up("task", lambda outcome: outcome.request.roller)},
     stated_by=StatedBy(circumstances=("difficulty",)),
+    bars=bars_of_supporters("roller"),
     discloses=Disclosure(
         public=("name", "face", "die_value", "total", "difficulty", "success", "margin"),
         about={"roller": ("used", "attribute_bonus", "wound_malus", "effective", "terms")},
     ),
 )
+REFUSALS = rows_of("roller", (INCAPACITATED,))
 
 
 def number_of(difficulty: int | DifficultyName) -> int:
@@ -146,7 +144,7 @@ OPERATION = Operation(
         "and the game master's modifier. The task succeeds when the total reaches the difficulty."
     ),
     options=("choose_by", "supporters_with", "turns_bind"),
-    rejections=("incapacitated",),
+    refusals=REFUSALS,
     decisions=helpers.points_of("roller"),
     headlines=("success", "margin"),
     score=lambda result: result.margin,

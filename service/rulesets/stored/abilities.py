@@ -222,6 +222,15 @@ class AbilityTable:
         return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
 
 
+def bars_of_rows(
+    rows: Iterable[BarRow], context: BarContext, needs: Collection[str], items: Iterable[str] = ()
+) -> Iterator[Bar]:
+    """The bars of a participant from the needed abilities by some rows, each row once."""
+    used, about = tuple(items), _contexts(context)
+    for row in rows:
+        yield from _of_row(row, about, tuple(each for each in needs if each in row.bars), used)
+
+
 @cache
 def of_items(table: AbilityTable) -> AbilityTable:
     """The abilities of a table with the bars of items alone."""

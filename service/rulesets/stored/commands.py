@@ -8,7 +8,15 @@ from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.refusals import RefusalRow
-from service.rulesets.stored.abilities import SAME_PERSON, AbilityTable, Bar, BarContext, same_person
+from service.rulesets.stored.abilities import (
+    SAME_PERSON,
+    AbilityTable,
+    Bar,
+    BarContext,
+    BarRow,
+    bars_of_rows,
+    same_person,
+)
 from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
@@ -47,6 +55,7 @@ class Command:
         rejections: codes with which an order may be refused, beside those of the operation.
         participants: their declarations.
         request_codes: codes of bars that depend on the request, beside those of states and rejections.
+        order_bars: rows of bars that depend on the order, of every form.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that only some senders may state.
         parts: path of each member that is no participant -> path of the participant that it belongs to.
@@ -73,6 +82,7 @@ class Command:
         self.request_codes = _each_once(
             (*each.request_codes, *((SAME_PERSON,) if each.apart else ())) for each in every
         )
+        self.order_bars: tuple[BarRow, ...] = _each_once(rows for each in every for rows in each.bars.values())
         self.looked_up = {path: lookup for form in forms for path, lookup in form.looked_up.items()}
         self.stated_by = _together(each.stated_by for each in every)
         self.parts = {part.path: part.of for each in every for part in each.parts}
@@ -311,7 +321,10 @@ class _Form:
                 )
                 items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)
-                yield from table.bars(context, dict.fromkeys((*needs, *decided.get(each.pointer, ()))), items)
+                needs = tuple(dict.fromkeys((*needs, *decided.get(each.pointer, ()))))
+                yield from table.bars(context, needs, items)
+                if (rows := self.stored.bars.get(each.participant.path)) is not None:
+                    yield from bars_of_rows(rows, context, needs, items)
         yield from self._repeated(order, cast)
         yield from self.stored.checks(order, cast)
 

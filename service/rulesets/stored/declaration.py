@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter, Remark
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, BarRow
 from service.rulesets.stored.defaults import never, none, nothing, unchanged
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, Effects
@@ -68,6 +68,7 @@ class Stored:
         also: `order -> ids` of stored ones that are no participants, for example the bearer of a bought effect.
         apart: `rule, paths` of participants who must be different people; the items of a list must differ too.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
+        bars: path of a participant -> bars by the order, where they do not show in the request; after those of states.
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for unknown names
             that no lookup would notice.
         request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
@@ -108,6 +109,7 @@ class Stored:
     also: Callable[[Any], Iterable[str]] = nothing
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     checks: Callable[[Any, Cast], Iterable[Bar]] = nothing
+    bars: Mapping[str, tuple[BarRow, ...]] = field(default_factory=dict)
     verify: Callable[[Any, Cast], None] = none
     request_checks: RequestChecks = nothing
     request_codes: tuple[str, ...] = ()

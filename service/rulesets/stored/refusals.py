@@ -1,10 +1,11 @@
 """Refusals of an operation as bars of stored participants."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from service.rulesets.contract.refusals import RefusalRow
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
+from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
 
 
@@ -36,6 +37,35 @@ def bars_of(
                 fixed=row.fixed,
                 visible=row.visible,
             )
+
+
+def _state(context: BarContext) -> Any:
+    return context.figure.state
+
+
+def bar_of_state(
+    row: RefusalRow,
+    *bars: str,
+    of: Callable[[BarContext], Any] = _state,
+    until: Callable[[BarContext], Until | None] = none,
+) -> BarRow:
+    """The bar of a state with which requests are refused too, so that code, rule and condition have one place.
+
+    Args:
+        row: of the refusal, without an ability.
+        bars: abilities.
+        of: `context -> what the row looks at`; the stored state if not given.
+        until: how long it lasts.
+    """
+    return BarRow(
+        code=row.code,
+        rule=row.rule,
+        bars=bars,
+        holds=lambda context: row.holds(of(context)),
+        until=until,
+        fixed=row.fixed,
+        visible=row.visible,
+    )
 
 
 def _concerned(pointer: str, named: Sequence[NamedParticipant]) -> NamedParticipant:

@@ -1,6 +1,6 @@
 """Tests of refusals as rows."""
 
-from service.rulesets.contract.refusals import RefusalRow, own_codes, rows_of
+from service.rulesets.contract.refusals import RefusalRow, of_form, own_codes, rows_of
 from service.values import dataclass
 
 
@@ -53,6 +53,13 @@ def test_a_part_that_is_left_out_is_not_refused() -> None:
     (row,) = rows_of("guide", (NO_FROG,))
     assert refused(row, Dive(swimmers=())) == []
     assert refused(row, Dive(swimmers=(), guide=BO)) == [("no_frog", "/guide/class", {"name": "Bo"})]
+
+
+def test_a_row_of_a_form_looks_at_no_other_form() -> None:
+    """A member that only one form of a request has."""
+    (row,) = of_form(Dive, (TOO_DEEP,))
+    assert (refused(row, Dive(swimmers=(), depth=10)), row.refuses(Dive(swimmers=(), depth=10))) != ([], False)
+    assert (list(row.refused(ANA)), row.refuses(ANA)) == ([], False)
 
 
 def test_general_codes_are_not_the_games_own() -> None:

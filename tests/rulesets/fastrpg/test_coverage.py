@@ -75,4 +75,6 @@ def test_every_text_is_used() -> None:
     assert RULESET.characters is not None
     assert RULESET.characters.abilities is not None
     of_states = {row.code for row in RULESET.characters.abilities.rows} & declared
-    assert declared == {code for operation in RULESET.operations for code in operation.rejections} | of_states
+    of_orders = {row.code for row in RULESET.order_bars}
+    of_operations = {code for operation in RULESET.operations for code in operation.rejections}
+    assert declared == of_operations | of_orders | of_states

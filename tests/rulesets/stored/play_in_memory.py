@@ -66,14 +66,17 @@ class Game:
         documents = self.codec.new_documents(sheet or {}, state)
         return replace(self.codec.figure(name, *documents), **members)
 
-    def bars(self, operation: str, order: JSON, cast: Cast) -> tuple[Bar, ...]:
-        """Everything that bars an order."""
+    def bars(self, operation: str, order: JSON, cast: Cast, force: Iterable[str] = ()) -> tuple[Bar, ...]:
+        """Everything that bars an order, by states and by its request; what is forced does not hide the latter."""
         declared = self.ruleset.operation(operation)
         characters = self.ruleset.characters
         assert declared is not None
         assert characters is not None
         assert characters.abilities is not None
-        return command_of(declared).bars(self._read(operation, order), cast, characters.abilities)
+        command, ordered = command_of(declared), self._read(operation, order)
+        found = command.bars(ordered, cast, characters.abilities)
+        codes = frozenset({*force, *(bar.code for bar in found)})
+        return (*found, *command.request_bars(ordered, command.stage(ordered, cast, codes), cast, codes))
 
     def play(
         self,
@@ -93,7 +96,7 @@ class Game:
         assert declared is not None
         command, ordered = command_of(declared), self._read(operation, order)
         assert set(command.ids(ordered)) <= set(cast)
-        standing = [bar for bar in self.bars(operation, order, cast) if bar.code not in set(force) or bar.fixed]
+        standing = [bar for bar in self.bars(operation, order, cast, force) if bar.code not in set(force) or bar.fixed]
         if standing:
             raise Barred(standing)
         request = command.stage(ordered, cast, frozenset(force))

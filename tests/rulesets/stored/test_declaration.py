@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.stored.abilities import Bar, BarContext, Until
+from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
@@ -136,6 +136,18 @@ def test_a_condition_bars_until_it_ends(effect: Effect, duration: Duration, unti
     later = replace(held, duration=Duration(unit=DurationUnit.ROUND, left=2, begins_later=True))
     waiting = replace(context, figure=replace(CAST[HERO], conditions={"x": later}))
     assert TABLE.bars(waiting, (Can.PUSH,)) == ()
+
+
+def test_bars_of_an_order_come_after_those_of_states() -> None:
+    """They see the order, bar only the participant at their path, and only an ability that it needs."""
+    helped = BarRow(code="helped", rule="T-4", bars=(Can.PUSH,), holds=lambda context: context.order.friend is not None)
+    command = Command(Push, replace(STORED, bars={"pusher": (helped,), "pushed": (helped,)}))
+    asked = command.order(**{each.name: getattr(order(friend=_friend(FRIEND)), each.name) for each in fields(ORDER)})
+    cast = {**CAST, HERO: replace(CAST[HERO], state="down")}
+    found = [(bar.code, bar.pointer) for bar in command.bars(asked, cast, TABLE)]
+    assert found == [("down", "/pusher"), ("helped", "/pusher")]
+    assert command.order_bars == (helped,)
+    assert command.bars(replace(asked, friend=None), CAST, TABLE) == ()
 
 
 def _friend(identity: str) -> Any:

@@ -7,9 +7,11 @@ import pytest
 
 from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.refusals import bar_of_state
 from tests.rulesets.stored.test_declaration import order
-from tests.rulesets.stored.tiny_game import CAST, STORED, Can, Push
+from tests.rulesets.stored.tiny_game import CAST, FRIEND, HERO, STORED, Can, House, Push
 
 WINDY = RefusalRow(
     code="windy", rule="XX-1", of="pusher", at="strength", holds=lambda who: who.strength > 0, ability=Can.PUSH
@@ -41,3 +43,13 @@ def test_a_refusal_without_an_ability_is_no_bar() -> None:
     """The table of abilities has a bar for the state; a stated number is refused as it is without stored play."""
     with pytest.raises(Rejected, match="windy"):
         bars(replace(WINDY, ability=""))
+
+
+@pytest.mark.parametrize(("who", "bar"), [(HERO, ("strong", "XX-2", True)), (FRIEND, None)])
+def test_a_state_bars_by_the_condition_of_its_refusal(who: str, bar: tuple[str, str, bool] | None) -> None:
+    """Code, rule and visibility are those of the row, which looks at what is made of the figure."""
+    strong = RefusalRow(code="strong", rule="XX-2", at="", holds=lambda sheet: sheet["strength"] > 5, visible=True)
+    row = bar_of_state(strong, Can.PUSH, of=lambda context: context.figure.sheet)
+    found = row.bar(BarContext(figure=CAST[who], options=House(), ability=Can.PUSH))
+    assert (found and (found.code, found.rule, found.visible)) == bar
+    assert row.bar(BarContext(figure=CAST[who], options=House(), ability=Can.HELP)) is None

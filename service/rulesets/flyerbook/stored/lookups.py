@@ -13,8 +13,8 @@ from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelp
 from service.rulesets.flyerbook.stored.abilities import ABILITIES, Ability
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
-from service.rulesets.flyerbook.stored.supporters import AskedSupporter, Supporter
-from service.rulesets.stored.abilities import BarContext
+from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter, Supporter
+from service.rulesets.stored.abilities import BarContext, bars_of_rows
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
 from service.rulesets.stored.participants import NamedParticipant, Participant
@@ -143,7 +143,8 @@ def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, ind
         order=context.order,
         named=NamedParticipant(Participant(path=path, prose=""), pointer, index, helper),
     )
-    bars = tuple(ABILITIES.bars(barred, (Ability.SUPPORT,)))
+    needs = (Ability.SUPPORT,)
+    bars = (*ABILITIES.bars(barred, needs), *bars_of_rows(HELPING, barred, needs))
     for bar in bars:
         if bar.fixed:
             raise Rejected(bar.code, pointer, name=figure.name)
@@ -221,14 +222,8 @@ def days_since_last_roll(context: LookupContext) -> int | None:
     return None if context.figure is None else context.figure.state.days_since_healing_roll
 
 
-def incapacitated(context: LookupContext) -> bool | None:
-    """Whether the participant is out of action; not where a game master sets that aside (FB-WOUND-4)."""
-    if context.forced & {"incapacitated", "target_incapacitated"}:
-        return False
-    return None if context.figure is None else context.figure.state.incapacitated
-
-
 WOUNDS = of_figure(lambda figure: figure.state.wounds)
+INCAPACITATED = of_figure(lambda figure: figure.state.incapacitated)
 ATTRIBUTES = Lookup(find=attributes, type=NamedAttributes, default=(), by_name=True)
 
 
@@ -276,7 +271,7 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
             default=0,
         ),
         f"{path}.wounds": WOUNDS,
-        f"{path}.incapacitated": incapacitated,
+        f"{path}.incapacitated": INCAPACITATED,
     }
 
 
@@ -319,4 +314,4 @@ WEAPON_OF_OTHER = Lookup(
 
 def of_target(path: str) -> dict[str, Any]:
     """The lookups of a target of a shot."""
-    return of_gear(path) | {f"{path}.wounds": WOUNDS, f"{path}.incapacitated": incapacitated}
+    return of_gear(path) | {f"{path}.wounds": WOUNDS, f"{path}.incapacitated": INCAPACITATED}

@@ -1,11 +1,15 @@
-"""Stored supporters of a roll, and the sides of an order. Rule FB-TASK-6."""
+"""Stored supporters of a roll, what bars them, and the sides of an order. Rule FB-TASK-6."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from annotated_types import Len
 
-from service.rulesets.stored.participants import Participant
+from service.rulesets.flyerbook.options import SupportersWith
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.sheet import Sheet
+from service.rulesets.stored.abilities import BarContext, BarRow, Holds
+from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -33,12 +37,18 @@ class AskedSupporter:
     ] = ()
 
 
-def supporters_of(path: str, ability: str) -> tuple[Participant, ...]:
+def supporters_of(path: str) -> tuple[Participant, ...]:
     """The supporters of a participant who rolls, and those asked."""
+    helps = (Ability.SUPPORT,)
     return (
-        Participant(path=f"{path}.supporters", prose="Who helps.", needs=(ability,)),
-        Participant(path=f"{path}.asked", prose="The participants that are asked for help.", may_need=(ability,)),
+        Participant(path=f"{path}.supporters", prose="Who helps.", needs=helps),
+        Participant(path=f"{path}.asked", prose="The participants that are asked for help.", may_need=helps),
     )
+
+
+def bars_of_supporters(*paths: str) -> dict[str, tuple[BarRow, ...]]:
+    """The bars of the supporters of these participants, by the path of the supporters."""
+    return {f"{path}.{member}": HELPING for path in paths for member in ("supporters", "asked")}
 
 
 def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
@@ -62,3 +72,44 @@ def named_before(order: Any, pointer: str, index: int) -> tuple[str, ...]:
     counted = () if isinstance(helped.supporters, int) else tuple(each.id for each in helped.supporters)
     asked = tuple(each.id for each in helped.asked)
     return (*counted, *asked[:index]) if ASKED in pointer else counted[:index]
+
+
+def _helps_oneself(context: BarContext) -> bool:
+    helper = _helper(context)
+    _, helped = helped_by(context.order, helper.pointer)
+    return bool(helped.id == helper.id)
+
+
+def _helps_twice(context: BarContext) -> bool:
+    helper = _helper(context)
+    return helper.id in named_before(context.order, helper.pointer, helper.index)
+
+
+def _helps_an_opponent(context: BarContext) -> bool:
+    helper = _helper(context)
+    whom, _ = helped_by(context.order, helper.pointer)
+    return helper.id in [side.id for pointer, side in sides_of(context.order) if pointer != whom]
+
+
+def _helps_with_a_job(context: BarContext) -> bool:
+    card: Sheet = context.figure.sheet
+    trait = getattr(_helper(context).part, "trait", "")
+    return context.options.supporters_with is SupportersWith.SKILL_ONLY and trait in card.jobs.keys() - card.skills
+
+
+def _helper(context: BarContext) -> NamedParticipant:
+    assert context.named is not None  # noqa: S101 - bars of orders concern named participants
+    return context.named
+
+
+def _row(code: str, holds: Holds, *, fixed: bool = True) -> BarRow:
+    """A bar that the order itself says; what a game master can set aside depends on the sheet too, and is secret."""
+    return BarRow(code=code, rule="FB-TASK-6", bars=(Ability.SUPPORT,), holds=holds, fixed=fixed, visible=fixed)
+
+
+HELPING = (
+    _row("cannot_support_self", _helps_oneself),
+    _row("supporter_twice", _helps_twice),
+    _row("opponent_cannot_support", _helps_an_opponent),
+    _row("not_a_skill", _helps_with_a_job, fixed=False),
+)

@@ -26,6 +26,7 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.powers import statuses_of
+from service.rulesets.freed6.stored.order_bars import TESTING
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.stored.state import StoredStatus
@@ -203,6 +204,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller")),
     everybody=is_lucky("roller"),
     completed=_completed,
+    bars={"bearer": TESTING},
     discloses=Disclosure(
         public=("total", "success", "critical", "status", "name"),
         about={

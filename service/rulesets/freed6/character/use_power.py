@@ -28,6 +28,7 @@ from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
@@ -204,6 +205,7 @@ STORED = Stored(
     apply=apply,
     reports=_reported,
     checks=refuse_self,
+    bars={"user": BY_POWER, "target": BY_POWER, "spend.bearer": BOUGHT},
     request_checks=_request_bars,
     request_codes=(*RULE_OF_PLAN, SAME_PERSON),
     rejections=("unknown_target",),

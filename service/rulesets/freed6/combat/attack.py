@@ -51,6 +51,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
 )
 from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, as_stated, figure_of
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing, of_resister
+from service.rulesets.freed6.stored.order_bars import BOUGHT
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Report, Stored
@@ -317,6 +318,7 @@ STORED = Stored(
         answering("resistance", "Who or what resists the effect.", as_resistance, needs=(Ability.BEAR,), optional=True),
         bearers_of("spend"),
     ),
+    bars={"spend.bearer": BOUGHT},
     lookups={
         **of_roller("attacker"),
         **of_opposing("defender", as_answer("attacker")),

@@ -35,6 +35,7 @@ from service.rulesets.freed6.stored.lookups.harm import (
 )
 from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_resister
+from service.rulesets.freed6.stored.order_bars import ROLLING_EFFECT
 from service.rulesets.freed6.stored.participants import answering, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
@@ -201,6 +202,7 @@ STORED = Stored(
         "resistance": (checked_if_rolled(as_resistance), pays_action_point(), _harmed, consequences),
     },
     beside=EffectRollBeside,
+    bars={"actor": ROLLING_EFFECT},
     stated_by=StatedBy(game_master=stated_by_game_master("resistance"), sides=choices_of("resistance")),
     everybody=is_lucky("resistance"),
     discloses=Disclosure(

@@ -29,6 +29,7 @@ from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
+from service.rulesets.freed6.stored.order_bars import LAID
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
@@ -187,6 +188,7 @@ STORED = Stored(
     completed=completed,
     reports=_reported,
     request_checks=_plan_bars,
+    bars={"target": LAID},
     request_codes=tuple(RULE_OF_PLAN),
     discloses=Disclosure(
         public=("total", "success", "critical", "rank", "name", "created", "duration", "unit"),

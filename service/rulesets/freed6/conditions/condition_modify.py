@@ -32,6 +32,7 @@ from service.rulesets.freed6.stored.effects.durations import retimed_condition
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.order_bars import RETIMING
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.freed6.stored.points import (
@@ -297,6 +298,7 @@ STORED = Stored(
         ),
     },
     beside=ConditionBeside,
+    bars={"actor": RETIMING},
     stated_by=stated_by("result_points"),
     everybody=is_lucky("roller"),
     checks=_misfits,

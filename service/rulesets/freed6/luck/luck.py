@@ -21,6 +21,7 @@ from service.rulesets.freed6.stored.effects.checks import turn_runs
 from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
+from service.rulesets.stored.abilities import BarRow
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, changed
@@ -257,6 +258,13 @@ def _by_game_master(order: Any) -> bool:
     return order.action is not LuckAction.SPEND
 
 
+AFTER_ROLL = BarRow(
+    code="luck_after_roll",
+    rule="F6-LCK-5",
+    bars=(Ability.LUCK_ON_DICE,),
+    holds=lambda context: context.order.after_roll,
+    fixed=True,
+)
 STORED = Stored(
     participants=(
         Participant(
@@ -280,6 +288,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
+    bars={"character": (AFTER_ROLL,)},
     completed=each_once,
     discloses=Disclosure(
         public=("accepted", "name"), about={"character": ("luck_points", "points")}, items={"characters": "characters"}

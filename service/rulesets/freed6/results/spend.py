@@ -28,6 +28,7 @@ from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, bo
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.order_bars import BOUGHT, SPENDING
 from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
 from service.rulesets.stored.abilities import Bar
@@ -216,6 +217,7 @@ STORED = Stored(
     },
     effects={"actor": _paid, "effects.bearer": (_borne, consequences)},
     beside=SpendBeside,
+    bars={"actor": SPENDING, "effects.bearer": BOUGHT},
     stated_by=StatedBy(game_master=("result_points",)),
     everybody=lambda order: targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),

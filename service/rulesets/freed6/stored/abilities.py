@@ -4,14 +4,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.freed6.character.character import LUCK, WILD_DIE
+from service.rulesets.freed6.attitude import status
+from service.rulesets.freed6.character.character import LUCK
 from service.rulesets.freed6.rounds.action_budget import ActionType
-from service.rulesets.freed6.stored import order_bars as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import has_wild_die, is_lost, luck_is_spent
 from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import ability_of_skill
-from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left
+from service.rulesets.freed6.stored.lookups.powers import power_called
+from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left, ranks_of
+from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.freed6.tracks.actor import ActorStateResult
 from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left, until_end
@@ -84,7 +86,7 @@ def _unresisting(context: BarContext) -> bool:
 def _ability_of(context: BarContext) -> str:
     """The ability that a skill, a power or an ability named in an order is rolled with."""
     item, sheet = context.item or "", context.figure.sheet
-    power = None if item in sheet.skills else of_orders.power_called(item, context.figure)
+    power = None if item in sheet.skills else power_called(item, context.figure)
     if power is not None:
         return power.ability
     return ability_of_skill(item, (sheet, *(figure.sheet for figure in context.cast.values()))) or item
@@ -152,11 +154,43 @@ def _luck_lost(context: BarContext) -> bool | Mapping[str, Parameter]:
 
 
 def _no_luck(context: BarContext) -> bool:
-    return context.figure.state.luck_points == 0 and not of_orders.is_award(context)
+    """Whether the pool is empty, which an award may fill (F6-LCK-7, F6-LCK-8)."""
+    return context.figure.state.luck_points == 0 and getattr(context.order, "action", None) != "award"
 
 
 def _luck_spent(context: BarContext) -> bool:
     return luck_is_spent(context.cast or {"": context.figure})
+
+
+def _power_spent(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether a power has no uses left (F6-CHR-3)."""
+    power = power_called(context.item, context.figure)
+    if power is None or power.uses is None:
+        return False
+    used = context.figure.state.power_uses.get(power.name, 0)
+    return {"power": power.name} if used >= power.uses.count else False
+
+
+def _until_power_is_back(context: BarContext) -> Until | None:
+    """The event that restores the uses of a power; sessions are no duration that is counted (F6-CHR-3)."""
+    power = power_called(context.item, context.figure)
+    if power is None or power.uses is None or power.uses.per is UsesPer.SESSION:
+        return None
+    return Until(unit=power.uses.per.value, count=1 if power.uses.per is UsesPer.TURN else None)
+
+
+def status_exhausted(figure: Figure, name: str) -> bool | Mapping[str, Parameter]:
+    """Whether a status of this name, or of a power, is at its last step (F6-STA-4)."""
+    known = figure.state.statuses.get(name)
+    if known is None or not status.is_exhausted(known.column, known.status):
+        return False
+    return {"status": known.status.value}
+
+
+def _no_ranks(context: BarContext) -> bool:
+    """Whether no check of the turn made ranks; an order says of which check it spends them (F6-COND-9)."""
+    entry = ranks_of(context.figure)
+    return context.order is None and (entry is None or entry.rank == 0)
 
 
 def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:
@@ -241,14 +275,6 @@ _TURNS = (
         visible=True,
     ),
     BarRow(
-        code="luck_after_roll",
-        rule="F6-LCK-5",
-        bars=(Ability.LUCK_ON_DICE,),
-        holds=of_orders.after_roll,
-        fixed=True,
-        of_order=True,
-    ),
-    BarRow(
         code="no_action_points",
         rule="F6-ACT-7",
         bars=(Ability.USE_ACTION_POINT,),
@@ -259,91 +285,24 @@ _TURNS = (
 """Turns, actions and points; turns bar only in a running encounter (F6-SF-3)."""
 
 _RANKS = (
-    BarRow(code="no_ranks", rule="F6-COND-9", bars=(Ability.SPEND_RANKS,), holds=of_orders.no_ranks, fixed=True),
-    BarRow(
-        code="no_ranks",
-        rule="F6-MOD-1",
-        bars=(Ability.SPEND_RANKS,),
-        holds=of_orders.no_ranks_to_modify,
-        fixed=True,
-        of_order=True,
-        players_only=True,
-    ),
-    BarRow(
-        code="over_budget",
-        rule="F6-COND-7",
-        bars=(Ability.SPEND_RANKS,),
-        holds=of_orders.over_budget,
-        fixed=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="no_ranks",
-        rule="F6-EFX-1",
-        bars=(Ability.EFFECT_ROLL,),
-        holds=of_orders.no_check_to_roll_for,
-        fixed=True,
-        of_order=True,
-        players_only=True,
-    ),
-    BarRow(
-        code="effect_roll_limit",
-        rule="F6-EFX-2",
-        bars=(Ability.EFFECT_ROLL,),
-        holds=of_orders.has_effect_roll,
-        of_order=True,
-    ),
-    BarRow(
-        code="effect_roll_chain",
-        rule="F6-EFX-4",
-        bars=(Ability.EFFECT_ROLL,),
-        holds=of_orders.from_effect_roll,
-        of_order=True,
-    ),
+    BarRow(code="no_ranks", rule="F6-COND-9", bars=(Ability.SPEND_RANKS,), holds=_no_ranks, fixed=True),
     BarRow(
         code="power_spent",
         rule="F6-CHR-3",
         bars=(Ability.USE_POWER,),
-        holds=of_orders.power_spent,
-        until=of_orders.until_power_is_back,
+        holds=_power_spent,
+        until=_until_power_is_back,
         of_item=True,
     ),
     BarRow(
         code="status_exhausted",
         rule="F6-STA-4",
         bars=(Ability.USE_POWER,),
-        holds=of_orders.status_exhausted,
+        holds=lambda context: status_exhausted(context.figure, context.item or ""),
         of_item=True,
     ),
-    BarRow(
-        code="status_exhausted",
-        rule="F6-STA-4",
-        bars=(Ability.TEST,),
-        holds=of_orders.status_exhausted,
-        of_order=True,
-    ),
-    BarRow(
-        code="discrete_exists", rule="F6-COND-3", bars=(Ability.BEAR,), holds=of_orders.discrete_exists, of_order=True
-    ),
-    BarRow(
-        code="luck_requires_dynamic",
-        rule="F6-LCK-1",
-        bars=(Ability.BEAR,),
-        holds=of_orders.gains(LUCK),
-        fixed=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="wild_die_requires_dynamic",
-        rule="F6-WLD-1",
-        bars=(Ability.BEAR,),
-        holds=of_orders.gains(WILD_DIE),
-        fixed=True,
-        of_order=True,
-    ),
-    BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=of_orders.stock_only, of_order=True),
 )
-"""Ranks and single conditions."""
+"""Ranks and powers."""
 
 ABILITIES = AbilityTable(
     abilities=Ability,

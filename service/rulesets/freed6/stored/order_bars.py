@@ -1,70 +1,74 @@
-"""Bars of single orders: ranks, effect rolls, powers, conditions. Rules F6-COND-3 and F6-COND-7."""
+"""Bars of orders: ranks, effect rolls, new conditions. Rules F6-COND-3, F6-COND-7 and F6-EFX-1 to F6-EFX-4.
+
+They depend on the order beside the state of its participant, and belong to the operations that list them.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.freed6.attitude import status
+from service.rulesets.freed6.character.character import LUCK, WILD_DIE
 from service.rulesets.freed6.conditions.standing_condition import ConditionKind
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
+from service.rulesets.freed6.stored.abilities import Ability, status_exhausted
 from service.rulesets.freed6.stored.lookups.conditions import in_place
+from service.rulesets.freed6.stored.lookups.powers import power_called
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for, ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
-from service.rulesets.freed6.stored.powers import Power, PowerOperation, UsesPer
+from service.rulesets.freed6.stored.powers import Power, PowerOperation
 from service.rulesets.freed6.stored.state import RanksLeft, is_dynamic
-from service.rulesets.stored.abilities import BarContext, Until
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.abilities import BarContext, BarRow, Holds
 
-BEARER = "bearer"
-"""Member of a purchase that names who bears it."""
-Holds = bool | Mapping[str, Parameter]
-
-
-def is_award(context: BarContext) -> bool:
-    """Whether luck points are awarded, so that the pool may be empty (F6-LCK-7)."""
-    return getattr(context.order, "action", None) == "award"
+Parameters = Mapping[str, Parameter]
+EntryOf = Callable[[BarContext], RanksLeft | None]
+"""The check of which an order spends ranks (F6-SF-1), or makes the effect roll (F6-EFX-2)."""
 
 
-def after_roll(context: BarContext) -> bool:
-    """Whether luck for dice comes after the roll (F6-LCK-5)."""
-    return bool(getattr(context.order, "after_roll", False))
+def _named_check(context: BarContext) -> RanksLeft | None:
+    return ranks_of(context.figure, context.order.check)
 
 
-def entry_of(context: BarContext) -> RanksLeft | None:
-    """The check of which an order spends ranks (F6-SF-1), or makes the effect roll (F6-EFX-2)."""
-    if _rolls_effect(context.order):
-        return check_to_roll_for(context.figure, context.replaces)
-    return ranks_of(context.figure, getattr(context.order, "check", None))
+def _latest_check(context: BarContext) -> RanksLeft | None:
+    return ranks_of(context.figure)
 
 
-def no_ranks(context: BarContext) -> bool:
-    """Whether no check of the turn made ranks; of `spend`, where they are not decreed (F6-COND-9)."""
-    if _modifies(context.order) or _attacks(context.order):
-        return False
-    entry = entry_of(context)
+def _rolled_check(context: BarContext) -> RanksLeft | None:
+    return check_to_roll_for(context.figure, context.replaces)
+
+
+def _has_no_ranks(context: BarContext) -> bool:
+    """Whether the check made no ranks (F6-COND-9)."""
+    entry = _named_check(context)
     return entry is None or entry.rank == 0
 
 
-def no_ranks_to_modify(context: BarContext) -> bool:
+def _has_no_ranks_left(context: BarContext) -> bool:
     """Whether ranks for a change of duration would be decreed, as only a game master may (F6-SF-1)."""
-    entry = entry_of(context)
-    return _modifies(context.order) and (entry is None or entry.left == 0)
+    entry = _latest_check(context)
+    return entry is None or entry.left == 0
 
 
-def no_check_to_roll_for(context: BarContext) -> bool:
+def _has_no_check_to_roll_for(context: BarContext) -> bool:
     """Whether no check has a rank left that pays for an effect roll, which only a game master decrees (F6-EFX-1)."""
-    entry = entry_of(context)
-    return _rolls_effect(context.order) and (entry is None or not (entry.left or entry.effect_roll))
+    entry = _rolled_check(context)
+    return entry is None or not (entry.left or entry.effect_roll)
 
 
-def over_budget(context: BarContext) -> Holds:
+def _is_over_budget_of_named(context: BarContext) -> bool | Parameters:
+    entry = _named_check(context)
+    return False if entry is None or entry.rank == 0 else _over_budget(entry, context.order)
+
+
+def _is_over_budget_of_latest(context: BarContext) -> bool | Parameters:
+    entry = _latest_check(context)
+    return False if entry is None or entry.left == 0 else _over_budget(entry, context.order)
+
+
+def _over_budget(entry: RanksLeft, order: Any) -> bool | Parameters:
     """Whether more ranks are asked for than the check has left (F6-COND-7)."""
-    entry, asked = entry_of(context), getattr(context.order, "rank", None)
-    if entry is None or entry.rank == 0 or (_modifies(context.order) and entry.left == 0):
-        return False
-    plan: Sequence[Any] = getattr(context.order, "effects", ())
-    sound = [wish for wish in plan if not purchase.is_illegal(wish)]
+    asked: int | None = order.rank
+    sound = [wish for wish in order.effects if not purchase.is_illegal(wish)]
     cost = sum(map(purchase.cost, sound))
     wanted = max(asked or 0, cost)
     most = entry.left if asked is None else min(entry.left, asked)
@@ -73,59 +77,78 @@ def over_budget(context: BarContext) -> Holds:
     return {"effect": sound[-1].effect if sound else "", "left": most if wanted <= entry.left else entry.left}
 
 
-def has_effect_roll(context: BarContext) -> Holds:
-    """Whether the check has made its one effect roll (F6-EFX-2); one that was paid may still be rolled."""
-    if not _uses_earlier_check(context.order):
-        return False
-    entry = entry_of(context)
-    buys = hasattr(context.order, "check")
-    made = entry is not None and entry.effect_roll and (buys or not entry.effect_roll_due)
+def _has_bought_roll(context: BarContext) -> bool | Parameters:
+    """Whether the check has made its one effect roll (F6-EFX-2)."""
+    entry = _named_check(context)
+    return _made_roll(entry, made=entry is not None and entry.effect_roll)
+
+
+def _has_made_roll(context: BarContext) -> bool | Parameters:
+    """Whether the check has made its one effect roll; one that was paid may still be rolled (F6-EFX-2)."""
+    entry = _rolled_check(context)
+    return _made_roll(entry, made=entry is not None and entry.effect_roll and not entry.effect_roll_due)
+
+
+def _made_roll(entry: RanksLeft | None, *, made: bool) -> bool | Parameters:
     return {"effect": EFFECT_ROLL, "times": 1} if made and not _is_chain(entry) else False
 
 
-def from_effect_roll(context: BarContext) -> bool:
+def _is_chain(entry: RanksLeft | None) -> bool:
     """Whether the ranks come from an effect roll, which makes no other (F6-EFX-4)."""
-    return _uses_earlier_check(context.order) and _is_chain(entry_of(context))
+    return entry is not None and entry.source is Origin.EFFECT_ROLL
 
 
-def power_called(name: str | None, user: Figure) -> Power | None:
-    """The power of that name on the sheet of its user; None where it is unknown."""
-    return next((power for power in user.sheet.powers if power.name == name), None)
+def _of_ranks(code: str, rule: str, holds: Holds, **members: Any) -> BarRow:
+    return BarRow(code=code, rule=rule, bars=(Ability.SPEND_RANKS,), holds=holds, fixed=True, **members)
 
 
-def power_spent(context: BarContext) -> Holds:
-    """Whether a power has no uses left (F6-CHR-3)."""
-    power = power_called(context.item, context.figure)
-    if power is None or power.uses is None:
-        return False
-    used = context.figure.state.power_uses.get(power.name, 0)
-    return {"power": power.name} if used >= power.uses.count else False
+def _of_effect_roll(entry_of: EntryOf, has_made: Holds) -> tuple[BarRow, ...]:
+    """The bars of an effect roll for an earlier check: it makes one, and its ranks no other."""
+    bars = (Ability.EFFECT_ROLL,)
+    return (
+        BarRow(code="effect_roll_limit", rule="F6-EFX-2", bars=bars, holds=has_made),
+        BarRow(
+            code="effect_roll_chain", rule="F6-EFX-4", bars=bars, holds=lambda context: _is_chain(entry_of(context))
+        ),
+    )
 
 
-def until_power_is_back(context: BarContext) -> Until | None:
-    """The event that restores the uses of a power; sessions are no duration that is counted (F6-CHR-3)."""
-    power = power_called(context.item, context.figure)
-    if power is None or power.uses is None or power.uses.per is UsesPer.SESSION:
-        return None
-    return Until(unit=power.uses.per.value, count=1 if power.uses.per is UsesPer.TURN else None)
+SPENDING = (
+    _of_ranks("no_ranks", "F6-COND-9", _has_no_ranks),
+    _of_ranks("over_budget", "F6-COND-7", _is_over_budget_of_named),
+    *_of_effect_roll(_named_check, _has_bought_roll),
+)
+"""Of the ranks of a check that an order names."""
+RETIMING = (
+    _of_ranks("no_ranks", "F6-MOD-1", _has_no_ranks_left, players_only=True),
+    _of_ranks("over_budget", "F6-COND-7", _is_over_budget_of_latest),
+)
+"""Of the ranks that change a duration."""
+ROLLING_EFFECT = (
+    BarRow(
+        code="no_ranks",
+        rule="F6-EFX-1",
+        bars=(Ability.EFFECT_ROLL,),
+        holds=_has_no_check_to_roll_for,
+        fixed=True,
+        players_only=True,
+    ),
+    *_of_effect_roll(_rolled_check, _has_made_roll),
+)
+"""Of a separate effect roll."""
+TESTING = (
+    BarRow(
+        code="status_exhausted",
+        rule="F6-STA-4",
+        bars=(Ability.TEST,),
+        holds=lambda context: status_exhausted(context.figure, context.order.status),
+    ),
+)
+"""Of the test of a status."""
 
 
-def status_exhausted(context: BarContext) -> Holds:
-    """Whether a status, or that of a power, is at its last step (F6-STA-4)."""
-    called = context.item or getattr(context.order, "status", None)
-    known = context.figure.state.statuses.get(called or "")
-    if known is None or not status.is_exhausted(known.column, known.status):
-        return False
-    return {"status": known.status.value}
-
-
-def discrete_exists(context: BarContext) -> Holds:
+def _exists(context: BarContext, name: str | None) -> bool | Parameters:
     """Whether a discrete condition of that name is in place (F6-COND-3)."""
-    new = getattr(context.order, "condition", None)
-    if new is None:
-        name = _made_by_purchase(context) or _made_by_power(context)
-    else:
-        name = new.name if new.track is None and new.kind is ConditionKind.DISCRETE else None
     if name is None:
         return False
     called = as_the_rules_write(name)
@@ -133,85 +156,77 @@ def discrete_exists(context: BarContext) -> Holds:
     return {"condition": called} if exists else False
 
 
-def _made_by_purchase(context: BarContext) -> str | None:
-    """The name that a purchase states for the condition of its effect; None where it states none (F6-SF-6)."""
-    wish = _wish_of(context)
-    return str(wish.name) if wish is not None and wish.name else None
+def _new_exists(context: BarContext) -> bool | Parameters:
+    new = context.order.condition
+    return _exists(context, new.name if new.track is None and new.kind is ConditionKind.DISCRETE else None)
+
+
+def _bought_exists(context: BarContext) -> bool | Parameters:
+    return _exists(context, _wish_of(context).name or None)
+
+
+def _made_by_power_exists(context: BarContext) -> bool | Parameters:
+    power = _power_of(context)
+    makes = power is not None and power.operation is PowerOperation.CONDITION
+    return _exists(context, power.condition or power.name if makes and power else None)
 
 
 def _wish_of(context: BarContext) -> Any:
-    """The purchase with the context's participant as its bearer; None if it is about another participant."""
-    named = context.named
-    if named is None:
-        return None
-    plan, _, member = named.participant.path.rpartition(".")
-    return getattr(context.order, plan)[named.index] if member == BEARER else None
-
-
-def _made_by_power(context: BarContext) -> str | None:
-    """The name of the discrete condition that a power would lay on its bearer; None where it lays none."""
-    power = _power_of(context)
-    if power is None or power.operation is not PowerOperation.CONDITION:
-        return None
-    return power.condition or power.name
+    """The purchase with the context's participant as its bearer."""
+    assert context.named is not None  # noqa: S101 - bars of orders concern named participants
+    plan, _, _ = context.named.participant.path.rpartition(".")
+    return getattr(context.order, plan)[context.named.index]
 
 
 def _power_of(context: BarContext) -> Power | None:
-    """The power that an order uses; None for other orders and unknown powers."""
-    user = getattr(context.order, "user", None)
-    figure = None if user is None or context.cast is None else context.cast.get(user.id or "")
-    return None if figure is None else power_called(getattr(context.order, "power", None), figure)
+    """The power that an order uses; None for an unknown one."""
+    figure = context.cast.get(context.order.user.id or "")
+    return None if figure is None else power_called(context.order.power, figure)
 
 
-def gains(ability: str) -> Callable[[BarContext], bool]:
-    """Whether a Stock element would gain an ability that only Dynamic ones have (F6-CHR-1, F6-COND-8)."""
+def _powers_effects(context: BarContext) -> Sequence[Purchase]:
+    power = _power_of(context)
+    return () if power is None else power.effects
+
+
+def _is_for_stock_only(context: BarContext) -> bool | Parameters:
+    """Whether a condition for Stock elements only would go on a Dynamic one (F6-COND-12)."""
+    new = context.order.condition
+    return {"name": new.name} if new.stock_only and is_dynamic(context.figure) else False
+
+
+def _bearing(exists: Holds, bought: Callable[[BarContext], Sequence[Purchase]]) -> tuple[BarRow, ...]:
+    """The bars of who bears a condition, and its effects.
+
+    Args:
+        exists: whether a discrete condition of that name is in place.
+        bought: the purchases that it would bear.
+    """
+    return (
+        BarRow(code="discrete_exists", rule="F6-COND-3", bars=(Ability.BEAR,), holds=exists),
+        _gaining("luck_requires_dynamic", "F6-LCK-1", LUCK, bought),
+        _gaining("wild_die_requires_dynamic", "F6-WLD-1", WILD_DIE, bought),
+    )
+
+
+def _gaining(code: str, rule: str, ability: str, bought: Callable[[BarContext], Sequence[Purchase]]) -> BarRow:
+    """The bar of a Stock element that would gain an ability that only Dynamic ones have (F6-CHR-1, F6-COND-8)."""
 
     def holds(context: BarContext) -> bool:
         return not is_dynamic(context.figure) and any(
             wish.effect == ABILITY and wish.sign is Sign.PLUS and (wish.target or "").casefold() == ability.casefold()
-            for wish in _bought_for(context)
+            for wish in bought(context)
         )
 
-    return holds
+    return BarRow(code=code, rule=rule, bars=(Ability.BEAR,), holds=holds, fixed=True)
 
 
-def _bought_for(context: BarContext) -> Sequence[Purchase]:
-    """The purchases of an order that this bearer would bear."""
-    if (wish := _wish_of(context)) is not None:
-        return (wish,)
-    power = _power_of(context)
-    if power is not None:
-        return power.effects
-    is_target = getattr(context.order, "condition", None) is not None
-    return getattr(context.order, "effects", ()) if is_target else ()
-
-
-def stock_only(context: BarContext) -> Holds:
-    """Whether a condition for Stock elements only would go on a Dynamic one (F6-COND-12)."""
-    new = getattr(context.order, "condition", None)
-    barred = new is not None and new.stock_only and is_dynamic(context.figure)
-    return {"name": new.name} if barred and new is not None else False
-
-
-def _is_chain(entry: RanksLeft | None) -> bool:
-    return entry is not None and entry.source is Origin.EFFECT_ROLL
-
-
-def _uses_earlier_check(order: Any) -> bool:
-    """Whether an order spends the ranks of an earlier check, or makes its effect roll; an attack is a check itself."""
-    return hasattr(order, "check") or _rolls_effect(order)
-
-
-def _rolls_effect(order: Any) -> bool:
-    """Whether an order is a separate effect roll."""
-    return hasattr(order, "makes_condition")
-
-
-def _attacks(order: Any) -> bool:
-    """Whether an order is an attack, which spends the ranks of its check."""
-    return hasattr(order, "spend")
-
-
-def _modifies(order: Any) -> bool:
-    """Whether an order changes the duration of a condition."""
-    return hasattr(order, "condition_id")
+LAID = (
+    *_bearing(_new_exists, lambda context: context.order.effects),
+    BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=_is_for_stock_only),
+)
+"""Of the target of a new condition."""
+BOUGHT = _bearing(_bought_exists, lambda context: (_wish_of(context),))
+"""Of the bearer of a purchase."""
+BY_POWER = _bearing(_made_by_power_exists, _powers_effects)
+"""Of the user or target of a power."""

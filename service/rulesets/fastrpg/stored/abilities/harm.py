@@ -3,10 +3,15 @@
 from collections.abc import Callable, Mapping
 
 from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract.refusals import RefusalRow, Refused
+from service.rulesets.fastrpg.hit_points import DEAD, TARGET_DEAD
+from service.rulesets.fastrpg.recovery import BLEEDING
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import is_bleeding, is_critical, is_dead, sheet_of, state_of
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, sheet_of, state_of, vitals_of
 from service.rulesets.stored.abilities import BarContext, BarRow, Holds
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.refusals import bar_of_state
+from service.values import dataclass, replace
 
 Parameters = Mapping[str, Parameter]
 
@@ -21,12 +26,38 @@ def _where(holds: Callable[[Figure], bool]) -> Holds:
     return told
 
 
-def _is_able(figure: Figure) -> bool:
-    return state_of(figure).hp > 0
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vitals:
+    """Hit Points of a figure, as requests state them.
+
+    Attributes:
+        hp: Hit Points now.
+        hp_max: Hit Points at full health.
+        stable: whether a critical one does not bleed.
+    """
+
+    hp: int
+    hp_max: int
+    stable: bool
 
 
-def _is_stable(figure: Figure) -> bool:
-    return is_critical(figure) and state_of(figure).stable
+def _vitals(context: BarContext) -> Vitals:
+    return Vitals(**vitals_of(context.figure))
+
+
+def _bar_of(row: RefusalRow, *barred: Ability) -> BarRow:
+    """The bar of a state with which requests are refused too, with Hit Points."""
+
+    def holds(who: Vitals) -> Refused:
+        return {"hp": who.hp, "hp_max": who.hp_max} if row.holds(who) is not False else False
+
+    return bar_of_state(replace(row, holds=holds), *barred, of=_vitals)
+
+
+NOT_CRITICAL = RefusalRow(code="not_critical", rule="FR-STAB-1", at="hp", holds=lambda who: who.hp > 0, visible=True)
+ALREADY_STABLE = RefusalRow(
+    code="already_stable", rule="FR-STAB-1", at="stable", holds=lambda who: who.hp <= 0 and who.stable, visible=True
+)
 
 
 def _row(code: str, rule: str, holds: Callable[[Figure], bool], *barred: Ability) -> BarRow:
@@ -39,10 +70,8 @@ def _cannot_oppose(context: BarContext) -> bool | Parameters:
 
 
 HARM = (
-    _row(
-        "dead",
-        "FR-HP-5",
-        is_dead,
+    _bar_of(
+        DEAD,
         Ability.TASK_ACTION,
         Ability.OPPOSE,
         Ability.MOVE,
@@ -58,7 +87,7 @@ HARM = (
     ),
     _row("attacker_cannot_act", "FR-ATT-5", is_dead, Ability.ATTACK, Ability.REACT),
     _row("medic_cannot_act", "FR-STAB-1", is_dead, Ability.AID),
-    _row("target_dead", "FR-ATT-5", is_dead, Ability.BE_ATTACKED),
+    _bar_of(TARGET_DEAD, Ability.BE_ATTACKED),
     _row("cannot_act", "FR-HP-3", is_critical, Ability.TASK_ACTION),
     BarRow(code="cannot_act", rule="FR-HP-3", bars=(Ability.OPPOSE,), holds=_cannot_oppose, visible=True),
     _row("attacker_cannot_act", "FR-ATT-5", is_critical, Ability.ATTACK),
@@ -66,8 +95,8 @@ HARM = (
     _row("medic_cannot_act", "FR-STAB-1", is_critical, Ability.AID),
     _row("cannot_stand", "FR-HP-3", is_critical, Ability.STAND),
     _row("cannot_act", "FR-HP-3", is_critical, Ability.SPEAK),
-    _row("bleeding", "FR-HEAL-2", is_bleeding, Ability.RECOVER_BY_HOUR),
-    _row("not_critical", "FR-STAB-1", _is_able, Ability.BE_AIDED),
-    _row("already_stable", "FR-STAB-1", _is_stable, Ability.BE_AIDED),
+    _bar_of(BLEEDING, Ability.RECOVER_BY_HOUR),
+    _bar_of(NOT_CRITICAL, Ability.BE_AIDED),
+    _bar_of(ALREADY_STABLE, Ability.BE_AIDED),
 )
 """Of being critical and dead; who is either is passed over by initiative without a refusal (FR-INIT-1, FR-INIT-2)."""

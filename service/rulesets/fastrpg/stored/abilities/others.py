@@ -37,14 +37,6 @@ def _luck_needed(context: BarContext) -> int:
     return needed
 
 
-def _luck_misfits(context: BarContext) -> bool:
-    named = context.named
-    user = named.participant if named else None
-    if named is None or not isinstance(user, LuckUser):
-        return False
-    return user.luck_misfits(context.order, named.part, context.figure)
-
-
 def _weapon(context: BarContext) -> Weapon | None:
     """The weapon of the order; without one, that on the sheet which is asked for."""
     only = WeaponMode.MELEE if context.ability == Ability.REACT else None
@@ -131,14 +123,6 @@ OTHERS = (
         holds=_lacks_luck,
         until=_until_luck_is_back,
         fixed=True,
-    ),
-    BarRow(
-        code="luck_not_allowed",
-        rule="FR-LUCK-2",
-        bars=(Ability.USE_LUCK,),
-        holds=_luck_misfits,
-        fixed=True,
-        of_order=True,
     ),
     BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_item=True),
     BarRow(

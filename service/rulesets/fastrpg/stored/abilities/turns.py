@@ -66,11 +66,6 @@ def _meters(figure: Figure, cost: float) -> Mapping[str, Parameter]:
     return {"cost_m": cost, "moved_m": used_m(figure), "max_m": reach(figure)}
 
 
-def _passes_time(context: BarContext) -> bool:
-    """Whether time is to pass by a task while an encounter runs."""
-    return bool(getattr(context.order, "passes_time", False)) and context.figure.round is not None
-
-
 TURNS = (
     BarRow(
         code="not_your_turn",
@@ -104,15 +99,6 @@ TURNS = (
         until=_until_own_turn,
         visible=True,
     ),
-    BarRow(
-        code="too_far",
-        rule="FR-MOVE-1",
-        bars=(Ability.MOVE, Ability.STAND),
-        holds=_is_too_far,
-        until=_until_own_turn,
-        visible=True,
-        of_order=True,
-    ),
     BarRow(code="too_far", rule="FR-MOVE-1", bars=(Ability.MOVE, Ability.RUN), holds=_cannot_move, visible=True),
     BarRow(
         code="reaction_used",
@@ -129,13 +115,22 @@ TURNS = (
         holds=_reacts_on_own_turn,
         visible=True,
     ),
-    BarRow(
-        code="in_encounter",
-        rule="FR-TASK-5",
-        bars=(Ability.TASK_ACTION,),
-        holds=_passes_time,
-        visible=True,
-        of_order=True,
-    ),
 )
 """Of turns, and of meters, which also count outside encounters for one movement."""
+TOO_FAR = BarRow(
+    code="too_far",
+    rule="FR-MOVE-1",
+    bars=(Ability.MOVE, Ability.STAND),
+    holds=_is_too_far,
+    until=_until_own_turn,
+    visible=True,
+)
+"""Of an order to move, as far as no running is barred."""
+IN_ENCOUNTER = BarRow(
+    code="in_encounter",
+    rule="FR-TASK-5",
+    bars=(Ability.TASK_ACTION,),
+    holds=lambda context: context.order.passes_time and context.figure.round is not None,
+    visible=True,
+)
+"""Of an order that lets time pass while an encounter runs."""

@@ -5,10 +5,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import Advantage, Disadvantage
 from service.rulesets.fastrpg.stored.abilities.names import Ability as Doing
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
@@ -33,12 +30,10 @@ class Roll:
     Attributes:
         operations: its names as targets of effects.
         skill: `(order, participant, figure) -> skill` that is rolled; None for another modifier.
-        takes_luck: whether Luck Points may be spent on it (FR-LUCK-4).
     """
 
     operations: tuple[str, ...]
     skill: Callable[[Any, Any, Figure | None], str | None] = named_skill
-    takes_luck: bool = True
 
     def names(self, order: Any, part: Any, figure: Figure | None) -> tuple[str | None, ...]:
         """Names by which effects may refer to the roll: skill, ability and operation."""
@@ -56,10 +51,6 @@ class LuckUser(Participant):
 
     def luck_uses(self, order: Any, part: Any) -> int:
         """Number of Luck Points named in the order."""
-        raise NotImplementedError
-
-    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:
-        """Whether luck does not fit the roll (FR-LUCK-2, FR-LUCK-3)."""
         raise NotImplementedError
 
 
@@ -81,15 +72,6 @@ class RollingParticipant(LuckUser):
     def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant has it
         """Number of Luck Points that the roll takes: one for each use (FR-LUCK-4)."""
         return len(part.luck)
-
-    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:
-        """`before` needs Disadvantage, `after` a roll that is normal after it, and each is named once."""
-        touched = self.roll.touched(figure, order, part)
-        disadvantage = part.disadvantage or touched.disadvantage
-        before, after = LuckUse.BEFORE in part.luck, LuckUse.AFTER in part.luck
-        state = d20.state_of(part.advantage or touched.advantage, disadvantage and not before)
-        fits = (disadvantage or not before) and (state is RollState.NORMAL or not after)
-        return not (self.roll.takes_luck and fits) or len(set(part.luck)) < len(part.luck)
 
 
 def of_d20(path: str, roll: Roll) -> dict[str, Any]:

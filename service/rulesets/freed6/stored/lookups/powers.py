@@ -34,6 +34,11 @@ def power_of(figure: Figure, name: str, pointer: str) -> Power:
     return powers[name]
 
 
+def power_called(name: str | None, user: Figure) -> Power | None:
+    """The power of that name on the sheet of its user; None where it is unknown."""
+    return next((power for power in user.sheet.powers if power.name == name), None)
+
+
 def statuses_of(figure: Figure) -> Mapping[str, StoredStatus]:
     """The statuses of a figure; that of a power which was never used is at its first step (F6-STA-1)."""
     full = {
