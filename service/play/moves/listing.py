@@ -210,16 +210,16 @@ class _Lister:
         Off the actor's turn in a round, what it may do depends on who gives it the opening: it reacts.
         """
         found, lead = list[MoveView](), command_of(operation).participants[0]
-        bars: tuple[BarView, ...] | None = self.offers.listers[self.identity].bars(lead)
-        if bars:
-            return found, bars
+        closed = self.offers.listers[self.identity].bars(lead)
+        bars: tuple[BarView, ...] | None = closed
         handler = self.handlers[self.ruleset.name, operation.name]
         actor = self.offers.cast[self.identity]
         reacts = actor.round is not None and not actor.on_turn
-        for candidate in (each for move in declared for each in self._candidates(operation, move)):
+        tried = (move for move in declared if move.past_bars or not closed)
+        for candidate in (each for move in tried for each in self._candidates(operation, move)):
             accepted = legal(candidate, partial(self.trial.refusal, handler), reacts=reacts)
             if not isinstance(accepted, Candidate):
-                bars = None if accepted.code == "bad_input" else (self._bar(accepted),)
+                bars = closed or (None if accepted.code == "bad_input" else (self._bar(accepted),))
             elif (view := self._view(operation, accepted)).id == (self.wanted.id or view.id):
                 found.append(self._with_odds(handler, view))
         return found, bars

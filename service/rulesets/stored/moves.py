@@ -108,6 +108,7 @@ class Move:
         order: the constant members of the order.
         choices: its other members.
         costs: what it takes, as words of the service, for example `action`.
+        past_bars: whether the rules may accept it although a bar closes the operation, such as a lookup.
     """
 
     operation: str
@@ -117,6 +118,7 @@ class Move:
     order: Mapping[str, Any] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     costs: tuple[str, ...] = ()
+    past_bars: bool = False
 
     @property
     def context(self) -> str:
