@@ -9,6 +9,7 @@ from babel.numbers import format_percent
 from service.dice import TimeOver
 from service.phrases import Phrase
 from service.resolution.work_budget import CHEAP, WorkBudget
+from service.simulation.continuation import check
 from service.simulation.fight import Fight, Line
 from service.simulation.interval import DIGITS, Estimate, estimate
 from service.simulation.menu import Menus
@@ -32,9 +33,10 @@ def simulate(position: Position, settings: SimulationSettings) -> SimulationView
     """The chances of a fight, as far as the budget of a call reaches.
 
     Raises:
-        Refusal: `busy`.
+        Refusal: `busy`, or `bad_input` for counts in `next` that no simulation returns.
     """
     begun = settings.next or Next(seed=settings.seed or token_hex(SEED_BYTES), counts=Counts())
+    check(begun.counts)
     menus, tally = Menus(position), Tally(position, begun.counts)
     with WorkBudget(MOST_STEPS, cpu_seconds=CPU_SECONDS) as work:
         work.spend(CHEAP + 1)

@@ -43,7 +43,7 @@ class Counts:
             Mapping[str, FighterCounts], Len(0, MOST_ENTRIES), Component("UsedCounts", "Resource -> numbers of fights.")
         ]
         | None,
-        Doc("Fights by the resources that were used up."),
+        Doc("Fights by resources used."),
     ] = None
 
 

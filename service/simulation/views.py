@@ -38,7 +38,7 @@ class FighterView:
     first_out: Annotated[Estimate, Doc("That it is out of action before all others.")]
     left: Annotated[Estimate, Doc("That it flees or surrenders.")]
     health: Annotated[Shares, Doc("Its health in the end.")]
-    used: Annotated[Mapping[str, Shares], Doc("Resource, such as luck -> how much of it was used up.")]
+    used: Annotated[Mapping[str, Shares], Doc("Resource -> how much of it was used up.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

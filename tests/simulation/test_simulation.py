@@ -51,6 +51,24 @@ SIDES = [side("heroes", ANA), side("foes", GOBLIN)]
 UNARMED = {"level": 1}
 
 
+@pytest.mark.parametrize(
+    ("counts", "pointers"),
+    [
+        ({"wins": {"heroes": 3}}, ["wins"]),
+        ({"rounds": {"many": 1}}, ["rounds/many"]),
+        ({"first_out": {"Ana": 2, "Goblin 1": 1}, "left": {"Ana": 3}}, ["first_out", "left/Ana"]),
+        ({"health": {"Ana": {"healthy": 2, "dead": 1}}}, ["health/Ana"]),
+        ({"used": {"luck_points": {"A/B": {"-1": 3}}}}, ["used/luck_points/A~1B", "used/luck_points/A~1B/-1"]),
+    ],
+)
+def test_counts_that_no_simulation_returns_are_refused(counts: JSON, pointers: list[str]) -> None:
+    """Each with its place; the other counts of two fights are accepted."""
+    answer = post("fastrpg", {"sides": SIDES, "next": {"seed": "a", "counts": {"runs": 2, **counts}}})
+    assert answer.status_code == UNPROCESSABLE
+    assert [each["pointer"] for each in answer.get_json()["errors"]] == [f"/next/counts/{each}" for each in pointers]
+    assert simulated("fastrpg", SIDES, runs=2, next={"seed": "a", "counts": {"runs": 2, "wins": {"heroes": 2}}})
+
+
 @every_ruleset
 def test_the_same_seed_gets_the_same_answer(ruleset: Ruleset) -> None:
     """In every game, and a continued simulation is the same as one without a break."""

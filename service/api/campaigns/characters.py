@@ -177,7 +177,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
 def refresh_character(given: RefreshInput, campaign_id: UUID, character_id: UUID) -> Response:
     """Make a character a new copy of its library entries.
 
-    `template` and `part_templates` name them. The state remains, as far as it fits the sheet. Other changes are lost
+    `template` and `part_templates` name them. The state remains, as far as it fits. Other changes are lost
     unless `changes` repeats them.
     """
     with calls.write(str(campaign_id)) as call:

@@ -14,6 +14,7 @@ from service.api.openapi.problem_codes_listed import codes_inside, without_codes
 from service.api.openapi.problem_types import CODES
 from service.api.openapi.references import REFERENCE, closure, reference_to
 from service.api.openapi.repeated_prose import without_repeated_prose
+from service.rulesets import RULESETS
 
 Document = Mapping[str, Any]
 CORE = "core"
@@ -60,8 +61,9 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
 
 
 def _with_own_codes(part: dict[str, Any], whole: Document, game: str, others: Collection[str]) -> dict[str, Any]:
-    """The part of a game, in which answers of all games list its own codes only."""
-    foreign = _codes(whole, others) - _codes(whole, (game,))
+    """The part of a game, in which answers of all games list codes of the service and its own only."""
+    of_games = {each.code for ruleset in RULESETS if ruleset.name in others for each in ruleset.rejections}
+    foreign = of_games & _codes(whole, others) - _codes(whole, (game,))
     reduced: dict[str, Any] = without_codes(part, foreign)
     known = reduced["components"]["schemas"][CODES]
     codes = [code for code in known[OPEN] if code not in foreign]

@@ -1,4 +1,4 @@
-"""Removal of repeated prose from a game's document: each description appears with one type or operation only.
+"""Removal of repeated prose from a game's document: descriptions and examples appear with one type or operation only.
 
 Types, bounds and names do not change. A member has its description in the type with the shortest name that has this
 member with this prose (`FlyerbookSheet` rather than `FlyerbookSheetOutput`), and wherever it means something else. The
@@ -6,6 +6,7 @@ whole document repeats everything.
 """
 
 from collections.abc import Iterator, Mapping
+from json import dumps
 from typing import Any
 
 from service.api.http.idempotency import REPLAYED_HEADER
@@ -15,12 +16,12 @@ from service.schemas.masked_answers import NULL_FOR_OTHERS
 from service.schemas.strict import JSONSchema
 
 NOTE = (
-    "\n\nThis document describes each member once. A member without a description has that of the same member in "
-    "another type. `As stored.` means that the service looks the value up if it is left out. Integers have 32 bits "
-    "unless their format says otherwise. Members of types such as `...ResultMasked` are null for players if they are "
-    "about another player's character or a foe. Common headers are not repeated: all answers have `X-Request-Id` and "
-    "`Content-Language`, commands also `ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. "
-    "`/openapi.json` repeats everything, with examples.\n"
+    "\n\nThis document has each description and example once. A member without a description has that of the same "
+    "member in another type. `As stored.`: the service looks up a value that is left out. Integers have 32 bits unless "
+    "their format says otherwise. In types such as `...ResultMasked`, members about another player's character or a "
+    "foe are null for players. Common headers are left out: all answers have `X-Request-Id` and `Content-Language`, "
+    "commands also `ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. `/openapi.json` "
+    "repeats everything, with examples.\n"
 )
 _STORED = " Default: the stored value."
 """Suffix of a member's description in commands, behind that of the stateless call."""
@@ -107,7 +108,7 @@ def _without_form(schema: JSONSchema) -> JSONSchema:
 
 
 def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:
-    """Operations; a command on a character has no description, since that on an encounter, before it, is the same."""
+    """Operations; a command on a character has no prose, since that on an encounter, before it, is the same."""
     said: set[str] = set()
     of_parameters: set[tuple[str, str]] = set()
     for path, item in paths.items():
@@ -125,8 +126,22 @@ def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) ->
     reduced = {name: value for name, value in operation.items() if name != "description" or prose not in said}
     said.add(prose)
     said.add(prose.partition("\n\n")[0])
+    if "requestBody" in operation:
+        reduced["requestBody"] = _body(operation["requestBody"], said)
     reduced["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
     return reduced
+
+
+def _body(body: Mapping[str, Any], said: set[str]) -> dict[str, Any]:
+    """A body without examples that an operation before it has."""
+    contents = {kind: dict(content) for kind, content in body["content"].items()}
+    for content in contents.values():
+        for name in content.keys() & {"example", "examples"}:
+            example = dumps(content[name], sort_keys=True)
+            if example in said:
+                del content[name]
+            said.add(example)
+    return {**body, "content": contents}
 
 
 def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[str, Any]:

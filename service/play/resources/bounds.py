@@ -55,7 +55,7 @@ MOST_PARTS = 10_000
 """Parts of a participant of which their entries are known."""
 PartTemplates = Annotated[
     Annotated[Mapping[str, Name], Len(0, MOST_PARTS), Component("PartTemplates", "JSON pointer -> name of an entry.")],
-    Doc("Items, powers and conditions that are copies, by name or id: their entries, for the game master."),
+    Doc("Its items, powers and conditions that are copies -> their entries, for the game master."),
     Secret(dict),
     Since(2, dict),
     Column(default="'{}'::jsonb"),

@@ -58,7 +58,7 @@ class Character:
     ]
     template: Annotated[
         Name | None,
-        Doc("The entry of the library of which it is a copy, for the game master; null for none."),
+        Doc("The library entry that it copies, for the game master; null for none."),
         Written(by_patch=False, default=None),
         Secret(),
         Since(2, None),
