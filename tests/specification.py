@@ -58,9 +58,13 @@ def with_closed_enumerations(part: Any) -> Any:
 @cache
 def component_in_python(name: str) -> PythonValidator:
     """The same with Python's regular expressions, which the service uses; white space has some signs more."""
+    return PythonValidator({"$ref": f"{_ADDRESS}#/components/schemas/{name}"}, registry=_python_registry())
+
+
+@cache
+def _python_registry() -> PythonRegistry[Any]:
     resource = Resource.from_contents(with_closed_enumerations(document()), default_specification=DRAFT202012)
-    registry: PythonRegistry[Any] = PythonRegistry().with_resource(_ADDRESS, resource)
-    return PythonValidator({"$ref": f"{_ADDRESS}#/components/schemas/{name}"}, registry=registry)
+    return PythonRegistry[Any]().with_resource(_ADDRESS, resource)
 
 
 def component(name: str) -> Draft202012Validator:

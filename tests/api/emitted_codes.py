@@ -3,6 +3,8 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
 
 from service.settings import PROJECT_FOLDER
 
@@ -19,13 +21,18 @@ def emitted_codes(folder: str = ".") -> frozenset[str]:
     Args:
         folder: of the package, below `service`.
     """
+    package = PROJECT_FOLDER / "service" / folder
+    return frozenset().union(*(codes for path, codes in _by_module().items() if path.is_relative_to(package)))
+
+
+@cache
+def _by_module() -> dict[Path, frozenset[str]]:
+    """The codes of every module of the service."""
     paths = sorted((PROJECT_FOLDER / "service").rglob("*.py"))
     modules = {path: ast.parse(path.read_text()) for path in paths}
     places = dict(place for module in modules.values() for place in _places(module))
     constants = dict(constant for module in modules.values() for constant in _constants(module))
-    inside = [path for path in paths if path.is_relative_to(PROJECT_FOLDER / "service" / folder)]
-    found = {code for path in inside for code in _codes(modules[path], places, constants)}
-    return frozenset(filter(_is_code, found))
+    return {path: frozenset(filter(_is_code, _codes(module, places, constants))) for path, module in modules.items()}
 
 
 def _places(module: ast.Module) -> Iterator[tuple[str, int]]:
