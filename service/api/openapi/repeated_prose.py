@@ -1,4 +1,4 @@
-"""Removal of repeated prose from a game's document: descriptions and examples appear with one type or operation only.
+"""Removal of repeated prose from a game's document: descriptions appear with one type or operation only.
 
 Types, bounds and names do not change. A member has its description in the type with the shortest name that has this
 member with this prose (`FlyerbookSheet` rather than `FlyerbookSheetOutput`), and wherever it means something else. The
@@ -23,6 +23,8 @@ NOTE = (
     "commands also `ETag` and `Idempotency-Replayed`, odds and batches the headers of rate limits. `/openapi.json` "
     "repeats everything, with examples.\n"
 )
+_STORED_PLAY = "/v1/campaigns"
+"""Prefix of addresses that have an example once; operations of a game each have theirs."""
 _STORED = " Default: the stored value."
 """Suffix of a member's description in commands, behind that of the stateless call."""
 _AS_STORED = "As stored."
@@ -108,12 +110,14 @@ def _without_form(schema: JSONSchema) -> JSONSchema:
 
 
 def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:
-    """Operations; a command on a character has no prose, since that on an encounter, before it, is the same."""
+    """Operations; a command on a character lacks what the same command on an encounter, before it, has."""
     said: set[str] = set()
     of_parameters: set[tuple[str, str]] = set()
     for path, item in paths.items():
         shorter = {method: _operation(operation, said, types) for method, operation in item.items()}
         for operation in shorter.values():
+            if path.startswith(_STORED_PLAY) and "requestBody" in operation:
+                operation["requestBody"] = _body(operation["requestBody"], said)
             if "parameters" in operation:
                 operation["parameters"] = [
                     _member(each.get("name", ""), each, of_parameters) for each in operation["parameters"]
@@ -126,8 +130,6 @@ def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) ->
     reduced = {name: value for name, value in operation.items() if name != "description" or prose not in said}
     said.add(prose)
     said.add(prose.partition("\n\n")[0])
-    if "requestBody" in operation:
-        reduced["requestBody"] = _body(operation["requestBody"], said)
     reduced["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
     return reduced
 
