@@ -1,7 +1,7 @@
 """Candidates: orders of a move with the options of their choices, before and after the rules were asked."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from service.play.moves.views import MoveOptionView
@@ -34,8 +34,8 @@ class Candidate:
 def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate | Refusal:
     """The candidate without the options that the rules refuse; the refusal where they refuse all orders.
 
-    Each option is legal together with the default or first options of the other choices. A choice without which the
-    order is refused has to be made.
+    Each option is legal together with the default or first options of the other choices, and one with a limit also
+    together with all optional ones. A choice without which the order is refused has to be made.
 
     Args:
         candidate: with all options.
@@ -43,18 +43,19 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
         reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
     """
     order = _with_first_options(candidate)
-    refused, left = refuses(order), dict[Choice, tuple[MoveOptionView, ...]]()
-    for choice, options in candidate.options.items():
+    refused, left = refuses(order), dict[str, tuple[Choice, tuple[MoveOptionView, ...]]]()
+    for choice, options in sorted(candidate.options.items(), key=lambda each: each[0].limited):
         if not (choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
-            left[choice] = options
+            left[choice.member] = choice, options
             continue
-        accepted = _accepted(choice, options, order, refuses)
+        accepted = _limited(choice, options, order, left.values(), refuses)
         if accepted and (refused or not choice.optional):
             order, refused = placed(order, choice.member, accepted[0].value), None
-            left[replace(choice, optional=False)] = accepted
+            left[choice.member] = replace(choice, optional=False), accepted
         else:
-            left[choice] = accepted
-    return refused or replace(candidate, options={choice: options for choice, options in left.items() if options})
+            left[choice.member] = choice, accepted
+    found = (left[choice.member] for choice in candidate.options)
+    return refused or replace(candidate, options={choice: options for choice, options in found if options})
 
 
 def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
@@ -69,6 +70,23 @@ def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
 
 MOST_TRIED = 40
 """Options of a choice that are tried one by one; of more, those with a bar are left out only."""
+
+
+def _limited(
+    choice: Choice,
+    options: tuple[MoveOptionView, ...],
+    order: Mapping[str, Any],
+    others: Iterable[tuple[Choice, tuple[MoveOptionView, ...]]],
+    refuses: Refuses,
+) -> tuple[MoveOptionView, ...]:
+    """The accepted options; those with a limit, such as a distance, beside the last options of optional choices."""
+    if not choice.limited:
+        return _accepted(choice, options, order, refuses)
+    costly = order
+    for other, left in others:
+        if other.tried and other.optional and left:
+            costly = placed(costly, other.member, left[-1].value)
+    return _accepted(choice, options, costly, refuses) or _accepted(choice, options, order, refuses)
 
 
 def _accepted(

@@ -68,7 +68,7 @@ def _is_decree(operation: str) -> bool:
 def test_an_operation_obeys_participants_that_may(table: Table, path: str, method: str, operation: str) -> None:
     """Each caller gets the status that the kind of the operation says."""
     row = ROWS[operation]
-    harrak = table.character(external_ref=REFERENCE)
+    harrak = table.character(external_ref=REFERENCE, sheet=HARRAK | {"weapons": [{"from": "Knife"}]})
     ids = _ids_below(table, path, harrak["id"]) | {"external_ref": row.reference or REFERENCE}
     body = filled(row.body, ids)
     below = path.removeprefix(PREFIX).format(**ids) + row.query
