@@ -112,8 +112,8 @@ def put(
     versions.check(known.version, expected)
     rows = call.work.load(Scope(characters=(known.id,)))
     copied, templates = copies.character(call, given)
-    state, template = copied.state or known.state, copied.template or known.template
-    completed = replace(copied, state=state, template=template)
+    state = known.state if copied.state is None else copied.state
+    completed = replace(copied, state=state, template=copied.template or known.template)
     return _write(call, known, _edited(call, known, completed, templates), rows), False
 
 
