@@ -134,7 +134,8 @@ def put(
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
     written = {**values(given, *NOT_STORED), "name": name, "side": side_of(given.side, None)}
-    documents = _of_foe(call, known, given.sheet or {}, given.state or known.state, templates)
+    state = known.state if given.state is None else given.state
+    documents = _of_foe(call, known, given.sheet or {}, state, templates)
     foe = replace(known, **{**written, **documents})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False

@@ -93,7 +93,7 @@ GOBLIN = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 
 
 
 def test_a_foe_joins_by_its_reference_and_is_replaced(table: Table) -> None:
-    """201 with its address, then 200 under the same id; what lasts stays, and the state where none is given."""
+    """201 with its address, then 200 under the same id; the state stays where none is given, an empty one is new."""
     path = table.make("/encounters", {"name": "Bar", "combatants": [{"name": "Ogre", "sheet": {}}]})["id"]
     place = f"/encounters/{path}/combatants/by-external-ref/Token/7"
     made = table.call("PUT", place, GOBLIN | {"initiative": 9, "state": {"wounds": 2}})
@@ -108,6 +108,8 @@ def test_a_foe_joins_by_its_reference_and_is_replaced(table: Table) -> None:
     assert table.get(f"/encounters/{path}")["order"][0] == goblin["id"]
     table.run(f"/events/{table.last_event()['seq']}/undo", {})
     assert table.get(place)["name"] == "Goblin"
+    table.call("PUT", place, GOBLIN | {"state": {}}, If_Match="*")
+    assert table.get(place)["state"]["wounds"] == 0
 
 
 def test_a_foe_is_put_in_the_version_that_is_named(table: Table) -> None:
