@@ -3,11 +3,13 @@
 import json
 import logging
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 import structlog
 
+from service.api.http.application import Application
 from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
@@ -86,6 +88,12 @@ NOWHERE = "postgresql+psycopg:///nowhere?host=/nowhere"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 
 
+@cache
+def app_of(settings: Settings) -> Application:
+    """The service with these settings."""
+    return create_app(settings)
+
+
 def line_of(settings: Settings, headers: dict[str, str]) -> dict[str, Any]:
     """The line about a request."""
     client = client_of(create_app(settings))
@@ -131,4 +139,4 @@ def test_the_loop_trusts_the_proxies_that_flask_trusts(proxies: int, forwarded: 
     """Plain resolutions log the address that Flask sees."""
     settings = Settings(database_url=NOWHERE, trusted_proxies=proxies)
     by_flask = line_of(settings, {"X-Forwarded-For": forwarded} if forwarded else {})["client"]
-    assert create_app(settings).log_members.client_of("192.0.2.7", forwarded) == by_flask
+    assert app_of(settings).log_members.client_of("192.0.2.7", forwarded) == by_flask

@@ -10,7 +10,7 @@ from schemathesis.config import SchemathesisConfig
 from tests.client import client_of
 from tests.depth import DEEPEST, number_of
 
-EXAMPLES = 2
+EXAMPLES = 1
 CONFIG = SchemathesisConfig.from_dict(
     {
         "generation": {

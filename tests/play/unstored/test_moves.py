@@ -17,7 +17,7 @@ from tests.specification import stateless_app
 
 ACTORS = [(ruleset, place) for ruleset in RULESETS for place in range(len(golden_figures(ruleset.name)))]
 """Game and place of each golden figure."""
-each_actor = pytest.mark.parametrize("actor", one_in(32, ACTORS), ids=lambda actor: f"{actor[0].name}-{actor[1]}")
+each_actor = pytest.mark.parametrize("actor", one_in(96, ACTORS), ids=lambda actor: f"{actor[0].name}-{actor[1]}")
 GUARD = {"name": "Guard", "sheet": {}}
 
 
