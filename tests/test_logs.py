@@ -13,7 +13,6 @@ from service.api.http.application import Application
 from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
-from tests.client import client_of
 
 
 @pytest.fixture(autouse=True)
