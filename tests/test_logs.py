@@ -13,6 +13,8 @@ from service.api.http.application import Application
 from service.app import create_app
 from service.logs import configure_logging
 from service.settings import Settings
+from tests.client import client_of
+from tests.specification import document
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +97,8 @@ def app_of(settings: Settings) -> Application:
 
 def line_of(settings: Settings, headers: dict[str, str]) -> dict[str, Any]:
     """The line about a request."""
-    client = create_app(settings).test_client()
+    client = client_of(create_app(settings))
+    document()  # the client reads it, and this has a line too
     with structlog.testing.capture_logs() as found:
         client.get("/v1/rulesets", headers=headers, environ_base={"REMOTE_ADDR": "192.0.2.7"})
     (line,) = found
