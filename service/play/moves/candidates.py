@@ -48,7 +48,10 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
         if not (choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
             left[choice.member] = choice, options
             continue
-        accepted = _limited(choice, options, order, left.values(), refuses)
+        costliest = _costliest(order, left.values()) if choice.limited else order
+        accepted = _accepted(choice, options, costliest, refuses)
+        if not accepted and costliest is not order:
+            accepted = _accepted(choice, options, order, refuses)
         if accepted and (refused or not choice.optional):
             order, refused = placed(order, choice.member, accepted[0].value), None
             left[choice.member] = replace(choice, optional=False), accepted
@@ -72,21 +75,14 @@ MOST_TRIED = 40
 """Options of a choice that are tried one by one; of more, those with a bar are left out only."""
 
 
-def _limited(
-    choice: Choice,
-    options: tuple[MoveOptionView, ...],
-    order: Mapping[str, Any],
-    others: Iterable[tuple[Choice, tuple[MoveOptionView, ...]]],
-    refuses: Refuses,
-) -> tuple[MoveOptionView, ...]:
-    """The accepted options; those with a limit, such as a distance, beside the last options of optional choices."""
-    if not choice.limited:
-        return _accepted(choice, options, order, refuses)
-    costly = order
-    for other, left in others:
-        if other.tried and other.optional and left:
-            costly = placed(costly, other.member, left[-1].value)
-    return _accepted(choice, options, costly, refuses) or _accepted(choice, options, order, refuses)
+def _costliest(
+    order: Mapping[str, Any], left: Iterable[tuple[Choice, tuple[MoveOptionView, ...]]]
+) -> Mapping[str, Any]:
+    """The order with the last option of each optional choice that was tried."""
+    for choice, options in left:
+        if choice.tried and choice.optional and options:
+            order = placed(order, choice.member, options[-1].value)
+    return order
 
 
 def _accepted(
