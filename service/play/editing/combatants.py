@@ -125,12 +125,12 @@ def put(
     known = _with_reference(rows, external_ref)
     if known is not None or expected is not versions.Expected.ABSENT:
         versions.check(encounter.version, expected, required=known is not None)
-    sent, (given, templates) = given, copies.combatant(call, given, "")
     given = _of_one_foe(given, external_ref)
     check_initiative(given)
     if known is None:
-        edited, rows = add(call, encounter_id, (replace(sent, external_ref=external_ref),), lambda _: ())
+        edited, rows = add(call, encounter_id, (given,), lambda _: ())
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
+    given, templates = copies.combatant(call, given, "")
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
     written = {**values(given, *NOT_STORED), "name": name, "side": side_of(given.side, None)}
@@ -150,7 +150,7 @@ def _of_one_foe(given: CombatantInput, external_ref: str) -> CombatantInput:
     if given.external_ref not in (None, external_ref):
         detail = Phrase("Expected the reference of the address; leave it out.")
         raise refusal.of_faults((PlacedFault("/external_ref", "bad_input", detail),))
-    if given.character_id is not None or given.count > 1 or given.name is None:
+    if given.character_id is not None or given.count > 1 or (given.name is None and given.from_ is None):
         detail = Phrase("Expected one foe with a `name`; a stored character is written by its own reference.")
         raise refusal.of_faults((PlacedFault("", "bad_input", detail),))
     return replace(given, external_ref=external_ref)
