@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.phrases import Phrase
-from service.play.resources.declaration import Column, Logged, Secret, Shown, Since, VisibleIn
+from service.play.resources.declaration import Column, Logged, Secret, Shown, Since, VisibleIn, Written
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Component, Doc, Id, Matches, Name
 
@@ -51,6 +51,14 @@ Conditions = Annotated[
     Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
 ]
 
+Template = Annotated[
+    Name | None,
+    Doc("The library entry that it copies, for the game master; null for none."),
+    Written(by_patch=False, default=None),
+    Secret(),
+    Since(2, None),
+]
+"""The origin of a character or foe."""
 MOST_PARTS = 10_000
 """Parts of a participant of which their entries are known."""
 PartTemplates = Annotated[

@@ -11,10 +11,11 @@ from service.play.resources.bounds import (
     ExternalRef,
     GameObject,
     PartTemplates,
+    Template,
     UpdatedAt,
     Version,
 )
-from service.play.resources.declaration import Logged, Secret, Shown, Since, Unique, VisibleIn, Written
+from service.play.resources.declaration import Logged, Shown, Unique, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -56,13 +57,7 @@ class Character:
         Written(default=None),
         Unique(),
     ]
-    template: Annotated[
-        Name | None,
-        Doc("The library entry that it copies, for the game master; null for none."),
-        Written(by_patch=False, default=None),
-        Secret(),
-        Since(2, None),
-    ] = None
+    template: Template = None
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
     state: Annotated[
         GameObject,

@@ -6,7 +6,15 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject, PartTemplates
+from service.play.resources.bounds import (
+    HIGHEST_COUNT,
+    CampaignId,
+    Conditions,
+    ExternalRef,
+    GameObject,
+    PartTemplates,
+    Template,
+)
 from service.play.resources.declaration import (
     Column,
     Logged,
@@ -94,13 +102,7 @@ class Combatant:
     status: Annotated[
         CombatantStatus, Doc("Whether it takes part, is defeated or has left."), Written(at_creation=False)
     ]
-    template: Annotated[
-        Name | None,
-        Doc("The template that a foe was made of, for the game master; null for none."),
-        Written(by_patch=False, default=None),
-        Secret(),
-        Since(2, None),
-    ] = None
+    template: Template = None
     sheet: Annotated[
         GameObject | None,
         Doc("Sheet of a foe, for the game master; null for a stored character, which has its own."),
