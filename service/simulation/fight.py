@@ -5,6 +5,7 @@ from random import Random
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.commands.orders import OrderSource
 from service.play.editing import combatants
 from service.play.happening import Happening
 from service.play.resources.rows import Encounter, EncounterStatus
@@ -153,7 +154,8 @@ class Fight:
     def _leave(self, identity: str) -> None:
         """Let a fighter flee or surrender."""
         row, at = self._position.fighters[identity], self._encounter.round
-        combatants.edit(self._call, self._encounter.id, identity, {"status": "left"}, Expected.ANY)
+        source = OrderSource(seed=self._seed())
+        combatants.edit(self._call, self._encounter.id, identity, {"status": "left"}, Expected.ANY, source)
         flees, surrenders = Phrase("{name} flees.", name=row.name), Phrase("{name} surrenders.", name=row.name)
         said = surrenders if self._position.tactic(identity).surrenders else flees
         self.lines.append(Line(at, self._position.language.said(said)))

@@ -6,8 +6,9 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands.orders import OrderSource
 from service.play.editing.consequences import settled
-from service.play.editing.departures import Departure
+from service.play.editing.departures import NEW_DICE, Departure
 from service.play.editing.new_combatants import (
     NOT_STORED,
     Place,
@@ -80,9 +81,22 @@ def add(
 
 
 def edit(
-    call: Call, encounter_id: str, combatant_id: str, patch: Mapping[str, Any], expected: versions.ExpectedVersion
+    call: Call,
+    encounter_id: str,
+    combatant_id: str,
+    patch: Mapping[str, Any],
+    expected: versions.ExpectedVersion,
+    source: OrderSource = NEW_DICE,
 ) -> tuple[Encounter, Snapshot]:
     """Change side, initiative, visibility, status, or a foe's sheet and state, by a merge patch.
+
+    Args:
+        call: the call.
+        encounter_id: of the encounter.
+        combatant_id: of the combatant.
+        patch: the changes.
+        expected: version of the encounter.
+        source: of the dice of a round that ends because the combatant leaves.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
@@ -93,7 +107,7 @@ def edit(
     check_initiative(given)
     side = side_of(given.side, rows.characters.get(combatant.character_id or ""))
     written = {**values(given), "side": side, **_documents(call, combatant, given)}
-    return replaced(call, rows, encounter, replace(combatant, **written))
+    return replaced(call, rows, encounter, replace(combatant, **written), source)
 
 
 def refresh(
@@ -172,7 +186,9 @@ def _with_reference(rows: Snapshot, external_ref: str | None) -> Combatant | Non
     return next((each for each in rows.combatants.values() if each.external_ref == external_ref), None)
 
 
-def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant) -> tuple[Encounter, Snapshot]:
+def replaced(
+    call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant, source: OrderSource = NEW_DICE
+) -> tuple[Encounter, Snapshot]:
     """Write a combatant under the next version of its encounter; for one that leaves, the encounter is over.
 
     Raises:
@@ -186,7 +202,7 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
     rows, _ = settled(call, call.codec(), before, after, edited.id)
     moved = _moved(encounter, combatant, rows)
     leaving = (edited.id,) if CombatantStatus.LEFT is rows.combatants[edited.id].status is not combatant.status else ()
-    departure = Departure.of(call, rows, moved, leaving)
+    departure = Departure.of(call, rows, moved, leaving, source)
     after_all = departure.rows
     changes = (
         *difference("combatant", edited.id, document_of(combatant), document_of(after_all.combatants[edited.id])),

@@ -13,6 +13,9 @@ from service.play.time.recording import record_time
 from service.play.time.rounds import RunningEncounter
 from service.values import dataclass, replace
 
+NEW_DICE = OrderSource()
+"""Dice without a seed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Departure:
@@ -33,7 +36,14 @@ class Departure:
     changes: tuple[Change, ...]
 
     @classmethod
-    def of(cls, call: Call, rows: Snapshot, encounter: Encounter, combatants: Collection[str]) -> "Departure":
+    def of(
+        cls,
+        call: Call,
+        rows: Snapshot,
+        encounter: Encounter,
+        combatants: Collection[str],
+        source: OrderSource = NEW_DICE,
+    ) -> "Departure":
         """End an encounter that is not over for combatants: their marks and holds, and the turn if it is theirs.
 
         Args:
@@ -41,6 +51,7 @@ class Departure:
             rows: of the encounter.
             encounter: that they leave.
             combatants: their ids.
+            source: of the dice of a round that ends.
 
         Raises:
             Refusal: the rules or the dice of a round that ends refuse.
@@ -48,7 +59,7 @@ class Departure:
         present = rows.copy()
         for identity in combatants:
             present.put(replace(rows.combatants[identity], status=CombatantStatus.LEFT))
-        running = RunningEncounter.opened(call, present, encounter, OrderSource(), *EncounterStatus)
+        running = RunningEncounter.opened(call, present, encounter, source, *EncounterStatus)
         passed = encounter.status is not EncounterStatus.ENDED and running.leave(combatants)
         after, changes = running.applied()
         return cls(call, running, passed, after, changes)
