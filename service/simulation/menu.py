@@ -26,7 +26,7 @@ class Menus:
         self._means: dict[str, tuple[Means, ...]] = {}
         self._ranked: dict[tuple[str, str], tuple[Means, ...]] = {}
         self._remedies: dict[tuple[str, str], tuple[Means, ...]] = {}
-        self._worth: dict[tuple[str, str, bytes], tuple[Worth, Mapping[str, Any]]] = {}
+        self._worth: dict[tuple[bytes, str, bytes], tuple[Worth, Mapping[str, Any]]] = {}
         self._kinds = {identity: dumps([row.sheet, row.state]) for identity, row in position.fighters.items()}
 
     def of(self, identity: str) -> tuple[Means, ...]:
@@ -90,7 +90,7 @@ class Menus:
 
     def _answered(self, identity: str, means: Means, target: str) -> tuple[Worth, Mapping[str, Any]]:
         """The worth with the target's best decisions, and these."""
-        key = identity, means.move.id, self._kinds[target]
+        key = self._kinds[identity], means.move.id, self._kinds[target]
         if key not in self._worth:
             self._worth[key] = self._computed(identity, means, target)
         return self._worth[key]

@@ -74,10 +74,13 @@ def _is_precise(tally: Tally, precision: int | None) -> bool:
 
 
 def _reported(position: Position, menus: Menus, begun: Next, run: int, work: WorkBudget) -> SimulationView:
-    """One fight with its report."""
-    tally, fight = Tally(position, Counts()), Fight(position, menus, begun.seed, run, work)
-    tally.add(fight.play())
-    found = view(position, tally, begun.seed, Stopped.RUNS)
+    """One fight with its report; the first rounds of it where the budget does not reach further."""
+    tally, fight, stopped = Tally(position, Counts()), Fight(position, menus, begun.seed, run, work), Stopped.RUNS
+    try:
+        tally.add(fight.play())
+    except TimeOver:
+        stopped = Stopped.BUDGET
+    found = view(position, tally, begun.seed, stopped)
     return replace(found, next=begun, report=_rounds(fight.lines))
 
 

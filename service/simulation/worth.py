@@ -7,11 +7,12 @@ from typing import Any
 from service.dice import Policies
 from service.odds.chances import Chances
 from service.odds.distribution import Distribution
-from service.play.commands.run import CommandHandler
+from service.play.commands.run import CommandHandler, Completed
 from service.play.participants import upkeep
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import CHEAP
 from service.rulesets.stored.fights import FightDeclaration
+from service.schemas.strict_json import dumps
 from service.simulation.paths import has_all, value_at
 from service.simulation.position import Position
 from service.values import dataclass
@@ -49,18 +50,39 @@ WORTHLESS, BARRED = Worth(), Worth(harm=inf)
 """The worth of an order that is barred at the start or takes too much work, and with decisions of the target."""
 
 
+MOST_REMEMBERED = 5_000
+"""Completed orders whose worth is remembered: a continued simulation asks for the same again."""
+_KNOWN: dict[tuple[str, bytes], Worth] = {}
+"""Path of an operation, and a completed order as JSON -> its worth."""
+
+
 def worth_of(position: Position, identity: str, handler: CommandHandler, order: Mapping[str, Any]) -> Worth:
     """The worth of an order of a fighter, from the odds at the start of the fight."""
     participants, figures = position.participants(position.in_turn(identity))
     cast = upkeep.settled(figures, position.ruleset, position.codec.options)
     try:
         asked = handler.completed(position.call(position.rows), order, participants, cast)
-        policies = Policies(asked.decisions, {}) if asked.decisions else None
-        chances = Chances(handler.resolver, steps=CHEAP)
-        odds = chances.of_values(asked.request, _reader(position.declared), policies)
+        return _remembered(position.declared, handler, asked)
     except Refusal:
         return BARRED if order.get("decisions") else WORTHLESS
-    return _worth(position.declared, odds)
+
+
+def _remembered(declared: FightDeclaration, handler: CommandHandler, asked: Completed) -> Worth:
+    """The worth of a completed order; everything on which it depends is in the order.
+
+    Raises:
+        Refusal: the odds take too much work.
+    """
+    operation = handler.resolver.operation
+    key = f"{handler.resolver.ruleset.name}/{operation.name}", dumps([asked.request, asked.decisions])
+    known = _KNOWN.get(key)
+    if known is None:
+        policies = Policies(asked.decisions, {}) if asked.decisions else None
+        odds = Chances(handler.resolver, steps=CHEAP).of_values(asked.request, _reader(declared), policies)
+        if len(_KNOWN) >= MOST_REMEMBERED:
+            _KNOWN.clear()
+        known = _KNOWN[key] = _worth(declared, odds)
+    return known
 
 
 def _reader(declared: FightDeclaration) -> Callable[[Any], dict[str, Any]]:

@@ -102,6 +102,16 @@ def test_a_single_fight_is_reported() -> None:
     assert counted == {name: winners.count(name) for name in set(winners)}
 
 
+def test_a_fight_with_fugitives_is_repeated() -> None:
+    """Also where the last one in a round leaves, so that the initiative of the next is rolled."""
+    heroes = [{"from": entry.id} for entry in library_of("rollunder") if entry.kind is EntryKind.CHARACTER]
+    sides = [side("heroes", *heroes), side("foes", {"from": "Giant Spider", "count": 4})]
+    for run in range(3):
+        first, again = (simulated("rollunder", sides, seed="a", run=run) for _ in range(2))
+        assert any("flees" in line for each in first["report"] for line in each["lines"])
+        assert first == again
+
+
 def test_the_line_for_people_is_translated() -> None:
     """Like the report."""
     answer = post("fastrpg", {"sides": SIDES, "seed": "a", "run": 0}, **{"Accept-Language": "de"}).get_json()
@@ -134,6 +144,13 @@ def test_it_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.undo()
     more = simulated("fastrpg", SIDES, runs=found["runs"] + 1, next=found["next"])
     assert more["runs"] == found["runs"] + 1
+
+
+def test_a_report_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No fight is counted then."""
+    monkeypatch.setattr(simulate, "CPU_SECONDS", 0.02)
+    found = simulated("fastrpg", SIDES, seed="a", run=0)
+    assert (found["stopped"], found["runs"]) == ("budget", 0)
 
 
 def lines_of(actor: str, found: Any) -> list[str]:
