@@ -54,14 +54,14 @@ class PresentParticipant:
     def figure(self, codec: Codec) -> Figure:
         """The participant as the rules of the game see it."""
         row, combatant, encounter = self.row, self.combatant, self.encounter
-        figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
+        documents = row.sheet or {}, row.state or {}, row.conditions
         of_party = self.character is not None and self.character.kind is CharacterKind.PC
         if combatant is None or encounter is None:
-            return replace(figure, is_pc=of_party)
+            return codec.figure(row.name, *documents, is_pc=of_party)
         has_left = combatant.status is CombatantStatus.LEFT
-        return replace(
-            figure,
-            name=combatant.name if self.stands_in else row.name,
+        return codec.figure(
+            combatant.name if self.stands_in else row.name,
+            *documents,
             is_pc=of_party,
             side=combatant.side,
             encounter=encounter.id,

@@ -151,14 +151,27 @@ class Codec:
         sheet: Mapping[str, Any],
         state: Mapping[str, Any],
         conditions: Mapping[str, Any] = NO_CONDITIONS,
+        **place: Any,
     ) -> Figure:
-        """A stored character as the rules of the game see it."""
+        """A stored character as the rules of the game see it.
+
+        Args:
+            name: of the character.
+            sheet: as it is stored.
+            state: as it is stored.
+            conditions: as they are stored.
+            place: further members of the figure, such as its side in an encounter.
+        """
         return Figure(
             name=name,
             sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
             state=self._remembered(_STATES, state, lambda: self._state.load(dict(state))),
-            conditions=self._remembered(_CONDITIONS, {**conditions}, lambda: conditions_of(conditions)),
+            conditions=self._lasting(conditions) if conditions else {},
+            **place,
         )
+
+    def _lasting(self, conditions: Mapping[str, Any]) -> Mapping[str, Condition]:
+        return self._remembered(_CONDITIONS, {**conditions}, lambda: conditions_of(conditions))
 
     def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """Sheet, state and conditions of a stored character in full: missing members have their defaults.

@@ -59,10 +59,10 @@ class _NestedStaging:
     """Builds the request's participant from the order's."""
 
     def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
-        self._kind, self._lookups = kind, lookups
+        self._kind = kind
         self._of = participant.of if isinstance(participant, Part) else None
         found = [each for each in fields(kind) if each.name in lookups or (each.name == NAME and self._of is None)]
-        self._found = tuple((each, f"/{each.name.rstrip('_')}") for each in found)
+        self._found = tuple((each, lookups.get(each.name), f"/{each.name.rstrip('_')}") for each in found)
         self._stated = tuple(each.name for each in fields(kind) if each not in found)
 
     def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
@@ -74,22 +74,25 @@ class _NestedStaging:
             return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in items)
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
         values = {name: getattr(part, name) for name in self._stated}
-        for each, below in self._found:
-            at = LookupContext(figure, part, getattr(part, each.name), order, cast, pointer + below, forced)
-            values[each.name] = self._member(each, at, pointer)
+        for each, lookup, below in self._found:
+            stated = getattr(part, each.name)
+            if stated is not None and (lookup is None or lookup.type is None):
+                values[each.name] = stated
+            elif lookup is None:
+                values[each.name] = _name(each, figure, pointer)
+            else:
+                at = LookupContext(figure, part, stated, order, cast, pointer + below, forced)
+                values[each.name] = _looked_up(each, lookup, at)
         return self._kind(**values)
 
-    def _member(self, each: "Field[Any]", context: LookupContext, pointer: str) -> Any:
-        lookup = self._lookups.get(each.name)
-        if lookup is not None:
-            return value_of(each, lookup, context)
-        if context.stated is not None:
-            return context.stated
-        if context.figure is not None:
-            return context.figure.name
-        if each.default is MISSING:
-            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of a stored participant, or a `name`"))
-        return each.default
+
+def _name(each: "Field[Any]", figure: Figure | None, pointer: str) -> Any:
+    """The name of a participant that the order does not state."""
+    if figure is not None:
+        return figure.name
+    if each.default is MISSING:
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of a stored participant, or a `name`"))
+    return each.default
 
 
 def figure_of(part: Any, cast: Cast) -> Figure | None:
@@ -106,6 +109,10 @@ def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
     """
     if context.stated is not None and lookup.type is None:
         return context.stated
+    return _looked_up(each, lookup, context)
+
+
+def _looked_up(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
     found = lookup.find(context)
     if found is not None:
         return None if found is Found.NULL else found

@@ -158,6 +158,8 @@ def kept_up(name: str, details: Mapping[str, Detail]) -> Condition:
 
 def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
     """Conditions in place that have one of the names, with their ids."""
+    if not figure.conditions:
+        return iter(())
     return ((identity, condition) for identity, condition in figure.lasting.items() if condition.name in names)
 
 
