@@ -57,8 +57,16 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
             left[choice.member] = replace(choice, optional=False), accepted
         else:
             left[choice.member] = choice, accepted
-    found = (left[choice.member] for choice in candidate.options)
-    return refused or replace(candidate, options={choice: options for choice, options in found if options})
+    found = dict(left[choice.member] for choice in candidate.options)
+    again = {choice: options or candidate.options[choice] for choice, options in found.items()}
+    if not refused and _lacks_options(found) and again != candidate.options:
+        return legal(replace(candidate, options=again), refuses, reacts=reacts)
+    return refused or replace(candidate, options={choice: options for choice, options in found.items() if options})
+
+
+def _lacks_options(options: Options) -> bool:
+    """Whether a choice that has to be made has no option: each was refused with the first option of a later choice."""
+    return any(not options for choice, options in options.items() if not choice.optional)
 
 
 def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:

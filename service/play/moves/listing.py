@@ -1,7 +1,7 @@
 """Lists the moves of a character or combatant."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
 from itertools import product
 from typing import Any
 
@@ -12,7 +12,7 @@ from service.play.commands.command_rights import commanded_by
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.forms.bars import BarView
-from service.play.moves.candidates import Candidate, legal
+from service.play.moves.candidates import Candidate, Options, legal
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
 from service.play.moves.views import (
@@ -229,17 +229,26 @@ class _Lister:
         choices = [choice for choice in move.choices if self.is_gm or not choice.gm_only]
         if not self.is_gm and any(choice.gm_only and not choice.optional for choice in move.choices):
             return
-        options = {choice: self.offers.of(operation, choice, move.group) for choice in choices}
-        if not all(options[choice] or choice.optional for choice in choices):
-            return
-        menus = {choice: each for choice, each in options.items() if each and not choice.separate}
+        options = {choice: self.offers.of(operation, choice, move.group) for choice in choices if not choice.of}
         separate = [choice for choice in choices if choice.separate]
+        left = [choice for choice in choices if not choice.separate]
         start = with_lead(dict(move.order), command_of(operation).lead, self.identity)
         for values in product(*(options[choice] for choice in separate)):
-            order = start
-            for choice, option in zip(separate, values, strict=True):
-                order = placed(order, choice.member, option.value)
-            yield Candidate(move, values, order, menus)
+            chosen = {choice.member: option.value for choice, option in zip(separate, values, strict=True)}
+            menus = {choice: self._menu(operation, move, choice, options, chosen) for choice in left}
+            if all(menus[choice] or choice.optional for choice in left):
+                order = reduce(lambda order, member: placed(order, member, chosen[member]), chosen, start)
+                yield Candidate(move, values, order, {choice: each for choice, each in menus.items() if each})
+
+    def _menu(
+        self, operation: Operation, move: Move, choice: Choice, options: Options, chosen: Mapping[str, Any]
+    ) -> tuple[MoveOptionView, ...]:
+        """The options of a choice beside those that make the move: nobody takes part twice."""
+        if choice.of:
+            return self.offers.of(operation, choice, move.group, chosen[choice.of])
+        if choice.is_participant:
+            return tuple(each for each in options[choice] if each.value not in chosen.values())
+        return options[choice]
 
     def _view(self, operation: Operation, candidate: Candidate) -> MoveView:
         move, order = candidate.move, candidate.order

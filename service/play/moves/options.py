@@ -17,6 +17,8 @@ from service.values import dataclass
 
 _NEAREST_ALLY = (MoveGroup.HELP, MoveGroup.RECOVER)
 """Groups in which a participant of the actor's side comes first."""
+MOST_ALLIES = 10
+"""Others of the actor's side that are offered as allies, because each makes a move of its own."""
 _NO_DETAILS = ("name", "kind")
 """Members of a thing that its label tells already."""
 _DEFAULTS = ("", "none", "normal")
@@ -35,7 +37,7 @@ class Offers:
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
         closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
-        documents: `sheet` and `state` of the one who acts as JSON, as read so far.
+        documents: id, and `sheet` or `state` -> that document as JSON, as read so far.
     """
 
     ruleset: Ruleset
@@ -45,21 +47,34 @@ class Offers:
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
     closed: dict[tuple[str, tuple[str, ...]], bool]
-    documents: dict[str, Any]
+    documents: dict[tuple[str, str], Any]
 
-    def of(self, operation: Operation, choice: Choice, group: MoveGroup) -> tuple[MoveOptionView, ...]:
-        """The options of a choice."""
+    def of(
+        self, operation: Operation, choice: Choice, group: MoveGroup, owner: str | None = None
+    ) -> tuple[MoveOptionView, ...]:
+        """The options of a choice.
+
+        Args:
+            operation: of the order.
+            choice: the member.
+            group: of the move.
+            owner: whose conditions or documents have the values; the one who acts by default. Nothing is offered of a
+                participant whose numbers the caller does not know.
+        """
+        owner = owner or self.identity
+        if self.listers[owner].is_secret:
+            return ()
         match choice.source:
             case source if source in PARTICIPANTS:
                 return tuple(self._participants(operation, choice, group))
             case Source.ITEMS:
                 return tuple(self._items(operation))
             case Source.CONDITIONS:
-                return tuple(self._conditions())
+                return tuple(self._conditions(owner))
             case Source.VALUES:
                 return tuple(self._values(operation, choice))
             case _:
-                return tuple(self._named(choice))
+                return tuple(self._named(choice, owner))
 
     def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""
@@ -70,7 +85,7 @@ class Offers:
         others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
         if choice.source == Source.ANYONE and not wants_ally:
             others.sort(key=lambda each: each == self.identity)
-        for identity in others:
+        for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
             if part is None or not self._is_closed(identity, part):
                 yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
 
@@ -80,6 +95,8 @@ class Offers:
             return source == Source.ANYONE
         actor, other = self.cast[self.identity], self.cast[identity]
         match source:
+            case Source.ALLIES:
+                return other.side == actor.side
             case Source.HELD:
                 return any(each.source == self.identity for each in other.lasting.values())
             case Source.HOLDERS:
@@ -104,8 +121,8 @@ class Offers:
             if not bars:
                 yield MoveOptionView(value=name, label=name, detail=self._detail(self._thing(name)))
 
-    def _conditions(self) -> Iterator[MoveOptionView]:
-        for identity, condition in self.cast[self.identity].lasting.items():
+    def _conditions(self, owner: str) -> Iterator[MoveOptionView]:
+        for identity, condition in self.cast[owner].lasting.items():
             yield MoveOptionView(value=identity, label=condition.name, detail="")
 
     def _values(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
@@ -113,27 +130,25 @@ class Offers:
         for value in values:
             yield MoveOptionView(value=value, label=self._word(value), detail="")
 
-    def _named(self, choice: Choice) -> Iterator[MoveOptionView]:
-        """The names in parts of the sheet or the state, each once."""
-        found = dict[str, Any]()
+    def _named(self, choice: Choice, owner: str) -> Iterator[MoveOptionView]:
+        """The names in parts of the sheet or the state of a participant, each once."""
+        found = dict[Any, Any]()
         for source in choice.source.split("|"):
             document, *path = source.split(".")
-            value = self._document(document)
-            for name in path:
-                value = value.get(name) if isinstance(value, Mapping) else None
-            found.update(_names(value))
+            found.update(_names(_at(self._document(owner, document), path)))
         for name, thing in found.items():
             if _has(thing, choice.having):
-                yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
+                yield MoveOptionView(value=name, label=str(name), detail=self._detail(thing))
 
-    def _document(self, document: str) -> Any:
-        if document not in self.documents:
-            self.documents[document] = to_plain(getattr(self.cast[self.identity], document))
-        return self.documents[document]
+    def _document(self, owner: str, document: str) -> Any:
+        key = (owner, document)
+        if key not in self.documents:
+            self.documents[key] = to_plain(getattr(self.cast[owner], document))
+        return self.documents[key]
 
     def _thing(self, name: str) -> Any:
         """The first thing of that name on the sheet."""
-        lists = self._document("sheet").values()
+        lists = self._document(self.identity, "sheet").values()
         return next((thing for each in lists for known, thing in _names(each) if known == name), None)
 
     def _detail(self, thing: Any) -> str:
@@ -159,8 +174,10 @@ def _part(operation: Operation, choice: Choice) -> Participant | None:
     return next((each for each in others if each.path.rstrip("_") == path), None)
 
 
-def _names(found: Any) -> Iterable[tuple[str, Any]]:
-    """Names in a list of things, with the things."""
+def _names(found: Any) -> Iterable[tuple[Any, Any]]:
+    """Names in a list of things, with the things; a single name or number by itself."""
+    if isinstance(found, str | int):
+        return [(found, None)]
     if isinstance(found, Mapping):
         return [(name, thing) for name, thing in found.items() if thing is not None]
     if not isinstance(found, list):
@@ -170,6 +187,13 @@ def _names(found: Any) -> Iterable[tuple[str, Any]]:
 
 
 def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
-    """Whether a thing has these members; true means any value."""
-    values = thing if isinstance(thing, Mapping) else {}
-    return all(values.get(name) is not None if value is True else values.get(name) == value for name, value in members)
+    """Whether a thing has values at these paths; true means any value."""
+    found = ((_at(thing, path.split(".")), value) for path, value in members)
+    return all(each is not None if value is True else each == value for each, value in found)
+
+
+def _at(value: Any, path: Iterable[str]) -> Any:
+    """The value at a path of a document; None if there is none."""
+    for name in path:
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value

@@ -36,6 +36,7 @@ class Source(StrEnum):
     """Origin of the values of a choice, beside members of the sheet and the state."""
 
     OTHERS = "others"
+    ALLIES = "allies"
     ANYONE = "anyone"
     HELD = "held"
     HOLDERS = "holders"
@@ -45,9 +46,16 @@ class Source(StrEnum):
     VALUES = "values"
 
 
-PARTICIPANTS: Final = (Source.OTHERS, Source.ANYONE, Source.HELD, Source.HOLDERS, Source.ON_TURN)
-"""Sources of ids: of others, of others and the actor, of those whom the actor maintains a condition on, of those who
-maintain one on the actor, and of the other whose turn it is."""
+PARTICIPANTS: Final = (
+    Source.OTHERS,
+    Source.ALLIES,
+    Source.ANYONE,
+    Source.HELD,
+    Source.HOLDERS,
+    Source.ON_TURN,
+)
+"""Sources of ids: of others, of the first others of the actor's side, of others and the actor, of those whom the actor
+maintains a condition on, of those who maintain one on the actor, and of the other whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +65,8 @@ class Choice:
     Attributes:
         member: path of the member in the order, for example `target.id` or `sides.1.id`.
         source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
+        of: member of the separate choice with the participant whose conditions, sheet or state these are; the actor's
+            if it is empty.
         having: members that the named things must have, with their values; true for any value but null.
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
@@ -72,6 +82,7 @@ class Choice:
 
     member: str
     source: str = Source.VALUES
+    of: str = ""
     having: tuple[tuple[str, Any], ...] = ()
     values: tuple[Any, ...] = ()
     optional: bool = False
