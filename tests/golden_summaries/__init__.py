@@ -1,1 +1,1 @@
-"""Golden summaries: one of each outcome of every game, in all languages, with the call that it answers."""
+"""Golden summaries: one for each code of every game, in all languages, with the call that it answers."""

@@ -1,17 +1,22 @@
-"""Calls behind golden summaries: a stateless request, or the example order of an operation on stored characters."""
+"""Calls behind golden summaries: a stateless request, an order on stored characters, a sheet, or passing time."""
 
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from service.play.forms.views import event_view
+from service.play.forms.views import event_view, warning_views
+from service.play.resources.codec import codec_of
+from service.play.resources.event import KeptRemark
+from service.play.time.elapsed import TimeInput
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
+from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
-from service.translations.language import LANGUAGES
+from service.rulesets.stored.timekeeping import TimeUnit
+from service.translations.language import LANGUAGES, Language
 from service.values import replace
-from tests.noninterference.stage import Stage
+from tests.noninterference.stage import ENCOUNTER, Documents, Played, Stage
 
 RESOLVERS = {(each.ruleset.name, each.operation.name): each for each in resolvers(RULESETS)}
 Golden = Mapping[str, Any]
@@ -19,6 +24,10 @@ Golden = Mapping[str, Any]
 
 A stateless call has `operation` and `body`. An order on stored characters has `operation`, `seed` and `foe`, the part
 of the cast that is the foe; `order` and `sheet` of the foe replace those of the example.
+
+A finding has the `sheet` that the rules find fault with, `pc` if players play it, and perhaps a `state`. Passing time
+has `time`, empty for the end of a round, and the operation `after` which it passes, in the place of `operation`;
+`state` is that of the foe.
 """
 Said = tuple[str, dict[str, str]]
 """The code of a summary, and its line in each language."""
@@ -37,7 +46,11 @@ def golden_of(ruleset: Ruleset) -> dict[str, Golden]:
 
 def said_by(ruleset: Ruleset, golden: Golden) -> Said:
     """The summary that a call gets."""
-    return _of_request(ruleset, golden) if "body" in golden else _of_order(ruleset, golden)
+    if "body" in golden:
+        return _of_request(ruleset, golden)
+    if "time" in golden:
+        return _of_time(ruleset, golden)
+    return _of_order(ruleset, golden) if "operation" in golden else _of_sheet(ruleset, golden)
 
 
 def _of_request(ruleset: Ruleset, golden: Golden) -> Said:
@@ -49,12 +62,55 @@ def _of_request(ruleset: Ruleset, golden: Golden) -> Said:
 
 def _of_order(ruleset: Ruleset, golden: Golden) -> Said:
     """The summary of an order, as its game master reads it."""
-    stage = Stage(ruleset, golden["operation"], golden["foe"], golden["seed"])
-    stage.example = replace(stage.example, order=golden.get("order", stage.example.order))
+    stage = _stage(ruleset, golden, golden["operation"])
     played = stage.play(stage.documents(stage.foe, golden.get("sheet")))
     assert played.event.summary is not None
-    said = {
+    return played.event.summary["code"], _lines(played, ruleset)
+
+
+def _of_sheet(ruleset: Ruleset, golden: Golden) -> Said:
+    """The only finding about a sheet, or about a state that does not fit it."""
+    codec = codec_of(ruleset)
+    sheet, state = codec.new_documents(golden["sheet"], golden.get("state"))
+    of_state = codec.findings_of_state(sheet, state, "") if "state" in golden else ()
+    (finding,) = (*codec.findings(sheet, "", is_pc=golden.get("pc", False)), *of_state)
+    return finding.code, {code: _remark(finding, ruleset, language) for code, language in LANGUAGES.items()}
+
+
+def _of_time(ruleset: Ruleset, golden: Golden) -> Said:
+    """The summary of passing time, or the only remark about it where there is no summary."""
+    stage = _stage(ruleset, golden, golden["after"])
+    documents = stage.documents(stage.foe, golden.get("sheet"), golden.get("state"))
+    played = _waited(stage, documents, golden["time"])
+    if played.event.summary is not None:
+        return played.event.summary["code"], _lines(played, ruleset)
+    (remark,) = played.event.warnings or ()
+    return remark.code, {code: _remark(remark, ruleset, language) for code, language in LANGUAGES.items()}
+
+
+def _waited(stage: Stage, documents: Documents, time: Golden) -> Played:
+    """What time brings: the end of a round of the encounter, or an amount of a unit outside it."""
+    if "unit" not in time:
+        return stage.next_round(documents)
+    given = TimeInput(encounter_id=ENCOUNTER, seed=stage.seed, unit=TimeUnit(time["unit"]), amount=time["amount"])
+    return stage.wait(documents, given)
+
+
+def _stage(ruleset: Ruleset, golden: Golden, operation: str) -> Stage:
+    """The stage of an operation, with the order of the golden summary if it has one."""
+    stage = Stage(ruleset, operation, golden["foe"], golden["seed"])
+    stage.example = replace(stage.example, order=golden.get("order", stage.example.order))
+    return stage
+
+
+def _remark(remark: Remark | KeptRemark, ruleset: Ruleset, language: Language) -> str:
+    """The sentence of a remark, as answers have it."""
+    return warning_views((remark,), ruleset, language)[0].detail
+
+
+def _lines(played: Played, ruleset: Ruleset) -> dict[str, str]:
+    """The summary of an event, as its game master reads it."""
+    return {
         code: str(event_view(played.seen_by_gm(language), ruleset, language)["summary"])
         for code, language in LANGUAGES.items()
     }
-    return played.event.summary["code"], said

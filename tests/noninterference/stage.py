@@ -27,6 +27,9 @@ from service.play.resources.rows import (
 )
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.versions import Expected
+from service.play.time import turns
+from service.play.time.elapsed import TimeInput, pass_time
+from service.play.time.rounds import TurnInput
 from service.play.visibility.projection import Viewer
 from service.renderings.render import render
 from service.resolution.answer import Format
@@ -96,6 +99,20 @@ class Stage:
         for earlier in self.example.before:
             self._run(call, earlier.operation, earlier.order)
         self._run(call, self.operation, self.example.order)
+        return Played(call)
+
+    def wait(self, hidden: Documents, time: TimeInput) -> "Played":
+        """Outcome of time that passes for all after the order."""
+        call = self.play(hidden).call
+        pass_time(call, time)
+        return Played(call)
+
+    def next_round(self, hidden: Documents) -> "Played":
+        """Outcome of the end of the first round, in which the order is given."""
+        call = self._call(hidden)
+        turns.start(call, ENCOUNTER, TurnInput(seed=self.seed), Expected.NOTHING)
+        self._run(call, self.operation, self.example.order)
+        turns.next_round(call, ENCOUNTER, TurnInput(seed=self.seed), Expected.NOTHING)
         return Played(call)
 
     def _run(self, call: Call, operation: str, order: Mapping[str, Any]) -> None:

@@ -106,7 +106,7 @@ def test_the_end_of_a_round_bleeds() -> None:
     }
     assert {identity: state(passed.cast, identity)["hp"] for identity in passed.cast} == {ANA: -4, OGRE: -4}
     assert passed.summary is not None
-    assert RULESET.say(passed.summary) == "Bleeding: Ana 4, Ogre 1"
+    assert RULESET.say(passed.summary) == "HP lost by bleeding: Ana 4, Ogre 1"
 
 
 def test_bleeding_ends_in_death() -> None:
@@ -114,7 +114,7 @@ def test_bleeding_ends_in_death() -> None:
     passed = end_round(party(ana={"hp": -12}), {"Ana": [3]})
     assert passed.cast[ANA].defeated
     assert passed.summary is not None
-    assert RULESET.say(passed.summary) == "Bleeding: Ana 3. Dead: Ana"
+    assert RULESET.say(passed.summary) == "HP lost by bleeding: Ana 3. Dead: Ana"
 
 
 def test_a_round_without_blood_shows_nothing() -> None:
