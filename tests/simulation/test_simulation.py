@@ -96,7 +96,7 @@ def test_a_single_fight_is_reported() -> None:
     for run in range(4):
         found = simulated("fastrpg", SIDES, seed="a", run=run)
         assert [each["round"] for each in found["report"]] == list(range(1, len(found["report"]) + 1))
-        assert any("Ana → Goblin" in line for each in found["report"] for line in each["lines"])
+        assert any("Ana (Blade) → Goblin" in line for each in found["report"] for line in each["lines"])
         winners += [each["name"] for each in found["sides"] if each["wins"]["probability"]]
     counted = simulated("fastrpg", SIDES, seed="a", runs=4)["next"]["counts"]["wins"]
     assert counted == {name: winners.count(name) for name in set(winners)}
@@ -176,7 +176,7 @@ def test_a_tactic_chooses_the_target() -> None:
     for target, first in (("strongest", "Ogre"), ("weakest", "Goblin")):
         sides = [side("heroes", {**ANA, "tactic": {"target": target}}), side("foes", {**GOBLIN, "count": 1}, ogre)]
         found = simulated("fastrpg", sides, seed="a", run=0)
-        assert f"Ana → {first}" in lines_of("Ana", found)[0]
+        assert f"Ana (Blade) → {first}" in lines_of("Ana", found)[0]
 
 
 def test_a_tactic_ends_in_flight() -> None:

@@ -1,21 +1,26 @@
-"""Participants of a command, for its event, and their names for its summary where the text does not have them."""
+"""Participants of a command, for its event, and names for its summary where the text does not have them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from service.play.participants.participants import Participants, PresentParticipant
 from service.play.resources.event import EventParticipant
-from service.rulesets.contract.messages import WHO, Message, opening, parameters_of
+from service.rulesets.contract.messages import MEANS, WHO, Message, opening, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import NamedParticipant
-from service.values import replace
 
 MOST_NAMES = 4
 """Names on each side; further ones are left out."""
+_SKILLS = ("skill", "ability", "candidates", "talent")
+_THINGS = ("item", "weapon", "own_weapon", "spell", "power", "effect")
+"""Members of an order, of its attack or of the one who acts with the name of the means; the first one counts."""
 
 
 def participants_of(
@@ -52,9 +57,10 @@ def _participant(named: NamedParticipant, stored: PresentParticipant | None, cas
 def with_names(
     ruleset: Ruleset, command: Command, order: Any, participants: Sequence[EventParticipant], summary: Message
 ) -> Message:
-    """The summary with the names that its text leaves out, for example "Orc → Ana: ": who acts, and the others.
+    """The summary with the names that its text leaves out, for example "Orc (Sword) → Ana: ": who acts, and the others.
 
-    Helpers within another participant are left out.
+    The means follow in brackets: skill and thing, if the order names them. Helpers within another participant are left
+    out.
 
     Args:
         ruleset: has the text.
@@ -63,21 +69,91 @@ def with_names(
         participants: of the order.
         summary: of the outcome.
     """
-    if WHO in summary.parameters:
+    in_text = parameters_of(ruleset.summaries[summary.code])
+    said = [
+        each for name, each in summary.parameters.items() if name in in_text and name != WHO and isinstance(each, str)
+    ]
+    lead = command.acting(order)
+    means = _in_brackets(name for name in means_of(order, lead) if not _has(said, name))
+    acting, others = _sides(lead, participants)
+    missing = [name for name in others if not _has(said, name)]
+    if means and MEANS in in_text:
+        summary, means = Message(summary.code, {**summary.parameters, MEANS: means}), ""
+    if not missing and not means and all(_has(said, name) for name in acting):
         return summary
+    sides = (f"{_listed(acting)}{means}".strip(), _listed(missing))
+    return Message(summary.code, {**summary.parameters, WHO: opening(filter(None, sides))})
+
+
+def _sides(lead: str, participants: Sequence[EventParticipant]) -> tuple[Mapping[str, None], Mapping[str, None]]:
+    """The names of the one who acts, whose JSON pointer is given, and of the others."""
     direct = [each for each in participants if "." not in each.role]
-    leads = command.acting(order).removeprefix("/").split("/")[0]
+    leads = lead[1:].split("/", maxsplit=1)[0]
     acting = dict.fromkeys(each.name for each in direct[:1] if each.role == leads)
-    others = dict.fromkeys(each.name for each in direct[len(acting) :] if each.name not in acting)
-    missing = [name for name in others if not _says(ruleset, summary, name)]
-    if not missing and all(_says(ruleset, summary, name) for name in acting):
-        return summary
-    sides = (", ".join(islice(names, MOST_NAMES)) for names in (acting, missing) if names)
-    return replace(summary, parameters={WHO: opening(sides), **summary.parameters})
+    return acting, dict.fromkeys(each.name for each in direct[len(acting) :] if each.name not in acting)
 
 
-def _says(ruleset: Ruleset, summary: Message, name: str) -> bool:
-    """Whether the text of the summary has a name."""
-    values = (summary.parameters.get(parameter) for parameter in parameters_of(ruleset.summaries[summary.code]))
-    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    return any(isinstance(value, str) and pattern.search(value) is not None for value in values)
+def means_of(order: Any, lead: str) -> tuple[str, ...]:
+    """Names of the skill and the thing with which the one who acts does it, as far as the order names them.
+
+    Args:
+        order: as it was read.
+        lead: JSON pointer to the one who acts.
+    """
+    places = (getattr(order, "attack", None), order, _member(order, lead))
+    return tuple(dict.fromkeys(filter(None, (_first_name(places, kind) for kind in (_SKILLS, _THINGS)))))
+
+
+def _member(order: Any, pointer: str) -> Any:
+    """The member of an order at a JSON pointer; None where it is left out."""
+    for token in pointer[1:].split("/"):
+        order = order[int(token)] if isinstance(order, tuple) else getattr(order, token, None)
+    return order
+
+
+def _first_name(places: Iterable[Any], names: tuple[str, ...]) -> str | None:
+    """The first text or named object in some members; of a list, its first item."""
+    for place in places:
+        for member in _with_names(type(place), names):
+            value = getattr(place, member)
+            first = value[0] if isinstance(value, tuple) and value else value
+            name = first if isinstance(first, str) else getattr(first, "name", None)
+            if name and not isinstance(first, Enum):
+                return str(name)
+    return None
+
+
+@cache
+def _with_names(kind: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The members of a dataclass that can have a name; words of the rules are none."""
+    hints = get_type_hints(kind) if is_dataclass(kind) else {}
+    return tuple(name for name in names if name in hints and any(map(_is_named, _kinds(hints[name]))))
+
+
+def _kinds(hint: Any) -> Iterator[Any]:
+    """The types in an annotation, without literals."""
+    if get_origin(hint) is not Literal:
+        yield hint
+        for each in get_args(hint):
+            yield from _kinds(each)
+
+
+def _is_named(kind: Any) -> bool:
+    return kind is str or (is_dataclass(kind) and any(each.name == "name" for each in fields(kind)))
+
+
+def _in_brackets(names: Iterable[str]) -> str:
+    listed = ", ".join(names)
+    return f" ({listed})" if listed else ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(islice(names, MOST_NAMES))
+
+
+def _has(said: list[str], name: str) -> bool:
+    """Whether the texts in a summary have a name, alone or among other words."""
+    if name in said:
+        return True
+    together = " ".join(said)
+    return name in together and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", together) is not None

@@ -10,6 +10,8 @@ from service.values import dataclass
 Parameter = str | int | float | bool | None
 WHO = "who"
 """Parameter with the names of those concerned, for the beginning of a summary, for example "Orc → Ana: "."""
+MEANS = "means"
+"""Parameter with the means in brackets, for texts that name the one who acts, for example " (Locksmith)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,8 @@ class Message:
 
     @property
     def values(self) -> Mapping[str, Parameter]:
-        """The parameters; `who` is empty where the text names everyone, and in events of versions without it."""
-        return {WHO: "", **self.parameters}
+        """The parameters; `who` and `means` are empty where there are none, and in events of versions without them."""
+        return {WHO: "", MEANS: "", **self.parameters}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import field, fields, is_dataclass
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from service.rulesets.contract.messages import WHO
+from service.rulesets.contract.messages import MEANS, WHO
 from service.rulesets.stored.participants import NamedParticipant
 from service.values import dataclass
 
@@ -100,7 +100,7 @@ class Described:
 
     def owners_of_parameter(self, name: str) -> frozenset[str] | None:
         """Ids of the participants that a parameter of the summary describes; None for a public one."""
-        if name == WHO:
+        if name in (WHO, MEANS):
             return None
         apart = f"{OF_SUMMARY}{name}"
         return self.owners(apart if apart in self.public or apart in self.about else name, self.everybody)
