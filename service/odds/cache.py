@@ -18,9 +18,9 @@ Question = tuple[str | bytes | int, ...]
 
 
 def _question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
-    """Cache key of odds: operation, request, decisions, depth of endless dice, simulation."""
+    """Cache key of odds: operation, request and its checks, decisions, depth of endless dice, simulation."""
     decided = dumps((policies.stated, policies.wants_more)) if policies else b""
-    return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, *how)
+    return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, chances.checked, *how)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())

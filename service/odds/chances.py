@@ -55,11 +55,13 @@ class Chances:
         resolver: the operation.
         most: ways the dice can fall that exact odds walk through.
         steps: of work that exact odds may take.
+        checked: whether requests were checked for what makes the operation impossible, as those of commands.
     """
 
     resolver: Resolver
     most: int = MOST_BRANCHES
     steps: int = MOST_STEPS
+    checked: bool = False
 
     def exact(self, request: Any, policies: Policies | None = None) -> Distributions:
         """Probability of each value of every outcome, with decisions by policies, else by default.
@@ -121,9 +123,11 @@ class Chances:
 
     def _roll(self, request: Any, read: Read, spend: Callable[[int], None]) -> Roll:
         """Function of the dice that returns the outcomes of the result; large results count as more work."""
+        operation = self.resolver.operation
+        make = operation.resolve if self.checked else operation.answer
 
         def roll(dice: Dice) -> Mapping[str, Any]:
-            outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
+            outcome: Outcome[Any] = make(request, dice)
             found = read(outcome.result)
             if len(found) > USUAL_OUTCOMES:
                 spend((len(found) - USUAL_OUTCOMES) * STEPS_OF_AN_OUTCOME)

@@ -23,11 +23,13 @@ def headline_odds(resolver: Resolver, request: Any, decided: Decided) -> dict[st
 
     Args:
         resolver: the operation.
-        request: its request.
+        request: of a command, which was checked.
         decided: stated decisions; the others are made by default.
     """
     try:
-        found = cached_exact(Chances(resolver, steps=CHEAP), request, Policies(decided, {}) if decided else None)
+        found = cached_exact(
+            Chances(resolver, steps=CHEAP, checked=True), request, Policies(decided, {}) if decided else None
+        )
     except Refusal:
         return None
     name = headline_of(resolver.operation, found)

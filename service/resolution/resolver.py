@@ -146,7 +146,8 @@ class Resolver:
         try:
             if not body.checked:
                 self.operation.refuse(body.request)
-            outcome = self.operation.resolve(body.request, dice)
+            make = self.operation.resolve if body.checked else self.operation.answer
+            outcome = make(body.request, dice)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:

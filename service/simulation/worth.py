@@ -78,7 +78,8 @@ def _remembered(declared: FightDeclaration, handler: CommandHandler, asked: Comp
     known = _KNOWN.get(key)
     if known is None:
         policies = Policies(asked.decisions, {}) if asked.decisions else None
-        odds = Chances(handler.resolver, steps=CHEAP).of_values(asked.request, _reader(declared), policies)
+        chances = Chances(handler.resolver, steps=CHEAP, checked=True)
+        odds = chances.of_values(asked.request, _reader(declared), policies)
         if len(_KNOWN) >= MOST_REMEMBERED:
             _KNOWN.clear()
         known = _KNOWN[key] = _worth(declared, odds)

@@ -125,7 +125,7 @@ def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
 
 
 def _percentile_of(resolver: Resolver) -> PercentileOf:
-    chances = Chances(resolver, MOST_BRANCHES)
+    chances = Chances(resolver, MOST_BRANCHES, checked=True)
 
     def percentile_of(request: Any, answer: Answer, decided: Decided) -> float | None:
         percentile = with_percentile(chances, request, answer, decided).percentile

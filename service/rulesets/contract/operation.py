@@ -10,7 +10,7 @@ from typing import Any, get_args
 from service.dice import Dice
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, own_codes
+from service.rulesets.contract.refusals import Reasons, RefusalRow, own_codes
 from service.rulesets.contract.rule_list import listed_rules
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import StoredForms
@@ -31,12 +31,14 @@ class Operation:
     field. The request has a member `options`.
 
     Attributes:
-        resolve: `(request, dice) -> Outcome[Result]`, of a request that was checked for `refusals`, or where a game
-            master forces it. Raises `Rejected` for other faults.
+        resolve: `(request, dice) -> Outcome[Result]`, of a request that was checked for `refusals` and `reasons`, or
+            where a game master forces it. Raises `Rejected` for other faults.
         title: a short imperative for lists and the API documentation.
         description: what it resolves, for people who call the API.
         options: names of the house rules that touch this operation.
         refusals: what the rules refuse of a request, in the order in which they are looked at.
+        reasons: for which it is impossible, where calls without stored play have that as their result; None if it
+            never is.
         rejections: codes, beside the general ones, with which it may be refused; those of `refusals` come first.
         streams: owners of its dice, for people; empty if it never rolls.
         headlines: the members of the result with the outcome, the deciding one first.
@@ -59,6 +61,7 @@ class Operation:
     description: str
     options: tuple[str, ...] = ()
     refusals: tuple[RefusalRow, ...] = ()
+    reasons: Reasons | None = None
     rejections: tuple[str, ...] = ()
     streams: str = ""
     headlines: tuple[str, ...] = ()
@@ -84,10 +87,13 @@ class Operation:
             "request": request,
             "result": result,
             "rejections": tuple(dict.fromkeys((*own_codes(self.refusals), *self.rejections))),
-            "command": None if self.stored is None else Command(request, self.stored, result, self.refusals),
+            "command": self._command(request, result),
         }
         for name, value in follows.items():
             object.__setattr__(self, name, value)
+
+    def _command(self, request: type | UnionType, result: type | UnionType) -> Command | None:
+        return None if self.stored is None else Command(request, self.stored, result, self.refusals, self.reasons)
 
     @property
     def rules(self) -> frozenset[str]:
@@ -114,6 +120,15 @@ class Operation:
         for row in self.refusals:
             if row.refuses(request):
                 raise next(row.refused(request))
+
+    def answer(self, request: Any, dice: Dice) -> Outcome[Any]:
+        """The outcome of a call without stored play, checked for `refusals`: the first reason, or what `resolve` gives.
+
+        Raises:
+            Rejected: as `resolve`.
+        """
+        impossible = self.reasons.outcome(request) if self.reasons else None
+        return self.resolve(request, dice) if impossible is None else impossible
 
     def decision(self, member: str) -> DecisionPoint | None:
         """The decision point of this name, or None."""

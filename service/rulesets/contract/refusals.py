@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import GENERAL, Rejected
 from service.values import dataclass, replace
 
@@ -66,6 +67,31 @@ class RefusalRow:
             yield from ((f"{pointer}/{index}", item) for index, item in enumerate(part))
         elif part is not None:
             yield pointer, part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reasons:
+    """Reasons for which an operation is impossible, where the rules make that a result; commands are refused with all.
+
+    They bar the participant who acts.
+
+    Attributes:
+        rows: in the order in which they are looked at.
+        answer: `(request, code of the first reason) -> outcome` of a call without stored play; None if `resolve` itself
+            makes it, as for reasons that a game master cannot set aside.
+        visible: whether players see them for a foe.
+    """
+
+    rows: tuple[RefusalRow, ...]
+    answer: Callable[[Any, str], Outcome[Any]] | None = None
+    visible: bool = True
+
+    def outcome(self, request: Any) -> Outcome[Any] | None:
+        """The outcome of a call for which a reason holds; None where `resolve` makes it."""
+        if self.answer is None:
+            return None
+        code = next((row.code for row in self.rows if row.refuses(request)), None)
+        return None if code is None else self.answer(request, code)
 
 
 def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:

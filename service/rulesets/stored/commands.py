@@ -7,7 +7,7 @@ from types import MappingProxyType, UnionType
 from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
-from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.stored.abilities import (
     SAME_PERSON,
     AbilityTable,
@@ -25,7 +25,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants, pointer_of
-from service.rulesets.stored.refusals import bars_of
+from service.rulesets.stored.refusals import bars_of, bars_of_reasons
 from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
@@ -44,6 +44,7 @@ class Command:
         stored: the declaration, or one for each form of the request.
         result: dataclass of the result, or a union of such.
         refusals: what the rules refuse of the request.
+        reasons: for which it is impossible, where calls without stored play have that as their result.
 
     Attributes:
         order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
@@ -65,12 +66,17 @@ class Command:
     """
 
     def __init__(
-        self, request: Any, stored: StoredForms, result: Any = None, refusals: tuple[RefusalRow, ...] = ()
+        self,
+        request: Any,
+        stored: StoredForms,
+        result: Any = None,
+        refusals: tuple[RefusalRow, ...] = (),
+        reasons: Reasons | None = None,
     ) -> None:
         declared = stored if isinstance(stored, Mapping) else {request: stored}
         forms = [_Form(kind, each) for kind, each in declared.items()]
         every, first = [form.stored for form in forms], forms[0].stored
-        self._members, self._refusals = member_names(result), refusals
+        self._members, self._refusals, self._reasons = member_names(result), refusals, reasons
         self._forms = {form.order: form for form in forms}
         self.order: type | UnionType = reduce(or_, self._forms)
         self.lead = _lead_of(forms[0].order, first.participants[0])
@@ -164,7 +170,14 @@ class Command:
             Rejected: by a refusal that is no bar.
         """
         of_refusals = bars_of(self._refusals, request, forced, self.named(order)) if self._refusals else ()
-        return (*self._form(order).request_bars(order, request, cast), *of_refusals)
+        of_reasons = self._bars_of(self._reasons, order, request, cast, forced) if self._reasons else ()
+        return (*self._form(order).request_bars(order, request, cast), *of_refusals, *of_reasons)
+
+    def _bars_of(self, reasons: Reasons, order: Any, request: Any, cast: Cast, forced: frozenset[str]) -> Iterator[Bar]:
+        first, *_ = self.named(order)
+        figure, said = cast.get(first.id or ""), self._form(order).stored.refused_with(order, cast)
+        parameters = {"name": "" if figure is None else figure.name, **said}
+        return bars_of_reasons(reasons, request, forced, first, parameters)
 
     def set_aside(self, order: Any, request: Any, codes: frozenset[str]) -> Any:
         """The request with the bars of these codes ignored."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.stored.abilities import Bar, BarRow
-from service.rulesets.stored.defaults import never, none, nothing, unchanged
+from service.rulesets.stored.defaults import never, none, nothing, nothing_named, unchanged
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.event_source import EventSource
@@ -74,6 +74,7 @@ class Stored:
         request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
             operation shows by its result that something is impossible.
         request_codes: codes of these bars, where neither a state bars with them nor the operation refuses with them.
+        refused_with: `(order, cast) -> parameters` of the sentences of its `reasons`, beside the name of who acts.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with its implied participants, for example the healer if no
             patient is named; everything else sees that order.
@@ -113,6 +114,7 @@ class Stored:
     verify: Callable[[Any, Cast], None] = none
     request_checks: RequestChecks = nothing
     request_codes: tuple[str, ...] = ()
+    refused_with: Callable[[Any, Cast], Mapping[str, Parameter]] = nothing_named
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = unchanged
     order: type | None = None

@@ -1,9 +1,10 @@
 """Refusals of an operation as bars of stored participants."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
 from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
@@ -36,6 +37,38 @@ def bars_of(
                 parameters={**refused.parameters, "ability": row.ability},
                 fixed=row.fixed,
                 visible=row.visible,
+            )
+
+
+def bars_of_reasons(
+    reasons: Reasons,
+    request: Any,
+    forced: frozenset[str],
+    first: NamedParticipant,
+    parameters: Mapping[str, Parameter],
+) -> Iterator[Bar]:
+    """The bars by the reasons why an operation is impossible.
+
+    Args:
+        reasons: of its operation.
+        request: with everything looked up.
+        forced: codes of the bars that a game master sets aside.
+        first: participant of the order whom they bar, stored or not.
+        parameters: of their sentences.
+
+    Raises:
+        Rejected: as the rows do.
+    """
+    for row in reasons.rows:
+        for refused in () if row.code in forced and not row.fixed else row.refused(request):
+            yield Bar(
+                code=row.code,
+                rule=row.rule,
+                ability=row.ability,
+                pointer=first.pointer,
+                parameters={**parameters, **refused.parameters, "ability": row.ability},
+                fixed=row.fixed,
+                visible=reasons.visible,
             )
 
 

@@ -1,6 +1,8 @@
 """Tests of refusals as rows."""
 
-from service.rulesets.contract.refusals import RefusalRow, of_form, own_codes, rows_of
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow, of_form, own_codes, rows_of
 from service.values import dataclass
 
 
@@ -60,6 +62,17 @@ def test_a_row_of_a_form_looks_at_no_other_form() -> None:
     (row,) = of_form(Dive, (TOO_DEEP,))
     assert (refused(row, Dive(swimmers=(), depth=10)), row.refuses(Dive(swimmers=(), depth=10))) != ([], False)
     assert (list(row.refused(ANA)), row.refuses(ANA)) == ([], False)
+
+
+def test_the_first_reason_is_the_outcome_of_what_is_impossible() -> None:
+    """Without a reason there is none, so that the operation is resolved."""
+    reasons = Reasons(
+        rows=(UNFIT, TOO_DEEP),
+        answer=lambda dive, code: Outcome(result=(dive.depth, code), rules=(), summary=Message("impossible")),
+    )
+    assert getattr(reasons.outcome(Dive(swimmers=(), depth=10)), "result", None) == (10, "bad_input")
+    assert Reasons(rows=(TOO_DEEP,), answer=reasons.answer).outcome(Dive(swimmers=())) is None
+    assert Reasons(rows=(UNFIT,)).outcome(Dive(swimmers=())) is None
 
 
 def test_general_codes_are_not_the_games_own() -> None:

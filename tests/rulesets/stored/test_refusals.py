@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.contract.refusals import RefusalRow
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.commands import Command
@@ -43,6 +43,18 @@ def test_a_refusal_without_an_ability_is_no_bar() -> None:
     """The table of abilities has a bar for the state; a stated number is refused as it is without stored play."""
     with pytest.raises(Rejected, match="windy"):
         bars(replace(WINDY, ability=""))
+
+
+def test_a_reason_bars_who_acts_in_the_sentence_of_the_order() -> None:
+    """Also where its part is another's; a game master sets it aside."""
+    stored = replace(STORED, refused_with=lambda order, _cast: {"wind": str(order.wind)})
+    command = Command(Push, stored, None, (), Reasons(rows=(WINDY, replace(WINDY, code="calm", holds=lambda _: False))))
+    asked = command.order(**{each.name: getattr(order(), each.name) for each in fields(order())})
+    request = command.stage(asked, CAST)
+    (bar,) = command.request_bars(asked, request, CAST)
+    assert (bar.code, bar.pointer, bar.fixed, bar.visible) == ("windy", "/pusher", False, True)
+    assert bar.parameters == {"name": CAST[HERO].name, "wind": str(asked.wind), "ability": Can.PUSH}
+    assert command.request_bars(asked, request, CAST, frozenset({"windy"})) == ()
 
 
 @pytest.mark.parametrize(("who", "bar"), [(HERO, ("strong", "XX-2", True)), (FRIEND, None)])

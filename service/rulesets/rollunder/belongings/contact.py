@@ -8,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -15,7 +16,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -23,7 +24,7 @@ from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 
 class NoContactBecause(StrEnum):
@@ -31,10 +32,6 @@ class NoContactBecause(StrEnum):
 
     NO_RELATIONSHIP = "no_relationship"
     NO_FREE_SLOT = "no_free_slot"
-
-
-RULE_OF_REFUSAL = {NoContactBecause.NO_RELATIONSHIP: "RU-B-CSR-2", NoContactBecause.NO_FREE_SLOT: "RU-B-CSR-1"}
-"""Reason -> the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,19 +53,23 @@ class ContactResult:
     reason: Annotated[NoContactBecause | None, Doc("Why not; null when it is allowed.")]
 
 
-def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: ARG001 - `reasons` decide
     """Makes a contact with a sit-in or a deal (RU-B-CSR-2, RU-B-SOC-4), if a slot is free (RU-B-CSR-1)."""
-    reason = next(_refusals(request), None)
-    result = ContactResult(allowed=reason is None, reason=reason)
-    code = "contact_allowed" if reason is None else f"contact_{reason}"
-    return Outcome(result=result, rules=("RU-B-CSR-2", "RU-B-SOC-4", "RU-B-CSR-1"), summary=Message(code))
+    return _outcome(ContactResult(allowed=True, reason=None))
 
 
-def _refusals(request: Contact) -> Iterator[NoContactBecause]:
-    if not (request.met and (request.sit_in or request.deal)):
-        yield NoContactBecause.NO_RELATIONSHIP
-    if not request.free_contact_slots:
-        yield NoContactBecause.NO_FREE_SLOT
+def _impossible(_request: Contact, code: str) -> Outcome[ContactResult]:
+    return _outcome(ContactResult(allowed=False, reason=NoContactBecause(code)))
+
+
+def _outcome(result: ContactResult) -> Outcome[ContactResult]:
+    summary = Message(f"contact_{result.reason or 'allowed'}")
+    return Outcome(result=result, rules=("RU-B-CSR-2", "RU-B-SOC-4", "RU-B-CSR-1"), summary=summary)
+
+
+def _has_no_relationship(request: Contact) -> bool:
+    """They have not met, or neither a sit-in nor a deal binds them (RU-B-CSR-2)."""
+    return not (request.met and (request.sit_in or request.deal))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,15 +103,32 @@ STORED = Stored(
     effects={"character": _notes},
     beside=WithName,
     checks=_known_bars,
-    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.SPEAK),
-    set_aside={
-        NoContactBecause.NO_RELATIONSHIP: lambda request: replace(request, met=True, sit_in=True),
-        NoContactBecause.NO_FREE_SLOT: lambda request: replace(request, free_contact_slots=1),
-    },
     rejections=(*NoContactBecause, "already_known"),
+    refused_with=named_item,
     discloses=Disclosure(
         public=(),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(
+            code=NoContactBecause.NO_RELATIONSHIP,
+            rule="RU-B-CSR-2",
+            at="met",
+            holds=_has_no_relationship,
+            ability=Ability.SPEAK,
+        ),
+        RefusalRow(
+            code=NoContactBecause.NO_FREE_SLOT,
+            rule="RU-B-CSR-1",
+            at="free_contact_slots",
+            holds=lambda request: not request.free_contact_slots,
+            ability=Ability.SPEAK,
+        ),
+    ),
+    answer=_impossible,
 )
 
 
@@ -121,5 +139,6 @@ OPERATION = Operation(
         "A contact is an acquaintance of the character after a sit-in or a deal. It takes one of the 20 slots "
         "that contacts, spells and recipes share."
     ),
+    reasons=REASONS,
     stored=STORED,
 )

@@ -8,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.slots import Slot
@@ -16,7 +17,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -24,7 +25,7 @@ from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 
 class NoChangeBecause(StrEnum):
@@ -51,19 +52,18 @@ class SpellChangeResult:
     reason: Annotated[NoChangeBecause | None, Doc("Why not; null when it is allowed.")]
 
 
-def resolve(request: SpellChange, dice: Dice) -> Outcome[SpellChangeResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: SpellChange, dice: Dice) -> Outcome[SpellChangeResult]:  # noqa: ARG001 - `reasons` decide
     """Between two sessions, with the book at hand (RU-B-CSR-3)."""
-    reason = next(_refusals(request), None)
-    result = SpellChangeResult(allowed=reason is None, reason=reason)
-    code = "spell_change_allowed" if reason is None else f"spell_change_{reason}"
-    return Outcome(result=result, rules=("RU-B-CSR-3",), summary=Message(code))
+    return _outcome(SpellChangeResult(allowed=True, reason=None))
 
 
-def _refusals(request: SpellChange) -> Iterator[NoChangeBecause]:
-    if not request.between_sessions:
-        yield NoChangeBecause.ONLY_BETWEEN_SESSIONS
-    if not request.book:
-        yield NoChangeBecause.BOOK_NEEDED
+def _impossible(_request: SpellChange, code: str) -> Outcome[SpellChangeResult]:
+    return _outcome(SpellChangeResult(allowed=False, reason=NoChangeBecause(code)))
+
+
+def _outcome(result: SpellChangeResult) -> Outcome[SpellChangeResult]:
+    summary = Message(f"spell_change_{result.reason or 'allowed'}")
+    return Outcome(result=result, rules=("RU-B-CSR-3",), summary=summary)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,15 +105,32 @@ STORED = Stored(
     effects={"character": _exchanges},
     beside=Exchange,
     checks=_slot_bars,
-    request_checks=refused_because(_refusals, dict.fromkeys(NoChangeBecause, "RU-B-CSR-3"), Ability.GROW),
-    set_aside={
-        NoChangeBecause.ONLY_BETWEEN_SESSIONS: lambda request: replace(request, between_sessions=True),
-        NoChangeBecause.BOOK_NEEDED: lambda request: replace(request, book=True),
-    },
     rejections=(*NoChangeBecause, "no_spell_there"),
+    refused_with=named_item,
     discloses=Disclosure(
         public=(),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(
+            code=NoChangeBecause.ONLY_BETWEEN_SESSIONS,
+            rule="RU-B-CSR-3",
+            at="between_sessions",
+            holds=lambda request: not request.between_sessions,
+            ability=Ability.GROW,
+        ),
+        RefusalRow(
+            code=NoChangeBecause.BOOK_NEEDED,
+            rule="RU-B-CSR-3",
+            at="book",
+            holds=lambda request: not request.book,
+            ability=Ability.GROW,
+        ),
+    ),
+    answer=_impossible,
 )
 
 
@@ -121,5 +138,6 @@ OPERATION = Operation(
     resolve,
     title="Ask to exchange spells",
     description="Spells, and a priest's facettes, are exchanged between two game sessions with the book at hand.",
+    reasons=REASONS,
     stored=STORED,
 )

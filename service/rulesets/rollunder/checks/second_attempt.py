@@ -3,7 +3,7 @@
 Rules RU-B-RETRY-1 to RU-B-RETRY-3, with RU-C-GEN-6 and RU-C-ACT-9.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -14,23 +14,24 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Holds, Reasons, RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import UNDIVIDED
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.tier import Tier, TierField
+from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 MOST_ATTEMPTS_BEFORE = 1
 EXPLOSIVE_TALENT = "alchemy"
@@ -49,16 +50,6 @@ class RefusedBecause(StrEnum):
     ALREADY_REPEATED = "already_repeated"
     VALUE_NOT_HIGHER = "value_not_higher"
     TIER_NOT_HIGHER = "tier_not_higher"
-
-
-RULE_OF_REFUSAL = {
-    RefusedBecause.FIRST_WAS_A_SUCCESS: "RU-B-RETRY-1",
-    RefusedBecause.NO_SECOND_ATTEMPT: "RU-B-RETRY-3",
-    RefusedBecause.ALREADY_REPEATED: "RU-B-RETRY-1",
-    RefusedBecause.VALUE_NOT_HIGHER: "RU-B-RETRY-1",
-    RefusedBecause.TIER_NOT_HIGHER: "RU-B-RETRY-2",
-}
-"""Reason -> the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,21 +121,23 @@ class SecondAttemptResult:
 
 
 def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:  # noqa: ARG001 - nothing is rolled
-    """Whether a second attempt is allowed: with a higher value (RU-B-RETRY-1) or tier (RU-B-RETRY-2).
+    """A second attempt, with a higher value (RU-B-RETRY-1) or tier (RU-B-RETRY-2)."""
+    return _outcome(request, SecondAttemptResult(allowed=True, reason=None))
 
-    Raises:
-        Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
-    """
-    reason = next(_refusals(request), None)
-    result = SecondAttemptResult(allowed=reason is None, reason=reason)
+
+def _impossible(request: SecondAttempt, code: str) -> Outcome[SecondAttemptResult]:
+    return _outcome(request, SecondAttemptResult(allowed=False, reason=RefusedBecause(code)))
+
+
+def _outcome(request: SecondAttempt, result: SecondAttemptResult) -> Outcome[SecondAttemptResult]:
     by_kind = "RU-B-RETRY-1" if isinstance(request, SecondAttributeAttempt) else "RU-B-RETRY-2"
-    forbidden = ("RU-B-RETRY-3",) if reason is RefusedBecause.NO_SECOND_ATTEMPT else ()
-    code = "second_attempt_allowed" if reason is None else f"second_attempt_{reason}"
-    return Outcome(result=result, rules=(by_kind, *forbidden), summary=Message(code))
+    forbidden = ("RU-B-RETRY-3",) if result.reason is RefusedBecause.NO_SECOND_ATTEMPT else ()
+    summary = Message(f"second_attempt_{result.reason or 'allowed'}")
+    return Outcome(result=result, rules=(by_kind, *forbidden), summary=summary)
 
 
-def _refusals(request: SecondAttempt) -> Iterator[RefusedBecause]:
-    """The reasons that apply, in the order of the rule (RU-B-RETRY-1).
+def _succeeded(request: SecondAttempt) -> bool:
+    """Only a fail can be made good (RU-B-RETRY-1).
 
     Raises:
         Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
@@ -153,17 +146,27 @@ def _refusals(request: SecondAttempt) -> Iterator[RefusedBecause]:
         raise Rejected(
             "bad_input", "/first/success", expected=Phrase("true for crit1, crit2 and success, false for the rest")
         )
-    if request.first.success:
-        yield RefusedBecause.FIRST_WAS_A_SUCCESS
-    if request.no_second_attempt or _exploded(request):
-        yield RefusedBecause.NO_SECOND_ATTEMPT
-    if request.attempts_made > MOST_ATTEMPTS_BEFORE:
-        yield RefusedBecause.ALREADY_REPEATED
-    if isinstance(request, SecondAttributeAttempt):
-        if request.second.score <= request.first.score:
-            yield RefusedBecause.VALUE_NOT_HIGHER
-    elif request.second.tier.rank <= request.first.tier.rank:
-        yield RefusedBecause.TIER_NOT_HIGHER
+    return request.first.success
+
+
+def _is_final(request: SecondAttempt) -> bool:
+    """Whether the fail cannot be made good (RU-B-RETRY-3)."""
+    return request.no_second_attempt or _exploded(request)
+
+
+def _was_repeated(request: SecondAttempt) -> bool:
+    """There is only one second attempt (RU-B-RETRY-1)."""
+    return request.attempts_made > MOST_ATTEMPTS_BEFORE
+
+
+def _has_no_higher_value(request: SecondAttributeAttempt) -> bool:
+    """A second attempt takes a higher score (RU-B-RETRY-1)."""
+    return request.second.score <= request.first.score
+
+
+def _has_no_higher_tier(request: SecondTalentAttempt) -> bool:
+    """A second attempt takes a higher tier of the talent (RU-B-RETRY-2)."""
+    return request.second.tier.rank <= request.first.tier.rank
 
 
 def _exploded(request: SecondAttempt) -> bool:
@@ -215,28 +218,6 @@ def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mappin
     return {"first": {**earlier_result, "score": score}, "attribute": event["attribute"]}
 
 
-def _after_a_fail(request: SecondAttempt) -> SecondAttempt:
-    """The attempt as if the first one had been a fail that can be made good."""
-    first: Any = replace(request.first, outcome=CheckOutcome.FAIL, success=False)
-    return replace(request, first=first, no_second_attempt=False, attempts_made=MOST_ATTEMPTS_BEFORE)
-
-
-def _with_lower_score(request: SecondAttributeAttempt) -> SecondAttributeAttempt:
-    return replace(request, first=replace(request.first, score=request.second.score - 1))
-
-
-def _with_lower_tier(request: SecondTalentAttempt) -> SecondTalentAttempt:
-    return replace(
-        request, first=replace(request.first, tier=Tier.UNTRAINED), second=replace(request.second, tier=Tier.MASTER)
-    )
-
-
-SET_ASIDE: Mapping[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(RefusedBecause, _after_a_fail),
-    RefusedBecause.VALUE_NOT_HIGHER: _with_lower_score,
-    RefusedBecause.TIER_NOT_HIGHER: _with_lower_tier,
-}
-
 FIRST = EventSource(member="first_event", of=("task", "talent"), members=_said_by_event)
 
 STORED = {
@@ -245,9 +226,8 @@ STORED = {
         lookups={"first": _first, "second": _by_score},
         beside=WithAttribute,
         source=FIRST,
-        request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
-        set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
+        refused_with=named_item,
         discloses=Disclosure(
             public=(),
         ),
@@ -257,14 +237,35 @@ STORED = {
         lookups={"first": _first, "second": _by_tier},
         beside=OfEvent,
         source=FIRST,
-        request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.CHECK),
-        set_aside=SET_ASIDE,
         rejections=tuple(RefusedBecause),
+        refused_with=named_item,
         discloses=Disclosure(
             public=(),
         ),
     ),
 }
+
+
+def _row(code: RefusedBecause, rule: str, at: str, holds: Holds, form: type = object) -> RefusalRow:
+    return RefusalRow(code=code, rule=rule, at=at, holds=holds, form=form, ability=Ability.CHECK)
+
+
+REASONS = Reasons(
+    rows=(
+        _row(RefusedBecause.FIRST_WAS_A_SUCCESS, "RU-B-RETRY-1", "first.success", _succeeded),
+        _row(RefusedBecause.NO_SECOND_ATTEMPT, "RU-B-RETRY-3", "no_second_attempt", _is_final),
+        _row(RefusedBecause.ALREADY_REPEATED, "RU-B-RETRY-1", "attempts_made", _was_repeated),
+        _row(
+            RefusedBecause.VALUE_NOT_HIGHER,
+            "RU-B-RETRY-1",
+            "second.score",
+            _has_no_higher_value,
+            SecondAttributeAttempt,
+        ),
+        _row(RefusedBecause.TIER_NOT_HIGHER, "RU-B-RETRY-2", "second.tier", _has_no_higher_tier, SecondTalentAttempt),
+    ),
+    answer=_impossible,
+)
 
 
 OPERATION = Operation(
@@ -275,6 +276,7 @@ OPERATION = Operation(
         "more without LUCK, unless the fail cannot be made good. Returns whether that is possible; the roll "
         "is an ordinary check."
     ),
+    reasons=REASONS,
     rejections=("unknown_tier",),
     stored=STORED,
 )

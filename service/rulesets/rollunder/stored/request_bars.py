@@ -3,14 +3,12 @@
 Rule RU-C-ENC-3.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import RequestChecks
 from service.rulesets.stored.figures import Cast, Figure
 from service.values import replace
 
@@ -34,6 +32,11 @@ def request_bar(order: Any, cast: Cast, path: str, code: str, rule: str, ability
     )
 
 
+def named_item(order: Any, cast: Cast) -> dict[str, str]:
+    """Parameters of the sentences about the item of an order of a `character`: its name, or "" if it names none."""
+    return {"item": _item_of(order, cast.get(order.character.id or ""))}
+
+
 def _item_of(order: Any, figure: Figure | None) -> str:
     """The name of the item or weapon of an order, as far as it names one."""
     item: Any = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
@@ -54,22 +57,3 @@ def unpayable_bar(order: Any, cast: Cast, path: str, price: Price, points: int) 
     """
     bar = request_bar(order, cast, path, "not_enough_points", price.rule, Ability.LUCK, fixed=True)
     return replace(bar, parameters={**bar.parameters, "cost": price.points, "points": points}, visible=False)
-
-
-def refused_because(
-    reasons_of: Callable[[Any], Iterable[str]], rules: Mapping[Any, str], ability: str, path: str = "character"
-) -> RequestChecks:
-    """The check of an operation with a result that shows that it is impossible.
-
-    Args:
-        reasons_of: `request -> codes`, none where it is possible. Raises `Rejected`.
-        rules: code -> id of the rule.
-        ability: that is barred.
-        path: of the participant who cannot.
-    """
-
-    def checks(order: Any, request: Any, cast: Cast) -> Iterator[Bar]:
-        for reason in reasons_of(request):
-            yield request_bar(order, cast, path, str(reason), rules[reason], ability)
-
-    return checks

@@ -15,6 +15,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.die import D6
@@ -26,7 +27,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar
@@ -37,7 +38,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 LIMIT_DICE = 1
 HARM = -1
@@ -132,22 +133,24 @@ def _summary(unit: str, span: float, limit: int, harmed: bool) -> Message:
 def _drawn(request: Draw) -> Outcome[DrawResult]:
     """Rounds a bow can be held drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
     str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
-    rule = "RU-C-DRAW-1" if request.needed_str is None else "RU-C-DRAW-2"
-    if any(_refusals(request)):
-        result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)
-        return Outcome(result=result, rules=(rule,), summary=Message("draw_refused", {"needed": request.needed_str}))
+    rule = "RU-C-DRAW-1" if request.needed_str is None or str_ < request.needed_str else "RU-C-DRAW-2"
     rounds = _rounds(str_, request)
     summary = Message("draw_rounds", {"rounds": rounds})
     return Outcome(result=DrawResult(allowed=True, rounds=rounds), rules=(rule,), summary=summary)
 
 
-def _refusals(request: Draw) -> Iterator[str]:
+def _is_too_weak(request: Draw) -> bool:
     """A bow takes the STR that it needs (RU-C-DRAW-2)."""
     if request.action is DrawAction.RELAX or request.weapon in (DrawWeapon.CROSSBOW, DrawWeapon.BOW_STRUNG):
-        return
+        return False
     str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
-    if request.needed_str is not None and str_ < request.needed_str:
-        yield NEEDS_MORE_STR
+    return request.needed_str is not None and str_ < request.needed_str
+
+
+def _impossible(request: Draw, _code: str) -> Outcome[DrawResult]:
+    result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)
+    summary = Message("draw_refused", {"needed": request.needed_str})
+    return Outcome(result=result, rules=("RU-C-DRAW-2",), summary=summary)
 
 
 def _rounds(str_: int, request: Draw) -> int:
@@ -281,11 +284,16 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
-    request_checks=refused_because(_refusals, {NEEDS_MORE_STR: "RU-C-DRAW-2"}, Ability.READY),
-    set_aside={NEEDS_MORE_STR: lambda request: replace(request, needed_str=None)},
+    refused_with=named_item,
     discloses=Disclosure(
         public=("harmed", "name"),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(RefusalRow(code=NEEDS_MORE_STR, rule="RU-C-DRAW-2", at="str_", holds=_is_too_weak, ability=Ability.READY),),
+    answer=_impossible,
 )
 
 
@@ -300,5 +308,6 @@ OPERATION = Operation(
     streams="d6: one for a crossbow and for a strung bow.",
     headlines=("harmed", "rounds"),
     score=lambda result: result.limit_hours or result.limit_days or 0,
+    reasons=REASONS,
     stored=STORED,
 )

@@ -1,7 +1,5 @@
 """Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, with RU-C-GEN-6."""
 
-from collections.abc import Iterator
-from math import ceil
 from typing import Annotated
 
 from annotated_types import Interval
@@ -10,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, AttackModifier
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.core.combat.reach_mode import ReachMode, mode_of
@@ -17,11 +16,11 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 MOST_YARDS = 1_000_000
 
@@ -48,31 +47,39 @@ class ReachResult:
 
 def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001 - nothing is rolled
     """No way to walk, up to half the SPEED, or up to the whole of it (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
-    mode = mode_of(request.distance, request.speed)
-    if mode is ReachMode.OUT_OF_REACH:
-        result = ReachResult(mode=mode, attack_mod=None, allowed=False)
-        return Outcome(result=result, rules=("RU-C-ATT-35",), summary=Message("reach_out", {"speed": request.speed}))
+    mode = ReachMode.RUN_TO_REACH if _is_out(request) else mode_of(request.distance, request.speed)
     row = MODIFIERS[AttackModifier(mode)]
     result = ReachResult(mode=mode, attack_mod=row.attack_mod, allowed=True)
     summary = Message("reach", {"distance": request.distance, "mode": mode, "attack": row.attack_mod})
     return Outcome(result=result, rules=(row.rule,), summary=summary)
 
 
-def _refusals(request: Reach) -> Iterator[str]:
-    """Bars of a target out of reach (RU-C-ATT-35)."""
-    if mode_of(request.distance, request.speed) is ReachMode.OUT_OF_REACH:
-        yield ReachMode.OUT_OF_REACH
+def _is_out(request: Reach) -> bool:
+    """A target beyond the SPEED is out of reach (RU-C-ATT-35)."""
+    return mode_of(request.distance, request.speed) is ReachMode.OUT_OF_REACH
+
+
+def _impossible(request: Reach, _code: str) -> Outcome[ReachResult]:
+    result = ReachResult(mode=ReachMode.OUT_OF_REACH, attack_mod=None, allowed=False)
+    return Outcome(result=result, rules=("RU-C-ATT-35",), summary=Message("reach_out", {"speed": request.speed}))
 
 
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"speed": lookups.speed},
-    request_checks=refused_because(_refusals, {ReachMode.OUT_OF_REACH: "RU-C-ATT-35"}, Ability.RUN),
-    set_aside={ReachMode.OUT_OF_REACH: lambda request: replace(request, speed=ceil(request.distance))},
     rejections=(ReachMode.OUT_OF_REACH,),
+    refused_with=named_item,
     discloses=Disclosure(
         public=("mode",),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(code=ReachMode.OUT_OF_REACH, rule="RU-C-ATT-35", at="distance", holds=_is_out, ability=Ability.RUN),
+    ),
+    answer=_impossible,
 )
 
 
@@ -83,5 +90,6 @@ OPERATION = Operation(
         "No yard to walk is a full melee attack, up to half the SPEED takes 4 from it, up to the whole SPEED 8; beyond "
         "that there is no attack this round."
     ),
+    reasons=REASONS,
     stored=STORED,
 )

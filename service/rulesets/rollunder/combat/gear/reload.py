@@ -7,7 +7,6 @@ How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1
 and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -16,6 +15,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
@@ -32,14 +32,14 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 D6_PER_D20 = 3
 LEAST_ROUNDS = 1
@@ -70,12 +70,6 @@ class ReloadRefusal(StrEnum):
     NEEDS_MORE_STR = "needs_more_str"
     NEEDS_TWICE_THE_STR = "needs_twice_the_str"
 
-
-RULE_OF_REFUSAL = {
-    ReloadRefusal.NEEDS_MORE_STR: "RU-C-REL-2",
-    ReloadRefusal.NEEDS_TWICE_THE_STR: "RU-C-REL-3",
-}
-"""Reason -> the rule that says so."""
 
 ROUNDS_PER_D6 = {
     ReloadWeapon.BOW: (1, "RU-C-REL-1"),
@@ -136,10 +130,6 @@ def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG0
     Raises:
         Rejected: `bad_input` when damage or STR are missing, those of an expression.
     """
-    reason = next(_refusals(request), None)
-    if reason is not None:
-        result = ReloadResult(allowed=False, reason=reason)
-        return Outcome(result=result, rules=(RULE_OF_REFUSAL[reason],), summary=Message(f"reload_{reason}"))
     rounds, rule = _rounds(request)
     row = ROWS[HandsCombination.RANGED_ON_HORSE]
     total = rounds * (row.reload_factor if request.mounted else 1)
@@ -148,16 +138,28 @@ def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG0
     return Outcome(result=ReloadResult(allowed=True, rounds=total), rules=(rule, *mounted), summary=summary)
 
 
-def _refusals(request: Reload) -> Iterator[ReloadRefusal]:
-    """A crossbow needs its STR (RU-C-REL-2), and twice as much to be quick (RU-C-REL-3)."""
+def _is_short_of(request: Reload, times: int) -> bool:
+    """Whether it is a crossbow, and STR is less than so many times what that needs."""
     if request.weapon is not ReloadWeapon.CROSSBOW:
-        return
+        return False
     str_ = needed(request.str_, "/str", Phrase("a crossbow"))
-    needed_str = needed(request.needed_str, "/needed_str", Phrase("a crossbow"))
-    if request.quick and str_ < QUICK_TIMES_STR * needed_str:
-        yield ReloadRefusal.NEEDS_TWICE_THE_STR
-    elif str_ < needed_str:
-        yield ReloadRefusal.NEEDS_MORE_STR
+    return str_ < times * needed(request.needed_str, "/needed_str", Phrase("a crossbow"))
+
+
+def _is_too_weak_to_be_quick(request: Reload) -> bool:
+    """Twice the STR of a crossbow reloads it quickly (RU-C-REL-3)."""
+    return request.quick and _is_short_of(request, QUICK_TIMES_STR)
+
+
+def _is_too_weak(request: Reload) -> bool:
+    """A crossbow needs its STR (RU-C-REL-2)."""
+    return _is_short_of(request, 1) and not _is_too_weak_to_be_quick(request)
+
+
+def _impossible(_request: Reload, code: str) -> Outcome[ReloadResult]:
+    rules = tuple(row.rule for row in REASONS.rows if row.code == code)
+    result = ReloadResult(allowed=False, reason=ReloadRefusal(code))
+    return Outcome(result=result, rules=rules, summary=Message(f"reload_{code}"))
 
 
 def _rounds(request: Reload) -> tuple[int, str]:
@@ -207,11 +209,6 @@ def _needed_str(who: Standing, order: Any) -> int | None:
     return None if weapon is None else weapon.needed_str or NO_STR
 
 
-def _strong_enough(request: Reload) -> Reload:
-    """The request without a look at STR; that of a crippled character may be below 0 (RU-C-REL-2, RU-C-REL-3)."""
-    return replace(request, str_=NO_STR, needed_str=NO_STR)
-
-
 @of_standing
 def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
@@ -246,11 +243,31 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
-    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.READY),
-    set_aside=dict.fromkeys(ReloadRefusal, _strong_enough),
+    refused_with=named_item,
     discloses=Disclosure(
         public=("name",),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(
+            code=ReloadRefusal.NEEDS_TWICE_THE_STR,
+            rule="RU-C-REL-3",
+            at="str_",
+            holds=_is_too_weak_to_be_quick,
+            ability=Ability.READY,
+        ),
+        RefusalRow(
+            code=ReloadRefusal.NEEDS_MORE_STR,
+            rule="RU-C-REL-2",
+            at="str_",
+            holds=_is_too_weak,
+            ability=Ability.READY,
+        ),
+    ),
+    answer=_impossible,
 )
 
 
@@ -262,5 +279,6 @@ OPERATION = Operation(
         "the like are whirled for four rounds first. On horseback it takes twice as long."
     ),
     rejections=("bad_expression", "unknown_die", "needs_twice_the_str"),
+    reasons=REASONS,
     stored=STORED,
 )

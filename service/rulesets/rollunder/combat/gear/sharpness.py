@@ -1,6 +1,5 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-26."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
@@ -9,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
@@ -19,7 +19,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -27,7 +27,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 HITS_DICE = 1
 MOST_HITS = 1000
@@ -73,9 +73,6 @@ def resolve(request: Sharpness, dice: Dice) -> Outcome[SharpnessResult]:
     A normal one stays so until the game master says that it is blunt (RU-C-SHP-3, RU-C-SHP-4).
     """
     row = SHARPNESS[request.state]
-    if any(_refusals(request)):
-        result = SharpnessResult(allowed=False, reason=BLADE_SHAPE, type=request.type, state_after=BladeState.NORMAL)
-        return Outcome(result=result, rules=(row.rule,), summary=Message("sharpness_refused"))
     hits_left = _hits_left(request, dice) if row.wears_off else None
     state = BladeState.NORMAL if hits_left == 0 else request.state
     result = SharpnessResult(
@@ -90,10 +87,15 @@ def resolve(request: Sharpness, dice: Dice) -> Outcome[SharpnessResult]:
     return Outcome(result=result, rules=(row.rule,), summary=Message(code, parameters))
 
 
-def _refusals(request: Sharpness) -> Iterator[str]:
+def _has_wrong_shape(request: Sharpness) -> bool:
     """Not every blade can be made so sharp (RU-C-SHP-1, RU-C-SHP-2)."""
-    if request.blade_shape not in SHAPES.get(request.state, BladeShape):
-        yield BLADE_SHAPE
+    return request.blade_shape not in SHAPES.get(request.state, BladeShape)
+
+
+def _impossible(request: Sharpness, _code: str) -> Outcome[SharpnessResult]:
+    result = SharpnessResult(allowed=False, reason=BLADE_SHAPE, type=request.type, state_after=BladeState.NORMAL)
+    rules = (SHARPNESS[request.state].rule,)
+    return Outcome(result=result, rules=rules, summary=Message("sharpness_refused"))
 
 
 def _hits_left(request: Sharpness, dice: Dice) -> int:
@@ -144,12 +146,19 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
-    request_checks=refused_because(_refusals, {BLADE_SHAPE: "RU-C-SHP-1"}, Ability.USE),
-    set_aside={BLADE_SHAPE: lambda request: replace(request, blade_shape=BladeShape.BROAD)},
+    refused_with=named_item,
     stated_by=StatedBy(game_master=("hits_left", "hits_made")),
     discloses=Disclosure(
         public=("type", "hits"),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(code=BLADE_SHAPE, rule="RU-C-SHP-1", at="blade_shape", holds=_has_wrong_shape, ability=Ability.USE),
+    ),
+    answer=_impossible,
 )
 
 
@@ -163,5 +172,6 @@ OPERATION = Operation(
     streams="d6: one when just sharpened.",
     headlines=("hits_left", "extra_dice"),
     score=lambda result: result.hits_left or 0,
+    reasons=REASONS,
     stored=STORED,
 )

@@ -3,7 +3,6 @@
 Rules RU-C-ATT-7, RU-C-ATT-10 and RU-C-COL-1 to RU-C-COL-4, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -13,6 +12,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.damage_dice import DamageText
@@ -21,13 +21,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 COLLISION_DAMAGE = "2d6"
 COLLISION_ATTACK, STAMPING_ATTACK = 2, -2
@@ -88,10 +88,7 @@ def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
         Rejected: those of an expression.
     """
     damage = damage_dice.parse(request.damage, "/damage")
-    speed = relative_speed(request.speed, request.target_speed if request.closing else 0)
-    if any(_refusals(request)):
-        result = CollisionResult(allowed=False, reason=TOO_SMALL, relative_speed=speed)
-        return Outcome(result=result, rules=("RU-C-COL-4",), summary=Message("stamping_too_small"))
+    speed = _speed(request)
     is_collision = request.kind is CollisionKind.COLLISION
     percent = percent_of(speed, request.options, heavy=request.heavy, light=request.light)
     percent = percent if is_collision else HUNDRED_PERCENT
@@ -108,10 +105,19 @@ def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
     return Outcome(result=result, rules=_rules(request, speed), summary=_summary(request, result))
 
 
-def _refusals(request: Collision) -> Iterator[str]:
-    """Bars of targets that are not two sizes smaller (RU-C-COL-4)."""
-    if request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES:
-        yield TOO_SMALL
+def _is_too_big(request: Collision) -> bool:
+    """Targets of stamping are two sizes smaller (RU-C-COL-4)."""
+    return request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES
+
+
+def _impossible(request: Collision, _code: str) -> Outcome[CollisionResult]:
+    damage_dice.parse(request.damage, "/damage")
+    result = CollisionResult(allowed=False, reason=TOO_SMALL, relative_speed=_speed(request))
+    return Outcome(result=result, rules=("RU-C-COL-4",), summary=Message("stamping_too_small"))
+
+
+def _speed(request: Collision) -> int:
+    return relative_speed(request.speed, request.target_speed if request.closing else 0)
 
 
 def relative_speed(speed: int, closing_speed: int) -> int:
@@ -178,11 +184,24 @@ STORED = Stored(
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
     apart=(("RU-C-COL-1", ("character", "target")),),
     stated_by=StatedBy(game_master=("heavy", "light", "size_difference")),
-    request_checks=refused_because(_refusals, {TOO_SMALL: "RU-C-COL-4"}, Ability.ATTACK_MELEE),
-    set_aside={TOO_SMALL: lambda request: replace(request, size_difference=STAMPING_SIZES)},
+    refused_with=named_item,
     discloses=Disclosure(
         public=("type", "damage_rolled", "damage", "rolled"), about={"character": ("attack_mod", "allowed", "reason")}
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(
+        RefusalRow(
+            code=TOO_SMALL,
+            rule="RU-C-COL-4",
+            at="size_difference",
+            holds=_is_too_big,
+            ability=Ability.ATTACK_MELEE,
+        ),
+    ),
+    answer=_impossible,
 )
 
 
@@ -198,5 +217,6 @@ OPERATION = Operation(
     streams="By die: those of the damage, when the attack is allowed.",
     headlines=("damage", "percent"),
     score=lambda result: result.damage or 0,
+    reasons=REASONS,
     stored=STORED,
 )

@@ -9,6 +9,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Holds, Reasons, RefusalRow
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL
@@ -23,7 +24,7 @@ from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import slot_of
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -33,10 +34,9 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 SHORTEST = min(RANK_OF_RANGE, key=RANK_OF_RANGE.__getitem__)
-LONGEST = max(RANK_OF_RANGE, key=RANK_OF_RANGE.__getitem__)
 
 
 class ReactionTrigger(StrEnum):
@@ -62,15 +62,6 @@ class ReactionRefusal(StrEnum):
     RANGE_NOT_LONGER = "range_not_longer"
     NOT_IN_VIEW_OR_RANGE = "not_in_view_or_range"
     ALREADY_ACTED = "already_acted"
-
-
-RULE_OF_REFUSAL = {
-    ReactionRefusal.DEFEND_ONLY: "RU-C-STA-5",
-    ReactionRefusal.RANGE_NOT_LONGER: "RU-C-REA-1",
-    ReactionRefusal.NOT_IN_VIEW_OR_RANGE: "RU-C-REA-3",
-    ReactionRefusal.ALREADY_ACTED: "RU-C-REA-1",
-}
-"""Reason -> the rule that says so."""
 
 
 CODES_OF_WEAPONS = ("not_thrown", "reloading", "not_loaded", "no_ammunition", "needs_more_str")
@@ -110,39 +101,35 @@ def resolve(request: Reaction, dice: Dice) -> Outcome[ReactionResult]:  # noqa: 
     Raises:
         Rejected: `bad_input` when a range is missing.
     """
-    reason = next(_refusals(request), None)
-    allowed = reason is None
-    result = ReactionResult(
-        allowed=allowed,
-        reason=reason,
-        acts_now=allowed,
-        action_used=allowed and request.options.reaction_attacks is ReactionAttacks.MOVES_ACTION,
-    )
-    code = f"reaction_{reason or ('moved' if result.action_used else 'free')}"
-    rules = (*RULE_OF_TRIGGER[request.trigger], *(("RU-C-INI-6",) if allowed else ()))
-    return Outcome(result=result, rules=rules, summary=Message(code))
+    moved = request.options.reaction_attacks is ReactionAttacks.MOVES_ACTION
+    result = ReactionResult(allowed=True, reason=None, acts_now=True, action_used=moved)
+    rules = (*RULE_OF_TRIGGER[request.trigger], "RU-C-INI-6")
+    return Outcome(result=result, rules=rules, summary=Message(f"reaction_{'moved' if moved else 'free'}"))
 
 
-def _refusals(request: Reaction) -> Iterator[ReactionRefusal]:
-    """The reasons that apply."""
-    yield from (reason for reason, applies in _reasons(request) if applies)
+def _impossible(request: Reaction, code: str) -> Outcome[ReactionResult]:
+    _is_not_longer(request)  # missing ranges are refused where an earlier reason holds, too
+    result = ReactionResult(allowed=False, reason=ReactionRefusal(code), acts_now=False, action_used=False)
+    return Outcome(result=result, rules=RULE_OF_TRIGGER[request.trigger], summary=Message(f"reaction_{code}"))
 
 
-def _reasons(request: Reaction) -> Iterator[tuple[ReactionRefusal, bool]]:
-    is_extra = request.options.reaction_attacks is ReactionAttacks.FREE
-    is_passing = request.trigger is ReactionTrigger.PASSING
-    is_longer = request.trigger is not ReactionTrigger.INTERCEPT or _reaches_farther(request)
-    yield ReactionRefusal.DEFEND_ONLY, request.stance is StanceName.DEFEND_ONLY
-    yield ReactionRefusal.RANGE_NOT_LONGER, not is_longer
-    yield (
-        ReactionRefusal.NOT_IN_VIEW_OR_RANGE,
-        is_passing and not (request.enemy_in_view and request.enemy_in_range),
-    )
-    yield ReactionRefusal.ALREADY_ACTED, request.already_acted and not is_extra
+def _is_not_longer(request: Reaction) -> bool:
+    """An interception takes a longer weapon than that of the enemy (RU-C-REA-1)."""
+    return request.trigger is ReactionTrigger.INTERCEPT and not _reaches_farther(request)
+
+
+def _is_away(request: Reaction) -> bool:
+    """An enemy that passes is in view and within reach (RU-C-REA-3)."""
+    return request.trigger is ReactionTrigger.PASSING and not (request.enemy_in_view and request.enemy_in_range)
+
+
+def _has_acted(request: Reaction) -> bool:
+    """The action of the round is not used up, unless reactions are free (RU-C-REA-1)."""
+    return request.already_acted and request.options.reaction_attacks is not ReactionAttacks.FREE
 
 
 def _reaches_farther(request: Reaction) -> bool:
-    """Whether the reacting weapon is longer, by the ranks of RU-C-WPN-2 (RU-C-REA-1)."""
+    """Whether the reacting weapon is longer, by the ranks of RU-C-WPN-2."""
     own = needed(request.own_range, "/own_range", Phrase("the trigger {trigger}", trigger="intercept"))
     enemy = needed(request.enemy_range, "/enemy_range", Phrase("the trigger {trigger}", trigger="intercept"))
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
@@ -313,15 +300,24 @@ STORED = Stored(
     effects={"character": _reacts},
     beside=WithItem,
     moves_up=_moves_up,
-    request_checks=refused_because(_refusals, RULE_OF_REFUSAL, Ability.REACT),
-    set_aside={
-        ReactionRefusal.DEFEND_ONLY: lambda request: replace(request, stance=StanceName.NORMAL),
-        ReactionRefusal.RANGE_NOT_LONGER: lambda request: replace(request, own_range=LONGEST, enemy_range=SHORTEST),
-        ReactionRefusal.NOT_IN_VIEW_OR_RANGE: lambda request: replace(request, enemy_in_view=True, enemy_in_range=True),
-        ReactionRefusal.ALREADY_ACTED: lambda request: replace(request, already_acted=False),
-    },
     stated_by=StatedBy(circumstances=("enemy_in_view", "enemy_in_range")),
+    refused_with=named_item,
     discloses=Disclosure(about={"character": ("allowed", "reason", "acts_now", "action_used")}),
+)
+
+
+def _row(code: ReactionRefusal, rule: str, at: str, holds: Holds) -> RefusalRow:
+    return RefusalRow(code=code, rule=rule, at=at, holds=holds, ability=Ability.REACT)
+
+
+REASONS = Reasons(
+    rows=(
+        _row(ReactionRefusal.DEFEND_ONLY, "RU-C-STA-5", "stance", lambda who: who.stance is StanceName.DEFEND_ONLY),
+        _row(ReactionRefusal.RANGE_NOT_LONGER, "RU-C-REA-1", "own_range", _is_not_longer),
+        _row(ReactionRefusal.NOT_IN_VIEW_OR_RANGE, "RU-C-REA-3", "enemy_in_view", _is_away),
+        _row(ReactionRefusal.ALREADY_ACTED, "RU-C-REA-1", "already_acted", _has_acted),
+    ),
+    answer=_impossible,
 )
 
 
@@ -333,5 +329,6 @@ OPERATION = Operation(
         "fight or passes in view and reach may be attacked too. It is the action of the round, moved forward."
     ),
     options=("reaction_attacks",),
+    reasons=REASONS,
     stored=STORED,
 )

@@ -14,6 +14,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
@@ -30,7 +31,7 @@ from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
-from service.rulesets.rollunder.stored.request_bars import refused_because
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -39,7 +40,7 @@ from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
-from service.values import dataclass, replace
+from service.values import dataclass
 
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
@@ -95,15 +96,12 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
         Rejected: `bad_input` when `rounds_to_ready` is missing.
     """
     row = STANCES[request.stance]
-    rules: tuple[str, ...] = ("RU-C-STA-1", "RU-C-INI-4", row.rule)
+    rules = _rules(row)
     bonus = None
     if request.stance is StanceName.RANGED_OR_SPELL:
         to_ready = needed(
             request.rounds_to_ready, "/rounds_to_ready", Phrase("the stance {stance}", stance="ranged/spell")
         )
-        if any(_refusals(request)):
-            result = StanceResult(allowed=False, reason=NOT_READY)
-            return Outcome(result=result, rules=rules, summary=Message("stance_refused", {"rounds": to_ready}))
         bonus = READY_BONUS if to_ready == 0 else 0
         rules = (*rules, "RU-C-INI-2" if bonus else "RU-C-INI-3")
     result = StanceResult(
@@ -119,11 +117,21 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def _refusals(request: Stance) -> Iterator[str]:
-    """Bars of a weapon or spell that is not ready in this round (RU-C-STA-3)."""
+def _rules(row: StanceRow) -> tuple[str, ...]:
+    return ("RU-C-STA-1", "RU-C-INI-4", row.rule)
+
+
+def _is_late(request: Stance) -> bool:
+    """The weapon or spell is ready in this round (RU-C-STA-3)."""
     is_late = request.rounds_to_ready is not None and request.rounds_to_ready > MOST_ROUNDS_TO_READY
-    if request.stance is StanceName.RANGED_OR_SPELL and is_late:
-        yield NOT_READY
+    return request.stance is StanceName.RANGED_OR_SPELL and is_late
+
+
+def _impossible(request: Stance, _code: str) -> Outcome[StanceResult]:
+    summary = Message("stance_refused", {"rounds": request.rounds_to_ready})
+    return Outcome(
+        result=StanceResult(allowed=False, reason=NOT_READY), rules=_rules(STANCES[request.stance]), summary=summary
+    )
 
 
 def _defense_mod(request: Stance) -> int:
@@ -201,11 +209,16 @@ STORED = Stored(
     effects={"character": (_takes, _ready)},
     beside=WithItemAndTalent,
     checks=_changes,
-    request_checks=refused_because(_refusals, {NOT_READY: "RU-C-STA-3"}, Ability.STANCE),
-    set_aside={NOT_READY: lambda request: replace(request, rounds_to_ready=MOST_ROUNDS_TO_READY)},
+    refused_with=named_item,
     discloses=Disclosure(
         public=("defense",),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=(RefusalRow(code=NOT_READY, rule="RU-C-STA-3", at="rounds_to_ready", holds=_is_late, ability=Ability.STANCE),),
+    answer=_impossible,
 )
 
 
@@ -217,5 +230,6 @@ OPERATION = Operation(
         "adds to defense and initiative."
     ),
     options=("stance_change",),
+    reasons=REASONS,
     stored=STORED,
 )
