@@ -4,27 +4,26 @@ Rules RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-6 and RU-C-LUCK-14 to RU-C-LUCK-16, 
 RU-C-GEN-1, RU-C-GEN-6 and RU-R-29.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, pay
+from service.rulesets.contract.refusals import Reasons, RefusalRow, Refused
+from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, Price, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import unpayable_bar
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
@@ -104,25 +103,33 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.LUCK_CHEAP,) if order.situation in CHEAP else ()
 
 
-def _request_bars(order: Any, request: LuckAvoid, cast: Cast) -> Iterator[Bar]:
-    """A price that is known before any die, and more than there is (RU-B-LUCK-1)."""
-    price = PRICES[request.situation]
-    if price.die is None and request.pool < price.points:
-        yield unpayable_bar(order, cast, "character", price, request.pool)
-
-
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,), needs_of=_needs, may_need=(Ability.LUCK_CHEAP,)),),
     everybody=lambda order: order.situation is LuckSituation.ROUND,
     lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,
-    request_checks=_request_bars,
     request_codes=("not_enough_points",),
+    refused_with=named_item,
     discloses=Disclosure(
         public=(),
     ),
 )
+
+
+def _unpayable(situation: LuckSituation, price: Price) -> RefusalRow:
+    """A price that is known before any die, and more than there is (RU-B-LUCK-1)."""
+
+    def holds(request: LuckAvoid) -> Refused:
+        is_short = request.situation is situation and request.pool < price.points
+        return {"cost": price.points, "points": request.pool} if is_short else False
+
+    return RefusalRow(
+        code="not_enough_points", rule=price.rule, at="pool", holds=holds, ability=Ability.LUCK, fixed=True
+    )
+
+
+REASONS = Reasons(rows=tuple(_unpayable(*each) for each in PRICES.items() if each[1].die is None), visible=False)
 
 
 OPERATION = Operation(
@@ -137,5 +144,6 @@ OPERATION = Operation(
     streams="d6 for a zone, d20 for a large one and for sleepers, two d20 for a very large one; else none.",
     headlines=("paid", "cost"),
     score=lambda result: -result.cost,
+    reasons=REASONS,
     stored=STORED,
 )
