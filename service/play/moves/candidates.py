@@ -2,8 +2,10 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 from typing import Any
 
+from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.moves import Choice, Move, placed
@@ -12,6 +14,8 @@ from service.values import dataclass, replace
 Options = Mapping[Choice, tuple[MoveOptionView, ...]]
 Refuses = Callable[[Mapping[str, Any]], Refusal | None]
 """`order -> its refusal`; None where the rules accept it."""
+Test = Callable[[MoveOptionView], bool]
+"""`option -> whether the rules refuse it`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,39 @@ class Candidate:
     options: Options
 
 
-def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate | Refusal:
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules, as they are asked about all candidates of one move.
+
+    Attributes:
+        refuses: asks them.
+        likeness: of participants.
+        reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
+        tried: member and likeness of a participant -> whether it is refused in orders that are accepted with another.
+            That does not depend on the separate choices of the move.
+    """
+
+    refuses: Refuses
+    likeness: Likeness
+    reacts: bool
+    tried: dict[tuple[str, str], bool] = field(default_factory=dict)
+
+    def test(self, order: Mapping[str, Any], choice: Choice, known: dict[tuple[str, str], bool]) -> Test:
+        """A test of the values of a choice; of participants who are alike, one is tried."""
+
+        def is_refused(option: MoveOptionView) -> bool:
+            return self.refuses(placed(order, choice.member, option.value)) is not None
+
+        def is_refused_or_like_it(option: MoveOptionView) -> bool:
+            key = choice.member, self.likeness[str(option.value)]
+            if key not in known:
+                known[key] = is_refused(option)
+            return known[key]
+
+        return is_refused_or_like_it if choice.is_participant else is_refused
+
+
+def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:
     """The candidate without the options that the rules refuse; the refusal where they refuse all orders.
 
     Each option is legal together with the default or first options of the other choices, and one with a limit also
@@ -39,19 +75,19 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
 
     Args:
         candidate: with all options.
-        refuses: asks the rules.
-        reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
+        rules: for the candidates of one move.
     """
     order = _with_first_options(candidate)
-    refused, left = refuses(order), dict[str, tuple[Choice, tuple[MoveOptionView, ...]]]()
+    refused, left = rules.refuses(order), dict[str, tuple[Choice, tuple[MoveOptionView, ...]]]()
     for choice, options in sorted(candidate.options.items(), key=lambda each: each[0].limited):
-        if not (choice.tried or (reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
+        if not (choice.tried or (rules.reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
             left[choice.member] = choice, options
             continue
+        known = {} if refused or rules.reacts else rules.tried
         costliest = _costliest(order, left.values()) if choice.limited else order
-        accepted = _accepted(choice, options, costliest, refuses)
+        accepted = _accepted(choice, options, rules.test(costliest, choice, known))
         if not accepted and costliest is not order:
-            accepted = _accepted(choice, options, order, refuses)
+            accepted = _accepted(choice, options, rules.test(order, choice, known))
         if accepted and (refused or not choice.optional):
             order, refused = placed(order, choice.member, accepted[0].value), None
             left[choice.member] = replace(choice, optional=False), accepted
@@ -60,7 +96,7 @@ def legal(candidate: Candidate, refuses: Refuses, *, reacts: bool) -> Candidate 
     found = dict(left[choice.member] for choice in candidate.options)
     again = {choice: options or candidate.options[choice] for choice, options in found.items()}
     if not refused and _lacks_options(found) and again != candidate.options:
-        return legal(replace(candidate, options=again), refuses, reacts=reacts)
+        return legal(replace(candidate, options=again), rules)
     return refused or replace(candidate, options={choice: options for choice, options in found.items() if options})
 
 
@@ -93,15 +129,11 @@ def _costliest(
     return order
 
 
-def _accepted(
-    choice: Choice, options: tuple[MoveOptionView, ...], order: Mapping[str, Any], refuses: Refuses
-) -> tuple[MoveOptionView, ...]:
+def _accepted(choice: Choice, options: tuple[MoveOptionView, ...], is_refused: Test) -> tuple[MoveOptionView, ...]:
     """The options with which the rules accept an order."""
-
-    def is_refused(option: MoveOptionView) -> bool:
-        return refuses(placed(order, choice.member, option.value)) is not None
-
     if len(options) > MOST_TRIED:
+        return options
+    if choice.limited and not is_refused(options[-1]):
         return options
     if choice.limited:
         return options[: bisect_left(options, True, key=is_refused)]

@@ -12,7 +12,8 @@ from service.play.commands.command_rights import commanded_by
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.forms.bars import BarView
-from service.play.moves.candidates import Candidate, Options, legal
+from service.play.moves.candidates import Candidate, Options, Rules, legal
+from service.play.moves.likeness import Likeness, likeness_of
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
 from service.play.moves.views import (
@@ -157,6 +158,7 @@ class _Lister:
         identity: id of the participant.
         offers: finds options.
         trial: tries orders.
+        likeness: of the participants.
         is_gm: whether acts of the game master are offered.
         wanted: what the caller wants to be listed.
         turns: one for each order whose odds may still be computed.
@@ -168,6 +170,7 @@ class _Lister:
     identity: str
     offers: Offers
     trial: Trial
+    likeness: Likeness
     is_gm: bool
     wanted: Wanted
     turns: Iterator[int]
@@ -185,9 +188,17 @@ class _Lister:
             for each in listers
         }
         offers = Offers(ruleset, call.language, cast, identity, listers, health, {}, {})
-        trial = Trial(call, participants, cast)
         return cls(
-            ruleset, call.language, handlers, identity, offers, trial, rows is None, wanted, iter(range(MOST_ODDS))
+            ruleset=ruleset,
+            language=call.language,
+            handlers=handlers,
+            identity=identity,
+            offers=offers,
+            trial=Trial(call, participants, cast),
+            likeness=likeness_of(participants, cast),
+            is_gm=rows is None,
+            wanted=wanted,
+            turns=iter(range(MOST_ODDS)),
         )
 
     def operations(self) -> Iterator[tuple[Operation, tuple[Move, ...]]]:
@@ -216,13 +227,18 @@ class _Lister:
         actor = self.offers.cast[self.identity]
         reacts = actor.round is not None and not actor.on_turn
         tried = (move for move in declared if move.past_bars or not closed)
-        for candidate in (each for move in tried for each in self._candidates(operation, move)):
-            accepted = legal(candidate, partial(self.trial.refusal, handler), reacts=reacts)
+        for accepted in (each for move in tried for each in self._legal(operation, move, reacts=reacts)):
             if not isinstance(accepted, Candidate):
                 bars = closed or (None if accepted.code == "bad_input" else (self._bar(accepted),))
             elif (view := self._view(operation, accepted)).id == (self.wanted.id or view.id):
                 found.append(self._with_odds(handler, view))
         return found, bars
+
+    def _legal(self, operation: Operation, move: Move, *, reacts: bool) -> Iterator[Candidate | Refusal]:
+        """The candidates of a move without illegal options, or their refusals."""
+        handler = self.handlers[self.ruleset.name, operation.name]
+        rules = Rules(partial(self.trial.refusal, handler), self.likeness, reacts)
+        return (legal(candidate, rules) for candidate in self._candidates(operation, move))
 
     def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:
         """An order for each combination of separate options; none where a choice has no options."""

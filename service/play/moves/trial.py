@@ -1,6 +1,7 @@
 """Trials of orders: whether the rules accept them now. Nothing of a trial is stored."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
 from service.play.call import Call
@@ -11,6 +12,7 @@ from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Decided
+from service.schemas.strict_json import dumps
 from service.values import dataclass
 
 OddsOf = Callable[[Resolver, Any, Decided], Mapping[str, str] | None]
@@ -25,14 +27,22 @@ class Trial:
         call: of the caller, whose rights apply.
         participants: all that an order may name.
         cast: their figures, settled.
+        tried: name of an operation and its order as JSON -> the refusal of that order.
     """
 
     call: Call
     participants: Participants
     cast: Cast
+    tried: dict[tuple[str, bytes], Refusal | None] = field(default_factory=dict)
 
     def refusal(self, handler: CommandHandler, order: Mapping[str, Any]) -> Refusal | None:
         """The refusal of an order; None where it is accepted."""
+        key = handler.resolver.operation.name, dumps(order)
+        if key not in self.tried:
+            self.tried[key] = self._refusal(handler, order)
+        return self.tried[key]
+
+    def _refusal(self, handler: CommandHandler, order: Mapping[str, Any]) -> Refusal | None:
         try:
             handler.check(self.call, order, self.participants, self.cast)
         except Refusal as refused:
