@@ -195,7 +195,7 @@ class _Lister:
             identity=identity,
             offers=offers,
             trial=Trial(call, participants, cast),
-            likeness=likeness_of(participants, cast),
+            likeness=likeness_of(participants, cast, identity),
             is_gm=rows is None,
             wanted=wanted,
             turns=iter(range(MOST_ODDS)),

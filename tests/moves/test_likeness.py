@@ -1,0 +1,68 @@
+"""Tests that the rules are asked about one of several foes who are alike."""
+
+from typing import Any
+
+import pytest
+
+from service.play.commands.run import CommandHandler
+from service.play.forms.inputs import CombatantInput
+from service.play.moves import listing
+from service.play.moves.likeness import likeness_of
+from service.play.participants.participants import Participants
+from service.play.resources.rows import EncounterStatus
+from service.play.unstored.encounter import UnstoredEncounter
+from service.rulesets import RULESETS
+from service.rulesets.stored.conditions import Condition, ConditionKind
+from service.translations.language import ENGLISH
+from service.values import replace
+from tests.noninterference.stage import HANDLERS
+
+ROLLUNDER = next(each for each in RULESETS if each.name == "rollunder")
+GOBLIN = {"attributes": {"STR": 10, "DEX": 10}}
+BLADE = {"name": "blade", "attack_kind": "melee", "attack_move": "cut", "damage": "2d6", "damage_type": "blade"}
+FIGHTER = GOBLIN | {"items": [{"slot": n, "name": f"Blade {n}", "weapon": BLADE} for n in range(1, 11)]}
+MOST_TRIALS = 310
+"""Orders that are tried for a fighter with ten items among 20 combatants; without likeness they are 450."""
+
+
+def encounter(*combatants: CombatantInput) -> UnstoredEncounter:
+    """An encounter in memory, in the turn of its first combatant."""
+    made = UnstoredEncounter.of(ROLLUNDER, {}, ((combatants, lambda _: ()),), ENGLISH)
+    first = made.combatants[0][0].id
+    made.rows.put(replace(made.encounter, status=EncounterStatus.RUNNING, round=1, turn=first))
+    return made
+
+
+def foe(name: str, sheet: Any = GOBLIN, **members: Any) -> CombatantInput:
+    """A combatant."""
+    return CombatantInput(name=name, side="foes", sheet=sheet, **members)
+
+
+def test_foes_are_alike_who_differ_by_name_only() -> None:
+    """Neither one who is hurt, nor one who is mentioned in a condition, nor the one who acts."""
+    made = encounter(*map(foe, ("Ana", "Ork", "Ulf", "Bo", "Ivo", "Una")))
+    ana, a, b, c, hurt, held = made.combatants[0]
+    made.rows.put(replace(hurt, state=(hurt.state or {}) | {"LIFE": 3}))
+    participants = Participants.of_encounter(made.rows, made.rows.encounters[made.encounter.id])
+    cast = participants.cast(made.call.codec())
+    grip = Condition(name="held", kind=ConditionKind.PROGRESSIVE, source=held.id)
+    cast |= {c.id: replace(cast[c.id], conditions={"1": grip})}
+    found = likeness_of(participants, cast, ana.id)
+    assert found == {ana.id: ana.id, a.id: a.id, b.id: a.id, c.id: c.id, hurt.id: hurt.id, held.id: held.id}
+
+
+def test_moves_among_many_try_few_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every foe is still an option."""
+    made = encounter(foe("Ana", FIGHTER), *(foe(f"Goblin {n}") for n in range(19)))
+    tried, check = list[Any](), CommandHandler.check
+
+    def counted(*given: Any) -> None:
+        tried.append(given)
+        check(*given)
+
+    monkeypatch.setattr(CommandHandler, "check", counted)
+    actor = made.combatants[0][0].id
+    found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, actor)
+    contests = [move for move in found.items if move.operation == "contest"]
+    assert {len(choice.options) for move in contests for choice in move.choices if choice.required} == {19}
+    assert len(tried) <= MOST_TRIALS
