@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from service.play.participants.participants import Participants, PresentParticipant
 from service.play.resources.event import EventParticipant
-from service.rulesets.contract.messages import MEANS, WHO, Message, opening, parameters_of
+from service.rulesets.contract.messages import MEANS, WHO, Message, in_brackets, opening, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
@@ -74,7 +74,7 @@ def with_names(
         each for name, each in summary.parameters.items() if name in in_text and name != WHO and isinstance(each, str)
     ]
     lead = command.acting(order)
-    means = _in_brackets(name for name in means_of(order, lead) if not _has(said, name))
+    means = in_brackets(", ".join(name for name in means_of(order, lead) if not _has(said, name)))
     acting, others = _sides(lead, participants)
     missing = [name for name in others if not _has(said, name)]
     if means and MEANS in in_text:
@@ -114,7 +114,8 @@ def _member(order: Any, pointer: str) -> Any:
 def _first_name(places: Iterable[Any], names: tuple[str, ...]) -> str | None:
     """The first text or named object in some members; of a list, its first item."""
     for place in places:
-        for member in _with_names(type(place), names):
+        kind: Any = type(place)
+        for member in _with_names(kind, names):
             value = getattr(place, member)
             first = value[0] if isinstance(value, tuple) and value else value
             name = first if isinstance(first, str) else getattr(first, "name", None)
@@ -140,11 +141,6 @@ def _kinds(hint: Any) -> Iterator[Any]:
 
 def _is_named(kind: Any) -> bool:
     return kind is str or (is_dataclass(kind) and any(each.name == "name" for each in fields(kind)))
-
-
-def _in_brackets(names: Iterable[str]) -> str:
-    listed = ", ".join(names)
-    return f" ({listed})" if listed else ""
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -54,9 +54,16 @@ class Remark:
         return Message(self.code, self.parameters)
 
 
-def who_to_whom(actor: str | None, target: str | None) -> str:
-    """The beginning of a summary, for example "Orc → Ana: "; empty if no name was given."""
-    return "" if actor is None else opening(name for name in (actor, target) if name is not None)
+def who_to_whom(actor: str | None, target: str | None, means: str | None = None) -> str:
+    """The beginning of a summary, for example "Orc (sword) → Ana: "; empty if no name of an actor was given."""
+    if actor is None:
+        return ""
+    return opening(name for name in (f"{actor}{in_brackets(means)}", target) if name is not None)
+
+
+def in_brackets(means: str | None) -> str:
+    """The means behind the name of the one who acts, for example " (sword)"; empty where there are none."""
+    return f" ({means})" if means else ""
 
 
 def opening(names: Iterable[str]) -> str:

@@ -37,9 +37,9 @@ def result_of(course: Course) -> AttackResult:
 
 def summary_of(course: Course) -> Message:
     """Summary in one line: the sum, the roll, and the effect."""
-    prepared, swing = course.prepared, course.swing
+    prepared, swing, request = course.prepared, course.swing, course.prepared.request
     parameters: dict[str, Parameter] = {
-        "who": who_to_whom(prepared.request.attacker.name, prepared.request.target.name),
+        "who": who_to_whom(request.attacker.name, request.target.name, request.attack.weapon),
         "terms": in_words(prepared.aim.base, prepared.aim.applied),
         "roll": swing.attack_roll,
         "luck": course.luck.spent,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.rollunder.calls import D20_FACES, answer
-from tests.rulesets.rollunder.combat.attacks.attack_bodies import strike, struck
+from tests.rulesets.rollunder.combat.attacks.attack_bodies import MISS, strike, struck
 
 NO_DAMAGE: dict[str, Any] = {"damage": None, "damage_type": None}
 
@@ -181,3 +181,15 @@ def test_a_move_is_named_among_the_rules(move: str, rule: str) -> None:
     got = answer("attack", strike(attack_move=move, **NO_DAMAGE), d20=[10])
     assert rule in got["rules"]
     assert got["result"]["attack_value"] == 12
+
+
+@pytest.mark.parametrize(
+    ("attacker", "weapon", "opening"),
+    [("Ana", "sword", "Ana (sword) → Orc: 12,"), ("Ana", None, "Ana → Orc: 12,"), (None, "sword", "12,")],
+)
+def test_the_summary_names_who_attacks_whom_with_which_weapon(
+    attacker: str | None, weapon: str | None, opening: str
+) -> None:
+    """As far as the request names them."""
+    body = strike(attacker={"name": attacker}, target={"name": "Orc"}, weapon=weapon)
+    assert answer("attack", body, d20=[MISS])["summary"].startswith(opening)
