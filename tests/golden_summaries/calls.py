@@ -89,7 +89,7 @@ def _of_time(ruleset: Ruleset, golden: Golden) -> Said:
 
 
 def _waited(stage: Stage, documents: Documents, time: Golden) -> Played:
-    """What time brings: the end of a round of the encounter, or an amount of a unit outside it."""
+    """Outcome of the end of a round of the encounter, or of an amount of time outside it."""
     if "unit" not in time:
         return stage.next_round(documents)
     given = TimeInput(encounter_id=ENCOUNTER, seed=stage.seed, unit=TimeUnit(time["unit"]), amount=time["amount"])
