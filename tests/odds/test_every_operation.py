@@ -83,7 +83,7 @@ def test_seeded_rolls_agree_with_exact_odds(resolver: Resolver) -> None:
     for request, found in questions(resolver)[:2]:
         counts: dict[str, dict[Any, int]] = {name: {} for name in found}
         for number in range(ROLLS):
-            result = resolver.operation.resolve(request, RecordedDice(SeededFaces(f"agree {number}"))).result
+            result = resolver.operation.answer(request, RecordedDice(SeededFaces(f"agree {number}"))).result
             outcomes = outcomes_of(result)
             for name in found:
                 value = outcomes.get(name)
