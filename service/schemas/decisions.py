@@ -29,8 +29,18 @@ _CHOICE = Either(
     "Choice",
     "Choice at a decision point: yes or no, a number, or one of the listed names.",
 )
+
+
+class DetailsSchema(ObjectSchema):
+    """The details of a choice, with members of the list that it joins."""
+
+    def additional(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - as the base class has it
+        """Any more members."""
+        return {"additionalProperties": True}
+
+
 _DETAILS = Record(
-    ObjectSchema.of(
+    DetailsSchema.of(
         "ChoiceDetails",
         {
             "effect": Text(
