@@ -30,4 +30,4 @@ def _faults(taken: Taken) -> Iterator[str]:
         return
     validator = validator_at("paths", place, "post", "requestBody", "content", "application/json", "schema")
     for error in validator.iter_errors(body):
-        yield f"{place} {error.json_path}: {error.message[:200]}"
+        yield f"{place} {error.instance_path}: {error.message[:200]}"
