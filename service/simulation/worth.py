@@ -1,8 +1,12 @@
 """The worth of an order by its exact odds: harm to an enemy, or help for a friend."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from math import inf
+from threading import Lock
 from typing import Any
+
+from cachetools import LRUCache, cached
 
 from service.dice import Policies
 from service.odds.chances import Chances
@@ -50,40 +54,36 @@ WORTHLESS, BARRED = Worth(), Worth(harm=inf)
 """The worth of an order that is barred at the start or takes too much work, and with decisions of the target."""
 
 
-MOST_REMEMBERED = 5_000
-"""Completed orders whose worth is remembered: a continued simulation asks for the same again."""
-_KNOWN: dict[tuple[str, bytes], Worth] = {}
-"""Path of an operation, and a completed order as JSON -> its worth."""
+MOST_KEPT = 5_000
+"""Completed orders whose worth a process keeps: a continued simulation asks for the same again."""
 
 
 def worth_of(position: Position, identity: str, handler: CommandHandler, order: Mapping[str, Any]) -> Worth:
     """The worth of an order of a fighter, from the odds at the start of the fight."""
     participants, figures = position.participants(position.in_turn(identity))
     cast = upkeep.settled(figures, position.ruleset, position.codec.options)
+    found = None
+    with suppress(Refusal):
+        found = _expected(
+            position.declared, handler, handler.completed(position.call(position.rows), order, participants, cast)
+        )
+    return found or (BARRED if order.get("decisions") else WORTHLESS)
+
+
+def _question(_: FightDeclaration, handler: CommandHandler, asked: Completed) -> tuple[str, bytes]:
+    """Cache key of a worth: operation, request and decisions."""
+    return handler.resolver.schema.component_name, dumps([asked.request, asked.decisions])
+
+
+@cached(LRUCache[tuple[str, bytes], Worth | None](MOST_KEPT), key=_question, lock=Lock())
+def _expected(declared: FightDeclaration, handler: CommandHandler, asked: Completed) -> Worth | None:
+    """The worth of a completed order; None where its odds take too much work."""
+    policies = Policies(asked.decisions, {}) if asked.decisions else None
+    chances = Chances(handler.resolver, steps=CHEAP, checked=True)
     try:
-        asked = handler.completed(position.call(position.rows), order, participants, cast)
-        return _remembered(position.declared, handler, asked)
+        return _worth(declared, chances.of_values(asked.request, _reader(declared), policies))
     except Refusal:
-        return BARRED if order.get("decisions") else WORTHLESS
-
-
-def _remembered(declared: FightDeclaration, handler: CommandHandler, asked: Completed) -> Worth:
-    """The worth of a completed order; everything on which it depends is in the order.
-
-    Raises:
-        Refusal: the odds take too much work.
-    """
-    operation = handler.resolver.operation
-    key = f"{handler.resolver.ruleset.name}/{operation.name}", dumps([asked.request, asked.decisions])
-    known = _KNOWN.get(key)
-    if known is None:
-        policies = Policies(asked.decisions, {}) if asked.decisions else None
-        chances = Chances(handler.resolver, steps=CHEAP, checked=True)
-        odds = chances.of_values(asked.request, _reader(declared), policies)
-        if len(_KNOWN) >= MOST_REMEMBERED:
-            _KNOWN.clear()
-        known = _KNOWN[key] = _worth(declared, odds)
-    return known
+        return None
 
 
 def _reader(declared: FightDeclaration) -> Callable[[Any], dict[str, Any]]:
