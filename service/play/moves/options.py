@@ -68,7 +68,7 @@ class Offers:
             case source if source in PARTICIPANTS:
                 return tuple(self._participants(operation, choice, group))
             case Source.ITEMS:
-                return tuple(self._items(operation))
+                return tuple(self._items(operation, choice))
             case Source.CONDITIONS:
                 return tuple(self._conditions(owner))
             case Source.VALUES:
@@ -114,12 +114,13 @@ class Offers:
             self.closed[key] = bool(self.listers[identity].bars(part))
         return self.closed[key]
 
-    def _items(self, operation: Operation) -> Iterator[MoveOptionView]:
+    def _items(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
         lead = command_of(operation).participants[0]
         for name, bars in self.listers[self.identity].items(lead).items():
-            if not bars:
-                yield MoveOptionView(value=name, label=name, detail=self._detail(self._thing(name)))
+            thing = self._thing(name)
+            if not bars and _has(thing, choice.having):
+                yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
     def _conditions(self, owner: str) -> Iterator[MoveOptionView]:
         for identity, condition in self.cast[owner].lasting.items():

@@ -67,7 +67,7 @@ class Choice:
         source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
         of: member of the separate choice with the participant whose conditions, sheet or state these are; the actor's
             if it is empty.
-        having: members that the named things must have, with their values; true for any value but null.
+        having: paths of members that the things must have, with their values; true for any value but null.
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
         default: value of the member in the order that is offered; None where the player has to choose.
