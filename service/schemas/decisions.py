@@ -35,8 +35,8 @@ class DetailsSchema(ObjectSchema):
     """The details of a choice, with members of the list that it joins."""
 
     def additional(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - as the base class has it
-        """Any more members."""
-        return {"additionalProperties": True}
+        """More members, by the pattern of their names."""
+        return {"additionalProperties": True, "propertyNames": {"type": "string", "pattern": "^[a-z_]+$"}}
 
 
 _DETAILS = Record(

@@ -12,7 +12,7 @@ from tests.rulesets.fastrpg.stored.party import FIGHTER
 from tests.table import HARRAK, Table, foes, melee
 
 DICE = {"Goblin 1": [4], "Goblin 2": [1]}
-ENGLISH = "Goblin 1 13 against Goblin 2 8: Goblin 1 hits Goblin 2 by 5, damage 7: a wound"
+ENGLISH = "Goblin 1 (Club) 13 against Goblin 2 8: Goblin 1 hits Goblin 2 by 5, damage 7: a wound"
 GAMES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "flyerbook": (HARRAK, {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}),
     "fastrpg": (FIGHTER, {"roller": {"modifier": 3}, "difficulty": "extreme"}),
@@ -20,7 +20,7 @@ GAMES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "rollunder": (HERO, {"attribute": "DEX"}),
 }
 """Game -> the sheet of a character, and its order of a task."""
-GERMAN = "Goblin 1 13 gegen Goblin 2 8: Goblin 1 trifft Goblin 2 mit 5 Vorsprung, Schaden 7: eine Wunde"
+GERMAN = "Goblin 1 (Club) 13 gegen Goblin 2 8: Goblin 1 trifft Goblin 2 mit 5 Vorsprung, Schaden 7: eine Wunde"
 
 
 def blows(table: Table) -> tuple[str, dict[str, Any]]:
