@@ -128,7 +128,7 @@ def test_a_game_master_reads_the_odds_of_a_scene(person: Callable[[int], Person]
     expect(counted).to_be_visible(timeout=20_000)
     assert counted.inner_text() != first
     master.press("Read one fight")
-    expect(dialog.get_by_role("heading", name="Round 1")).to_be_visible(timeout=20_000)
+    expect(dialog.get_by_role("heading", name="Round 1", exact=True)).to_be_visible(timeout=20_000)
     expect(dialog).to_contain_text("Daenes")
     master.press("Back")
     expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_be_visible(timeout=20_000)
