@@ -40,7 +40,7 @@ def venue(tmp_path: Path) -> Iterator[Service]:
 @pytest.mark.parametrize("kind", [Person, Typist])
 @pytest.mark.parametrize("game", PARTIES)
 def test_a_group_plays_an_evening(chromium: Browser, venue: Service, game: str, kind: type[Person]) -> None:
-    """Links, a prompt, three rounds, dice from the table, luck, a restart, undo, a night, a lost key."""
+    """Links, a prompt, luck, three rounds, dice from the table, a restart, undo, a night, a lost key."""
     first, second, foe = PARTIES[game]
     master, one, two = (kind(chromium, venue.url, width) for width in (DESK, PHONE, PHONE))
     begin(master, game, starts=False)
@@ -49,9 +49,9 @@ def test_a_group_plays_an_evening(chromium: Browser, venue: Service, game: str, 
     _ask_for_rolls(master, one, two)
     start(master)
     _wait_for_turn(master, [one, two])
+    _spend_luck(one, LUCK.get(game))  # before the dice may put the character out of action
     _fight(master, [one, two], first, foe)
     _read_reasons(one)
-    _spend_luck(one, LUCK.get(game))
     _restart(venue, [master, one, two])
     _undo(master, one)
     _rest(master)
