@@ -23,6 +23,8 @@ from service.values import replace
 BEST, WORST = "best", "worst"
 """Choices in an odds request: the walk looks for the best, or worst, for the decider."""
 MOST_CHOICES = 100
+LONGEST_NAME = 100
+"""Characters of the name of a member of a list to which a choice is added."""
 _PROSE = "A choice, for every time the decision comes; or a list, one choice for each time from the first on."
 _CHOICE = Either(
     (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
@@ -36,7 +38,8 @@ class DetailsSchema(ObjectSchema):
 
     def additional(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - as the base class has it
         """More members, by the pattern of their names."""
-        return {"additionalProperties": True, "propertyNames": {"type": "string", "pattern": "^[a-z_]+$"}}
+        names = {"type": "string", "pattern": "^[a-z_]+$", "maxLength": LONGEST_NAME}
+        return {"additionalProperties": True, "propertyNames": names}
 
 
 _DETAILS = Record(
