@@ -17,19 +17,19 @@ MOST_KEPT = 256
 Question = tuple[str | bytes | int, ...]
 
 
-def _question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
+def question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
     """Cache key of odds: operation, request and its checks, decisions, depth of endless dice, simulation."""
     decided = dumps((policies.stated, policies.wants_more)) if policies else b""
     return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, chances.checked, *how)
 
 
-@cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
+@cached(LRUCache[Question, Distributions](MOST_KEPT), key=question, lock=Lock())
 def cached_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
     """`Chances.exact`, cached."""
     return chances.exact(request, policies)
 
 
-@cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
+@cached(LRUCache[Question, Distributions](MOST_KEPT), key=question, lock=Lock())
 def cached_simulated(
     chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str
 ) -> Distributions:
@@ -37,7 +37,7 @@ def cached_simulated(
     return chances.simulated(request, samples, seed, policies)
 
 
-@cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=_question, lock=Lock())
+@cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=question, lock=Lock())
 def cached_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
     """`Chances.scores`, cached."""
     return chances.scores(request, policies)

@@ -9,14 +9,14 @@ from typing import Any
 from cachetools import LRUCache, cached
 
 from service.dice import Policies
+from service.odds.cache import Question, question
 from service.odds.chances import Chances
 from service.odds.distribution import Distribution
-from service.play.commands.run import CommandHandler, Completed
+from service.play.commands.run import CommandHandler
 from service.play.participants import upkeep
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import CHEAP
 from service.rulesets.stored.fights import FightDeclaration
-from service.schemas.strict_json import dumps
 from service.simulation.paths import has_all, value_at
 from service.simulation.position import Position
 from service.values import dataclass
@@ -64,24 +64,18 @@ def worth_of(position: Position, identity: str, handler: CommandHandler, order: 
     cast = upkeep.settled(figures, position.ruleset, position.codec.options)
     found = None
     with suppress(Refusal):
-        found = _expected(
-            position.declared, handler, handler.completed(position.call(position.rows), order, participants, cast)
-        )
+        asked = handler.completed(position.call(position.rows), order, participants, cast)
+        policies = Policies(asked.decisions, {}) if asked.decisions else None
+        chances = Chances(handler.resolver, steps=CHEAP, checked=True)
+        found = _expected(position.declared, chances, asked.request, policies)
     return found or (BARRED if order.get("decisions") else WORTHLESS)
 
 
-def _question(_: FightDeclaration, handler: CommandHandler, asked: Completed) -> tuple[str, bytes]:
-    """Cache key of a worth: operation, request and decisions."""
-    return handler.resolver.schema.component_name, dumps([asked.request, asked.decisions])
-
-
-@cached(LRUCache[tuple[str, bytes], Worth | None](MOST_KEPT), key=_question, lock=Lock())
-def _expected(declared: FightDeclaration, handler: CommandHandler, asked: Completed) -> Worth | None:
+@cached(LRUCache[Question, Worth | None](MOST_KEPT), key=lambda _, *asked: question(*asked), lock=Lock())
+def _expected(declared: FightDeclaration, chances: Chances, request: Any, policies: Policies | None) -> Worth | None:
     """The worth of a completed order; None where its odds take too much work."""
-    policies = Policies(asked.decisions, {}) if asked.decisions else None
-    chances = Chances(handler.resolver, steps=CHEAP, checked=True)
     try:
-        return _worth(declared, chances.of_values(asked.request, _reader(declared), policies))
+        return _worth(declared, chances.of_values(request, _reader(declared), policies))
     except Refusal:
         return None
 
