@@ -133,10 +133,8 @@ def _accepted(choice: Choice, options: tuple[MoveOptionView, ...], is_refused: T
     """The options with which the rules accept an order."""
     if len(options) > MOST_TRIED:
         return options
-    if choice.limited and not is_refused(options[-1]):
-        return options
     if choice.limited:
-        return options[: bisect_left(options, True, key=is_refused)]
+        return options[: bisect_left(options, True, key=is_refused)] if is_refused(options[-1]) else options
     return tuple(option for option in options if not is_refused(option))
 
 

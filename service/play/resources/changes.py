@@ -67,7 +67,7 @@ def _differing(resource: str, identity: str, before: Any, after: Any, path: str)
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
             older, newer = before.get(name, Absent.ABSENT), after.get(name, Absent.ABSENT)
-            if older is not newer and not alike(older, newer):
+            if not alike(older, newer):
                 yield from _differing(resource, identity, older, newer, f"{path}/{escape(name)}")
     else:
         yield Change(resource=resource, id=identity, path=path, before=before, after=after)
