@@ -9,11 +9,11 @@ from service.play.commands.run import CommandHandler
 from service.play.resources.codec import documents_of
 from service.rulesets.stored.fights import Aid
 from service.rulesets.stored.moves import placed
+from service.rulesets.stored.paths import has_all, value_at
 from service.rulesets.stored.tactics import Target
 from service.simulation.field import Field
 from service.simulation.means import Means
 from service.simulation.menu import Menus
-from service.simulation.paths import has_all, value_at
 from service.values import dataclass
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias, TypeVar
 from service.play.resources.codec import documents_of
 from service.play.resources.rows import Character, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
-from service.simulation.paths import value_at
+from service.rulesets.stored.paths import value_at
 from service.simulation.position import Position
 
 Row: TypeAlias = Combatant | Character

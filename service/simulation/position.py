@@ -15,9 +15,9 @@ from service.play.unstored.encounter import ACTOR, START, ids, memory
 from service.resolution.answer import Answer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.fights import FightDeclaration, of_ruleset, with_default
+from service.rulesets.stored.paths import number_at
 from service.rulesets.stored.tactics import Tactic
 from service.schemas.body import Decided
-from service.simulation.paths import number_at
 from service.simulation.resources import used
 from service.translations.language import Language
 from service.values import replace

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.stored.fights import Resource
-from service.simulation.paths import numbers_at
+from service.rulesets.stored.paths import numbers_at
 
 
 def used(resource: Resource, before: Mapping[str, Any], after: Mapping[str, Any]) -> int:

@@ -17,7 +17,7 @@ from service.play.participants import upkeep
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import CHEAP
 from service.rulesets.stored.fights import FightDeclaration
-from service.simulation.paths import has_all, value_at
+from service.rulesets.stored.paths import has_all, value_at
 from service.simulation.position import Position
 from service.values import dataclass
 

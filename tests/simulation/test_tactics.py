@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.simulation.paths import number_at, value_at
+from service.rulesets.stored.paths import number_at, value_at
 from tests.simulation.duels import JSON, fastrpg
 from tests.simulation.test_simulation import post, side, simulated
 

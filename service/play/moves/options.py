@@ -11,6 +11,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.moves import PARTICIPANTS, Choice, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.paths import value_at
 from service.schemas.strict_json import to_plain
 from service.translations.language import Language
 from service.values import dataclass
@@ -135,8 +136,8 @@ class Offers:
         """The names in parts of the sheet or the state of a participant, each once."""
         found = dict[Any, Any]()
         for source in choice.source.split("|"):
-            document, *path = source.split(".")
-            found.update(_names(_at(self._document(owner, document), path)))
+            document, _, path = source.partition(".")
+            found.update(_names(value_at(self._document(owner, document), path)))
         for name, thing in found.items():
             if _has(thing, choice.having):
                 yield MoveOptionView(value=name, label=str(name), detail=self._detail(thing))
@@ -189,12 +190,5 @@ def _names(found: Any) -> Iterable[tuple[Any, Any]]:
 
 def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
     """Whether a thing has values at these paths; true means any value."""
-    found = ((_at(thing, path.split(".")), value) for path, value in members)
+    found = ((value_at(thing, path), value) for path, value in members)
     return all(each is not None if value is True else each == value for each, value in found)
-
-
-def _at(value: Any, path: Iterable[str]) -> Any:
-    """The value at a path of a document; None if there is none."""
-    for name in path:
-        value = value.get(name) if isinstance(value, Mapping) else None
-    return value
