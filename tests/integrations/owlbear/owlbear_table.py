@@ -90,10 +90,11 @@ class OwlbearTable(Fight):
         until(lambda: self.encounter()["status"] == "running")
 
     def next_turn(self) -> None:
-        """End the turn at the table of who acts."""
-        before = self.encounter()
-        page, name = (self.player, "End my turn") if self.acting() == self.hero else (self.gm, "Next turn")
+        """End the turn at the table of who acts, once that table shows it: it ends no turn but the one it shows."""
+        before, acting = self.encounter(), self.acting()
+        page, name = (self.player, "End my turn") if acting == self.hero else (self.gm, "Next turn")
         page.bring_to_front()  # clicks in tabs behind others take seconds
+        expect(at_table(page).locator(".order [aria-current] b")).to_have_text(acting)
         at_table(page).get_by_role("button", name=name, exact=True).click()
         until(lambda: (now := self.encounter())["turn"] != before["turn"] or now["round"] != before["round"])
 
