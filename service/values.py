@@ -4,7 +4,7 @@ The decorator of the standard library writes and compiles six functions for each
 classes, most of which no request of a worker ever makes, and compiling their methods took a third of its start.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields, make_dataclass
 from dataclasses import dataclass as _dataclass
 from dataclasses import replace as _replace
@@ -20,8 +20,18 @@ else:
         return lambda kind: _deferred(kind, options) if _can_wait(kind, options) else _dataclass(kind, **options)
 
     def replace(value: Any, /, **changes: Any) -> Any:
-        """The standard library's `replace` for frozen classes with slots, by a function that is compiled once."""
-        return _replacing(type(value))(value, **changes)
+        """The standard library's `replace`; values of frozen classes with slots are copied slot by slot."""
+        copying = _copying(type(value))
+        if copying is None:
+            return _replace(value, **changes)
+        copied, setters = copying
+        made = copied(value)
+        try:
+            for name, new in changes.items():
+                setters[name](made, new)
+        except KeyError as unknown:
+            raise TypeError(f"{type(value).__name__} has no member {unknown}") from None
+        return made
 
 
 __all__ = ["dataclass", "make", "replace"]
@@ -147,18 +157,14 @@ def _copy(each: "Field[Any]") -> Any:
 
 
 @cache
-def _replacing(kind: Any) -> Callable[..., Any]:
-    """A function that copies a value of a class with other members, slot by slot; names of no members are refused."""
+def _copying(kind: Any) -> tuple[Callable[[Any], Any], Mapping[str, Callable[[Any, Any], None]]] | None:
+    """A function that copies a value of a class slot by slot, and its setters; None where copying is not enough."""
     if hasattr(kind, "__post_init__") or "__slots__" not in vars(kind):
-        return _replace
-    namespace: dict[str, Any] = {"_new": object.__new__, "_kind": kind, "_SAME": MISSING}
-    lines = ["_made = _new(_kind)"]
-    for each in fields(kind):
-        namespace[f"_set_{each.name}"] = getattr(kind, each.name).__set__
-        value = f"_value.{each.name} if {each.name} is _SAME else {each.name}"
-        lines.append(f"_set_{each.name}(_made, {value})")
-    members = ", ".join(f"{each.name}=_SAME" for each in fields(kind))
-    body = "\n ".join([*lines, "return _made"])
-    exec(f"def replaced(_value, *, {members}):\n {body}", namespace)  # noqa: S102 - as the standard library does
-    replaced: Callable[..., Any] = namespace["replaced"]
-    return replaced
+        return None
+    setters = {each.name: getattr(kind, each.name).__set__ for each in fields(kind)}
+    lines = ["_made = _new(_kind)", *(f"_set_{name}(_made, _value.{name})" for name in setters), "return _made"]
+    namespace: dict[str, Any] = {"_new": object.__new__, "_kind": kind}
+    namespace |= {f"_set_{name}": setter for name, setter in setters.items()}
+    body = "\n ".join(lines)
+    exec(f"def copied(_value):\n {body}", namespace)  # noqa: S102 - as the standard library does
+    return namespace["copied"], setters
