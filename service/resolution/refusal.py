@@ -1,7 +1,6 @@
 """Refusal of a call: kind, code, faults and texts, independent of HTTP."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
@@ -155,13 +154,31 @@ def moved(refused: Refusal, place_of: Callable[[str], str]) -> Refusal:
     return replace(refused, errors=errors, detail=_with_places(refused.detail, places))
 
 
-@contextmanager
-def below(pointer: str) -> Iterator[None]:
+class Translating:
+    """A block in which errors become others; every stored command enters several.
+
+    Args:
+        kinds: of the errors.
+        translated: `error -> the one that leaves the block`, which may be the same.
+    """
+
+    __slots__ = ("_kinds", "_translated")
+
+    def __init__(self, kinds: tuple[type[Exception], ...], translated: Callable[[Any], Exception]) -> None:
+        self._kinds, self._translated = kinds, translated
+
+    def __enter__(self) -> None:
+        """Begin the block."""
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _traceback: Any) -> None:
+        """End the block; raises the translated error."""
+        if isinstance(error, self._kinds) and (other := self._translated(error)) is not error:
+            raise other from None
+
+
+def below(pointer: str) -> Translating:
     """A block whose refusals point to members below a place of the body."""
-    try:
-        yield
-    except Refusal as refused:
-        raise moved(refused, lambda place: f"{pointer}{place}") from None
+    return Translating((Refusal,), lambda refused: moved(refused, lambda place: f"{pointer}{place}"))
 
 
 def _with_places(text: Any, places: Mapping[str, str]) -> Any:
@@ -196,41 +213,27 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
     return Refusal(rejected.code, title, detail, errors, rejected.members, kind_on_stored=on_stored)
 
 
-@contextmanager
-def by_rules(ruleset: Ruleset) -> Iterator[None]:
-    """A block in which rejections by the rules become refusals.
-
-    Raises:
-        Refusal: they did.
-    """
-    try:
-        yield
-    except Rejected as rejected:
-        raise of_rules(rejected, ruleset) from None
+def by_rules(ruleset: Ruleset) -> Translating:
+    """A block in which rejections by the rules become refusals."""
+    return Translating((Rejected,), lambda rejected: of_rules(rejected, ruleset))
 
 
-@contextmanager
-def about_stored() -> Iterator[None]:
-    """A block with refusals about stored data.
-
-    Raises:
-        Refusal: of the kind that it has on stored participants.
-    """
-    try:
-        yield
-    except Refusal as refused:
-        raise replace(refused, kind=refused.kind_on_stored) from None
+def about_stored() -> Translating:
+    """A block with refusals about stored data: each gets the kind that it has on stored participants."""
+    return Translating((Refusal,), _on_stored)
 
 
-@contextmanager
-def by_rules_on_stored(ruleset: Ruleset) -> Iterator[None]:
-    """A block in which rejections by the rules become refusals about stored participants.
+def by_rules_on_stored(ruleset: Ruleset) -> Translating:
+    """A block in which rejections by the rules become refusals about stored participants."""
 
-    Raises:
-        Refusal: they did.
-    """
-    with about_stored(), by_rules(ruleset):
-        yield
+    def translated(error: Rejected | Refusal) -> Refusal:
+        return _on_stored(error if isinstance(error, Refusal) else of_rules(error, ruleset))
+
+    return Translating((Rejected, Refusal), translated)
+
+
+def _on_stored(refused: Refusal) -> Refusal:
+    return replace(refused, kind=refused.kind_on_stored)
 
 
 def in_rolls(refused: Refusal) -> Refusal:

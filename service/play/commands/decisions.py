@@ -1,7 +1,6 @@
 """Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from service.dice import Choice, Choices
@@ -10,7 +9,7 @@ from service.play.call import Actor
 from service.play.commands.stated_members import CODE, Sender
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
-from service.resolution.refusal import Refusal, RefusalKind, Undecided
+from service.resolution.refusal import Refusal, RefusalKind, Translating, Undecided
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import pointer_of
@@ -93,23 +92,22 @@ def decider_of(command: Command, order: Any, participant: str) -> str | None:
     return next((each.id for each in command.named(order) if each.pointer == pointer), None)
 
 
-@contextmanager
-def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Iterator[None]:
+def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Translating:
     """A block that shows players options of their own characters only in `decision_needed`.
 
-    Raises:
-        Undecided: with everything still in `needed` and `rolls`, which no answer shows.
+    `needed` and `rolls` of what it raises, which no answer shows, still have everything.
     """
-    try:
-        yield
-    except Undecided as asked:
+
+    def masked(asked: Undecided) -> Undecided:
         members = {name: value for name, value in asked.members.items() if name != "seed"}
         if actor.role is not Role.GM:
             decider = decider_of(command, order, asked.needed.participant)
             if decider is None or participants.character_of(decider) not in actor.characters:
                 members = {name: members[name] for name in _OPEN_TO_ALL}
                 asked = _untold(asked)
-        raise replace(asked, members=members) from None
+        return replace(asked, members=members)
+
+    return Translating((Undecided,), masked)
 
 
 def _untold(asked: Undecided) -> Undecided:

@@ -1,13 +1,12 @@
 """Masking of refusals that would reveal sheets or states of participants outside the party."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from service.phrases import Phrase
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, Translating
 from service.values import replace
 
 _UNTOLD = Phrase(
@@ -15,29 +14,24 @@ _UNTOLD = Phrase(
 )
 
 
-@contextmanager
-def masked_refusals(
-    row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]
-) -> Iterator[None]:
+def masked_refusals(row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]) -> Translating:
     """A block that masks its refusals for callers who may not know the participant in question.
 
     Args:
         row_filter: the caller's.
         participants: those in the order.
         order: as it was sent.
-
-    Raises:
-        Refusal: they did.
     """
-    try:
-        yield
-    except Refusal as refused:
+
+    def masked(refused: Refusal) -> Refusal:
         if row_filter is None or not any(
             _is_of_stranger(row_filter, participants, order, error.place) for error in refused.errors
         ):
-            raise
+            return refused
         errors = tuple(replace(error, detail=_UNTOLD) for error in refused.errors)
-        raise replace(refused, detail=_UNTOLD, errors=errors, members={}) from None
+        return replace(refused, detail=_UNTOLD, errors=errors, members={})
+
+    return Translating((Refusal,), masked)
 
 
 def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: Any, pointer: str) -> bool:
