@@ -136,10 +136,6 @@ class BarRow:
 
     def bar(self, context: BarContext) -> Bar | None:
         """The bar, if the state holds."""
-        if context.ability not in self.bars or self.of_item is (context.item is None):
-            return None
-        if self.of_order and context.order is None:
-            return None
         holds = self.holds(context)
         if holds is False:
             return None
@@ -161,8 +157,10 @@ class BarRow:
         )
 
 
-_BARRING: dict[tuple[int, tuple[str, ...]], tuple[Any, tuple[tuple[BarRow, tuple[str, ...]], ...]]] = {}
-"""Id of a table and needed abilities -> the table, which keeps its id, and the rows that bar any of these."""
+Barring = tuple[tuple[BarRow, tuple[str, ...]], ...]
+"""Rows, each with those of some abilities that it bars."""
+_BARRING: dict[tuple[int, tuple[str, ...], bool, bool], tuple[Any, Barring]] = {}
+"""Id of a table, needed abilities, whether there is an order, and items -> the table, which keeps its id, and rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,16 +189,17 @@ class AbilityTable:
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
         """All bars of a participant from the needed abilities, each row once."""
-        used, about = tuple(items), _contexts(context)
-        return tuple(bar for row, barred in self._barring(tuple(needs)) for bar in _of_row(row, about, barred, used))
+        needed, used = tuple(needs), tuple(items)
+        return tuple(_bars(self._barring(needed, context.order is not None, bool(used)), context, needed, used))
 
-    def _barring(self, needs: tuple[str, ...]) -> tuple[tuple[BarRow, tuple[str, ...]], ...]:
-        """The rows that bar any of these abilities, each with those that it bars; tables are constants."""
-        table, found = _BARRING.get((id(self), needs), (None, ()))
+    def _barring(self, needs: tuple[str, ...], is_ordered: bool, has_items: bool) -> Barring:
+        """The rows that may bar any of these abilities, each with those that it bars; tables are constants."""
+        key = id(self), needs, is_ordered, has_items
+        table, found = _BARRING.get(key, (None, ()))
         if table is None:
-            barred = ((row, tuple(each for each in needs if each in row.bars)) for row in self.rows)
-            found = tuple((row, abilities) for row, abilities in barred if abilities)
-            _BARRING[id(self), needs] = self, found
+            rows = (row for row in self.rows if (has_items or not row.of_item) and (is_ordered or not row.of_order))
+            found = barring(rows, needs)
+            _BARRING[key] = self, found
         return found
 
     def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
@@ -226,9 +225,14 @@ def bars_of_rows(
     rows: Iterable[BarRow], context: BarContext, needs: Collection[str], items: Iterable[str] = ()
 ) -> Iterator[Bar]:
     """The bars of a participant from the needed abilities by some rows, each row once."""
-    used, about = tuple(items), _contexts(context)
-    for row in rows:
-        yield from _of_row(row, about, tuple(each for each in needs if each in row.bars), used)
+    needed = tuple(needs)
+    return _bars(barring(rows, needed), context, needed, tuple(items))
+
+
+def barring(rows: Iterable[BarRow], needs: tuple[str, ...]) -> Barring:
+    """The rows that bar any of the needed abilities, each with those that it bars."""
+    barred = ((row, tuple(each for each in needs if each in row.bars)) for row in rows)
+    return tuple((row, abilities) for row, abilities in barred if abilities)
 
 
 @cache
@@ -237,20 +241,17 @@ def of_items(table: AbilityTable) -> AbilityTable:
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
-def _contexts(context: BarContext) -> Callable[[str, str | None], BarContext]:
-    """A function that gives the context with another ability and item, each made once."""
-    return cache(lambda ability, item: replace(context, ability=ability, item=item))
-
-
-def _of_row(
-    row: BarRow, about: Callable[[str, str | None], BarContext], barred: tuple[str, ...], items: tuple[str, ...]
-) -> Iterator[Bar]:
-    for item in items if row.of_item else (None,):
-        for ability in barred:
-            bar = row.bar(about(ability, item))
-            if bar is not None:
-                yield bar
-                break
+def _bars(rows: Barring, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
+    """The bars of a participant by some rows: each row bars once, and each item once."""
+    about = {item: {each: replace(context, ability=each, item=item) for each in needs} for item in (None, *items)}
+    for row, barred in rows:
+        for item in items if row.of_item else (None,):
+            contexts = about[item]
+            for ability in barred:
+                bar = row.bar(contexts[ability])
+                if bar is not None:
+                    yield bar
+                    break
 
 
 def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
