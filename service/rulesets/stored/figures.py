@@ -52,6 +52,7 @@ class Figure:
 Cast = Mapping[str, Figure]
 """The figures of a command, by id."""
 Result = TypeVar("Result")
+Value = TypeVar("Value")
 MOST_REMEMBERED = 200
 """Figures for which a function remembers its result."""
 
@@ -73,5 +74,21 @@ def remembered(function: Callable[[Figure, Any], Result]) -> Callable[[Figure, A
                 memory.clear()
             known = memory[key] = figure, options, function(figure, options)
         return known[2]
+
+    return of
+
+
+def remembered_alone(function: Callable[[Value], Result]) -> Callable[[Value], Result]:
+    """A function of one unchanging value, such as a figure or a sheet, that remembers its last results."""
+    memory: dict[int, tuple[Value, Result]] = {}
+
+    @wraps(function)
+    def of(value: Value) -> Result:
+        known = memory.get(id(value))
+        if known is None:
+            if len(memory) >= MOST_REMEMBERED:
+                memory.clear()
+            known = memory[id(value)] = value, function(value)
+        return known[1]
 
     return of

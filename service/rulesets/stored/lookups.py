@@ -23,6 +23,7 @@ class LookupContext:
         cast: all participants of the order, by id.
         pointer: JSON pointer to the member in the order.
         forced: codes of the bars that a game master sets aside.
+        shared: results that the lookups of one participant share, by what they are.
     """
 
     figure: Figure | None
@@ -32,6 +33,7 @@ class LookupContext:
     cast: Cast
     pointer: str
     forced: frozenset[str] = NOTHING_FORCED
+    shared: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def options(self) -> Any:

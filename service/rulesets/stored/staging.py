@@ -73,7 +73,7 @@ class _NestedStaging:
             items = enumerate(part)
             return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in items)
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
-        values = {name: getattr(part, name) for name in self._stated}
+        values, shared = {name: getattr(part, name) for name in self._stated}, dict[Any, Any]()
         for each, lookup, below in self._found:
             stated = getattr(part, each.name)
             if stated is not None and (lookup is None or lookup.type is None):
@@ -81,7 +81,7 @@ class _NestedStaging:
             elif lookup is None:
                 values[each.name] = _name(each, figure, pointer)
             else:
-                at = LookupContext(figure, part, stated, order, cast, pointer + below, forced)
+                at = LookupContext(figure, part, stated, order, cast, pointer + below, forced, shared)
                 values[each.name] = _looked_up(each, lookup, at)
         return self._kind(**values)
 

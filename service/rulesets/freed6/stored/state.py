@@ -93,6 +93,8 @@ def luck_at_start(sheet: Sheet, *, is_dynamic: bool) -> int:
 
 def new_turn(state: State) -> State:
     """Luck may affect dice again (F6-LCK-6); ranks and effect rolls of the last turn are over (F6-EFX-6, F6-SF-1)."""
+    if not (state.luck_spent_this_turn or state.effect_roll_this_turn or state.ranks):
+        return state
     return replace(state, luck_spent_this_turn=False, effect_roll_this_turn=False, ranks=())
 
 

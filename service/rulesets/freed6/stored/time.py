@@ -162,7 +162,8 @@ def _without_expiring(figure: Figure, phase: Phase) -> Figure:
 
 
 def _of_new_turn(figure: Figure) -> Figure:
-    return with_uses_back(replace(figure, state=new_turn(figure.state)), UsesPer.TURN)
+    state = new_turn(figure.state)
+    return with_uses_back(figure if state is figure.state else replace(figure, state=state), UsesPer.TURN)
 
 
 def _unmarked(figure: Figure) -> Figure:
@@ -171,8 +172,8 @@ def _unmarked(figure: Figure) -> Figure:
 
 
 def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
-    after = {identity: change(figure) for identity, figure in cast.items()}
-    return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+    pairs = ((identity, figure, change(figure)) for identity, figure in cast.items())
+    return {identity: after for identity, before, after in pairs if after is not before and after != before}
 
 
 @remembered

@@ -25,8 +25,13 @@ from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slo
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.rollunder.stored.worn import worn_pieces
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Figure, remembered_alone
 from service.values import dataclass
+
+
+@remembered_alone
+def _derived(sheet: Sheet) -> DerivedValues:
+    return derived.derive(sheet.attributes, sheet.factors, "/sheet/factors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Standing:
     @property
     def derived(self) -> DerivedValues:
         """Values derived from the attributes on the sheet (RU-B-DER-1)."""
-        return derived.derive(self.sheet.attributes, self.sheet.factors, "/sheet/factors")
+        return _derived(self.figure.sheet)
 
     @property
     def is_pc(self) -> bool:

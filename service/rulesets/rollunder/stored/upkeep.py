@@ -49,6 +49,8 @@ def released(everybody: Cast, options: Any) -> Cast:
         if (given := _given_up(figure, options)) is not figure and given != figure
     }
     for identity, figure in everybody.items():
+        if not figure.conditions:
+            continue
         for condition in _let_go(figure, everybody, options):
             after[identity] = lasting.without(after.get(identity, figure), condition)
     return after
@@ -61,7 +63,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
     is out falls from the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
     is_mounted = figure.state.vehicle is VehicleMode.MOUNT
-    if not is_mounted and not any(lasting.found(figure, *GIVEN_UP)):
+    if not is_mounted and not (figure.conditions and any(lasting.found(figure, *GIVEN_UP))):
         return figure
     who = Standing(figure, options)
     if not _keeps_nothing_up(who):

@@ -62,7 +62,11 @@ def touches(effect: Effect, check: CheckOf) -> bool:
 
 def added(figure: Figure, check: CheckOf, member: str) -> int:
     """Sum that effects add to a member of a roller (F6-COND-5, F6-COND-14)."""
-    return sum(effect.value or 0 for effect in touching(figure, check) if FIELD_OF.get(effect.code) == member)
+    return _sum_on(touching(figure, check), member)
+
+
+def _sum_on(effects: Iterable[Effect], member: str) -> int:
+    return sum(effect.value or 0 for effect in effects if FIELD_OF.get(effect.code) == member)
 
 
 def is_lost(figure: Figure, ability: str | None) -> bool:
@@ -116,7 +120,18 @@ def known(context: LookupContext) -> Figure:
 
 def check_of(context: LookupContext, named: CheckNamed) -> CheckOf:
     """The skill and the ability of the participant's check."""
-    return named(context.order, context.part, known(context), context.cast)
+    check: CheckOf | None = context.shared.get(named)
+    if check is None:
+        check = context.shared[named] = named(context.order, context.part, known(context), context.cast)
+    return check
+
+
+def effects_on(context: LookupContext, named: CheckNamed) -> tuple[Effect, ...]:
+    """The effects in force that touch the participant's check."""
+    effects: tuple[Effect, ...] | None = context.shared.get((touching, named))
+    if effects is None:
+        effects = context.shared[touching, named] = tuple(touching(known(context), check_of(context, named)))
+    return effects
 
 
 def ability_code(named: CheckNamed) -> Find:
@@ -179,8 +194,7 @@ def modified(member: str, named: CheckNamed) -> Find:
     """Lookup of a modifier: the number that the order states, plus those of effects (F6-COND-14)."""
 
     def find(context: LookupContext) -> int:
-        more = added(known(context), check_of(context, named), member)
-        return bounded(member, (context.stated or 0) + more)
+        return bounded(member, (context.stated or 0) + _sum_on(effects_on(context, named), member))
 
     return find
 
@@ -189,7 +203,7 @@ def flips(named: CheckNamed) -> Find:
     """The flips of the order and of effects, each once (F6-FLP-5)."""
 
     def find(context: LookupContext) -> tuple[str, ...]:
-        effects = touching(known(context), check_of(context, named))
+        effects = effects_on(context, named)
         by_effect = (f"F{effect.value}" for effect in effects if effect.code == FLIP)
         return tuple(dict.fromkeys((*context.stated, *by_effect)))
 
@@ -200,7 +214,7 @@ def wild_sides(named: CheckNamed) -> Find:
     """The sides of the wild die: of several effects, those of the latest (F6-WLD-4)."""
 
     def find(context: LookupContext) -> int:
-        effects = touching(known(context), check_of(context, named))
+        effects = effects_on(context, named)
         sides = [effect.value for effect in effects if effect.code == WILD_SIDES and effect.value in DIE_TYPES]
         return sides[-1] or SIDES if sides else SIDES
 

@@ -10,7 +10,7 @@ from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Figure, remembered_alone
 
 TRACK, RESULT_POINTS, STOCK_ONLY, DIE_CODE = "track", "result_points", "stock_only", "die_code"
 """Names of the details that the game keeps of a condition."""
@@ -31,8 +31,13 @@ def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
         yield None, condition
 
 
-def effects_in_force(figure: Figure) -> Iterator[tuple[Condition | None, conditions.Effect]]:
+@remembered_alone
+def effects_in_force(figure: Figure) -> tuple[tuple[Condition | None, conditions.Effect], ...]:
     """Every effect that holds now, with its condition; those of the sheet always do and come first (F6-SF-15)."""
+    return tuple(_in_force(figure))
+
+
+def _in_force(figure: Figure) -> Iterator[tuple[Condition | None, conditions.Effect]]:
     for trait in figure.sheet.effects:
         yield None, trait.effect
     for _, condition in in_place(figure):

@@ -1,6 +1,8 @@
 """Lookups of track levels, capability, attitude and willpower. Rules F6-TRK-4 and F6-ACT-1."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import TypeVar
 
 from service.rulesets.freed6.core import levels
@@ -87,10 +89,18 @@ def willpower_of(figure: Figure) -> Willpower:
 
 
 def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:
-    steps = {step.value.casefold(): step for step in type(base)}
+    if not (figure.conditions or figure.laid):
+        return base
+    steps = _steps(type(base))
     named = (each.name.casefold() for each in _in_order(figure) if (each.group or "").casefold() == group.value)
     on_it = [steps[name] for name in named if name in steps]
     return on_it[-1] if on_it else base
+
+
+@cache
+def _steps(kind: type[Stance]) -> Mapping[str, Stance]:
+    """The steps of an attitude or willpower by their names in conditions."""
+    return {step.value.casefold(): step for step in kind}
 
 
 def _in_order(figure: Figure) -> list[Condition]:
