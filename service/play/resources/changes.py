@@ -1,6 +1,6 @@
 """Differences between two versions of a resource, member by member."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -39,17 +39,13 @@ def deleted(resource: str, identity: str, document: Mapping[str, Any]) -> Change
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two values are the same JSON; to Python 1, 1.0 and true are equal."""
-    if one is other:
-        return True
-    if one != other:
-        return False
+    if one is other or one != other:
+        return one is other
+    if isinstance(one, (str, bool, int, float)):
+        return isinstance(one, str) or type(one) is type(other)
     if isinstance(one, Mapping):
-        if dumps(one) == dumps(other):
-            return True
-        return all(alike(value, other[name]) for name, value in one.items())
-    if isinstance(one, (list, tuple)):
-        return all(map(alike, one, other))
-    return type(one) is type(other) or not isinstance(one, (bool, int, float))
+        return not one or dumps(one) == dumps(other) or all(alike(value, other[name]) for name, value in one.items())
+    return not isinstance(one, (list, tuple)) or all(map(alike, one, other))
 
 
 def difference(resource: str, identity: str, before: Any, after: Any, path: str = "") -> Iterator[Change]:
@@ -65,9 +61,16 @@ def difference(resource: str, identity: str, before: Any, after: Any, path: str 
 def _differing(resource: str, identity: str, before: Any, after: Any, path: str) -> Iterator[Change]:
     """The members that differ of two values that do."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        for name in dict.fromkeys((*before, *after)):
-            older, newer = before.get(name, Absent.ABSENT), after.get(name, Absent.ABSENT)
-            if not alike(older, newer):
+        for name, older, newer in _members(before, after):
+            if older is not newer and not alike(older, newer):
                 yield from _differing(resource, identity, older, newer, f"{path}/{escape(name)}")
     else:
         yield Change(resource=resource, id=identity, path=path, before=before, after=after)
+
+
+def _members(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
+    """The names of all members, with the values before and after."""
+    if before.keys() == after.keys():
+        return zip(before, before.values(), map(after.__getitem__, before), strict=True)
+    absent = Absent.ABSENT
+    return ((name, before.get(name, absent), after.get(name, absent)) for name in dict.fromkeys((*before, *after)))

@@ -54,6 +54,8 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
 
 MOST_REMEMBERED = 1000
 """Characters whose sheet, health and derived values are remembered."""
+MOST_FIGURES = 100
+"""Figures that are remembered with their documents."""
 LARGEST_REMEMBERED = 16 * 1024
 """Bytes of the documents of one of them; an ordinary sheet has some 1,000."""
 MOST_CODECS = 200
@@ -66,6 +68,9 @@ _DERIVED: Memory[dict[str, Any]] = {}
 _SHEETS: Memory[Any] = {}
 _STATES: Memory[Any] = {}
 _CONDITIONS: Memory[Mapping[str, Condition]] = {}
+_NONE: Mapping[str, Condition] = {}
+_FIGURES: dict[tuple[Any, ...], tuple[Figure, tuple[Any, ...]]] = {}
+"""Identities of codec, sheet, state and conditions, and the place -> the figure, and what keeps these identities."""
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
 
@@ -153,7 +158,9 @@ class Codec:
         conditions: Mapping[str, Any] = NO_CONDITIONS,
         **place: Any,
     ) -> Figure:
-        """A stored character as the rules of the game see it.
+        """A stored character as the rules of the game see it: one figure for the same documents in the same place.
+
+        Functions of figures that remember their results therefore know a participant who has not changed.
 
         Args:
             name: of the character.
@@ -162,15 +169,24 @@ class Codec:
             conditions: as they are stored.
             place: further members of the figure, such as its side in an encounter.
         """
-        return Figure(
-            name=name,
-            sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
-            state=self._remembered(_STATES, state, lambda: self._state.load(dict(state))),
-            conditions=self._lasting(conditions) if conditions else {},
-            **place,
-        )
+        key = id(self), id(sheet), id(state), id(conditions), name, *place.values()
+        known = _FIGURES.get(key)
+        if known is None:
+            if len(_FIGURES) >= MOST_FIGURES:
+                _FIGURES.clear()
+            figure = Figure(
+                name=name,
+                sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
+                state=self._remembered(_STATES, state, lambda: self._state.load(dict(state))),
+                conditions=self._lasting(conditions),
+                **place,
+            )
+            known = _FIGURES[key] = figure, (self, sheet, state, conditions)
+        return known[0]
 
     def _lasting(self, conditions: Mapping[str, Any]) -> Mapping[str, Condition]:
+        if not conditions:
+            return _NONE
         return self._remembered(_CONDITIONS, {**conditions}, lambda: conditions_of(conditions))
 
     def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:

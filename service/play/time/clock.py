@@ -96,6 +96,8 @@ class Clock:
     @property
     def present(self) -> Cast:
         """Participants who have not left."""
+        if not self.away:
+            return dict(self.cast)
         return {identity: figure for identity, figure in self.cast.items() if identity not in self.away}
 
     @property
@@ -106,7 +108,12 @@ class Clock:
     @property
     def changed(self) -> Cast:
         """Participants who have changed."""
-        return {identity: figure for identity, figure in self.cast.items() if figure != self._before[identity]}
+        before = self._before
+        return {
+            identity: figure
+            for identity, figure in self.cast.items()
+            if figure is not before[identity] and figure != before[identity]
+        }
 
     @property
     def ended(self) -> tuple[EndedCondition, ...]:

@@ -340,6 +340,8 @@ class RunningEncounter:
         self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)
 
     def _tick(self, unit: DurationUnit, phase: Phase, combatant: str | None = None) -> None:
+        if not any(figure.conditions for figure in self.clock.cast.values()):
+            return  # there is nothing to count
         present = dict(self._known_as())
         moment = TurnMoment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
         self.clock.tick(moment)
