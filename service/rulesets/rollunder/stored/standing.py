@@ -34,6 +34,21 @@ def _derived(sheet: Sheet) -> DerivedValues:
     return derived.derive(sheet.attributes, sheet.factors, "/sheet/factors")
 
 
+@remembered_alone
+def _by_slot(sheet: Sheet) -> Mapping[int | None, StoredItem]:
+    """The items by their slots; of several in one slot the first."""
+    return {item.slot: item for item in reversed(sheet.items)}
+
+
+@remembered_alone
+def _by_name(sheet: Sheet) -> Mapping[str, tuple[StoredItem, ...]]:
+    """The items by their names, those in a lower slot first."""
+    found: dict[str, tuple[StoredItem, ...]] = {}
+    for item in sorted(sheet.items, key=lambda item: item.slot):
+        found[item.name] = (*found.get(item.name, ()), item)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Stored character as operations see it.
@@ -192,7 +207,7 @@ class Standing:
 
     def in_slot(self, slot: int | None) -> StoredItem | None:
         """The item in a slot; None if the slot is empty or not given."""
-        return next((item for item in self.sheet.items if item.slot == slot), None)
+        return _by_slot(self.figure.sheet).get(slot)
 
     def known(self, name: str | ItemSlot) -> StoredItem | None:
         """The item of a reference, or None; of several of one name the first usable and loaded one (RU-B-ITEM-1)."""
@@ -237,7 +252,7 @@ class Standing:
 
     def named(self, name: str) -> tuple[StoredItem, ...]:
         """The items of a name, those in a lower slot first."""
-        return tuple(sorted((item for item in self.sheet.items if item.name == name), key=lambda item: item.slot))
+        return _by_name(self.figure.sheet).get(name, ())
 
     def is_bound(self, item: StoredItem, *names: Lasting) -> bool:
         """Whether a condition of one of the names, for example `weapon stuck`, is about an item."""
