@@ -63,9 +63,10 @@ def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
     return Sentence.of(ruleset, f"summary {message.code}", ruleset.summary_text(message.code), message.values)
 
 
-def state_of(ruleset: Ruleset, key: str, name: str, value: Any) -> Sentence:
+def state_of(ruleset: Ruleset, key: str, name: str, value: Any, maximum: Any) -> Sentence:
     """State of a participant after a command, by the key of its text."""
-    return Sentence.of(ruleset, f"state {key}", ruleset.texts.states[key], {"name": name, "after": value})
+    parameters = {"name": name, "after": value, "maximum": maximum}
+    return Sentence.of(ruleset, f"state {key}", ruleset.texts.states[key], parameters)
 
 
 def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:

@@ -13,6 +13,7 @@ from service.rulesets.fastrpg import RULESET as FASTRPG
 from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.schemas.strict_json import dumps
 from service.translations.language import LANGUAGES
+from service.values import replace
 from tests.registry import every_ruleset
 
 ANA, ORC, BEN = "01976f3e-4b5a-7c00-8000-00000000000a", "01976f3e-4b5a-7c00-8000-00000000000b", "another"
@@ -52,6 +53,15 @@ def test_a_text_may_name_the_value() -> None:
     assert said(change("/state/crippled_arms", 2)) == ". Ana has 2 crippled arms"
     assert said(change("/state/dead", True)) == ". Ana is dead"
     assert said(change("/state/dead", False)) == ""
+
+
+def test_a_pool_is_named_with_its_maximum() -> None:
+    """Before the text for a value of one; none and full have texts of their own."""
+    of_four = [replace(change("/state/luck_points", left), maximum=4) for left in (3, 1, 0)]
+    lines = [said(each, ruleset=FASTRPG, summary={"code": "attack_misses", "parameters": {}}) for each in of_four]
+    assert lines == [". Ana has 3 of 4 Luck Points", ". Ana has 1 of 4 Luck Points", ". Ana has no Luck Points left"]
+    assert said(replace(change("/state/LIFE", -2), maximum=40)) == ". Ana has -2 of 40 LIFE"
+    assert said(replace(change("/state/LIFE", None), maximum=40)) == ". Ana has full LIFE"
 
 
 def test_looks_are_said_where_numbers_are_secret() -> None:
@@ -102,12 +112,13 @@ def test_a_change_of_another_kind_says_nothing() -> None:
 
 @every_ruleset
 def test_texts_are_about_members_and_looks_of_the_game(ruleset: Ruleset) -> None:
-    """Of its state, or words of its health; only name and value are parameters."""
+    """Of its state, or words of its health; name, value and the maximum of pools are the parameters."""
     assert ruleset.characters is not None
     assert ruleset.texts.states
     members = {f"state/{field.name}" for field in fields(ruleset.characters.state)}
     for key, text in ruleset.texts.states.items():
         member, _, value = key.partition(" ")
         assert member in members or (member == "health" and value in set(ruleset.characters.bands)), key
-        assert {name for _, name, _, _ in Formatter().parse(text)} - {None} <= {"name", "after"}
+        parameters = {name for _, name, _, _ in Formatter().parse(text)} - {None}
+        assert parameters == {"name", "after", "maximum"} if value == "of" else parameters <= {"name", "after"}
         assert text.startswith("{name} ")

@@ -12,6 +12,7 @@ from typing import Any
 from service.play.resources.event import Change, EventParticipant
 from service.rulesets.contract.messages import Message, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Absent
 from service.translations.language import Language
 from service.translations.sentence import Sentence, state_of
 
@@ -44,7 +45,7 @@ def _sentences(event: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Sentence]
     for change in _read(Change, event["changes"]):
         key = _key(change, ruleset.texts.states)
         if key is not None and change.id in names and not _is_stated(change, summary, ruleset):
-            yield state_of(ruleset, key, names[change.id], change.after)
+            yield state_of(ruleset, key, names[change.id], change.after, change.maximum)
 
 
 def _read(kind: Any, documents: Any) -> Any:
@@ -54,14 +55,19 @@ def _read(kind: Any, documents: Any) -> Any:
 
 
 def _key(change: Change, texts: Mapping[str, str]) -> str | None:
-    """The key of the text for a change: member and value, or the member alone; None where there is no text."""
+    """The key of the text for a change; None where there is no text.
+
+    That is the member with its value, the member of its maximum, or the member alone. "1 of 4" comes before "1".
+    """
     member, value = change.path[1:], change.after
     if not isinstance(value, _VALUES):
         return None
-    with_value = f"{member} {value if isinstance(value, str) else json.dumps(value)}"
-    if with_value in texts:
-        return with_value
-    return member if member in texts and not isinstance(value, bool | None) else None
+    keys = [f"{member} {value if isinstance(value, str) else json.dumps(value)}"]
+    if change.maximum is not Absent.ABSENT and value is not None:
+        keys.insert(1 if value == 0 else 0, f"{member} of")
+    if not isinstance(value, bool | None):
+        keys.append(member)
+    return next((key for key in keys if key in texts), None)
 
 
 def _is_stated(change: Change, summary: Message, ruleset: Ruleset) -> bool:

@@ -227,7 +227,7 @@ class Participants:
                 "state": codec.state_document(figure.state),
                 "conditions": to_plain(_conditions(call, participant, figure, seq)),
             }
-            changes.extend(_write(call, rows, participant.row, documents))
+            changes.extend(_with_maxima(codec, figure, _write(call, rows, participant.row, documents)))
             if participant.combatant is not None:
                 changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
         return rows, tuple(changes)
@@ -276,6 +276,14 @@ def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Ma
     elif changes:
         rows.put(replace(row, **documents))
     return changes
+
+
+def _with_maxima(codec: Codec, figure: Figure, changes: list[Change]) -> Iterable[Change]:
+    """The changes of a participant; those of pools with the most that each can be."""
+    maxima = codec.characters.maxima(figure.sheet) if changes else {}
+    for change in changes:
+        most = maxima.get(change.path.removeprefix("/state/"))
+        yield change if most is None else replace(change, maximum=most)
 
 
 def _write_status(call: Call, rows: Snapshot, participant: PresentParticipant, *, defeated: bool) -> list[Change]:

@@ -43,10 +43,11 @@ class Change:
         Matches("^(/.*)?$", Phrase("a JSON pointer")),
         Doc("JSON pointer into the resource; empty for the whole of it."),
     ]
-    before: Annotated[
-        Any, Sometimes(), Doc("The value before the event; left out if there was none, which is not the same as null.")
-    ] = Absent.ABSENT
+    before: Annotated[Any, Sometimes(), Doc("The value before the event; left out, not null, if there was none.")] = (
+        Absent.ABSENT
+    )
     after: Annotated[Any, Sometimes(), Doc("The value after the event; left out if there is none.")] = Absent.ABSENT
+    maximum: Annotated[int | Absent, Sometimes(), Doc("Of a pool: the most that it can be.")] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

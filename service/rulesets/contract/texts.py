@@ -23,8 +23,8 @@ class Texts:
 
     Attributes:
         summaries: code of an outcome, a remark or a finding -> sentence with parameters in braces.
-        states: path of a changed member, and its new value after a space -> sentence with `name` and `after`. A text
-            with the value comes before one without.
+        states: path of a changed member, and after a space its new value, or `of` where it has a maximum -> sentence
+            with `name`, `after` and `maximum`. A text with the value comes before one without.
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
     """

@@ -28,6 +28,7 @@ class StoredCharacters:
         bands: the words for that, from sound to out.
         bookkeeping: members of the state that only say what a turn has used; reports leave out their changes, and those
             of the counters of time.
+        maxima: `sheet -> maxima`, member of the state, such as a pool -> the most that it can be.
         standing: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part of a
             character's state in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
@@ -65,6 +66,7 @@ class StoredCharacters:
     health: Callable[[Any, Any, Any], StrEnum]
     bands: type[StrEnum]
     bookkeeping: tuple[str, ...] = ()
+    maxima: Callable[[Any], Mapping[str, int]] = lambda _sheet: {}
     standing: Callable[[Any, Mapping[str, Condition]], Any] = unchanged
     carried: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
     settled: Callable[[Figure, Figure, Any], Figure] = lambda _before, after, _options: after

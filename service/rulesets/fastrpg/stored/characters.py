@@ -1,5 +1,6 @@
 """Stored characters and their derived values. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
 
+from collections.abc import Mapping
 from dataclasses import fields
 from enum import StrEnum
 from typing import Annotated, Any
@@ -40,10 +41,15 @@ class Derived(DerivedOfSheet):
     errors: Annotated[tuple[Finding, ...], Doc("Findings about the sheet, as the operation `sheet` returns them.")]
 
 
+def maxima(sheet: Sheet) -> Mapping[str, int]:
+    """The most Hit Points and Luck Points (FR-DER-2, FR-LUCK-1)."""
+    return {"hp": sheet.hp_max, "luck_points": luck_points.maximum(sheet.has(SpecialAbility.LUCKY))}
+
+
 def begin(sheet: Sheet, options: Options) -> State:  # noqa: ARG001 - alike at all tables
     """The state of a new character: full Hit Points (FR-DER-2), the most luck (FR-LUCK-1), the level's experience."""
-    luck = luck_points.maximum(sheet.has(SpecialAbility.LUCKY))
-    return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])
+    most = maxima(sheet)
+    return State(hp=most["hp"], luck_points=most["luck_points"], xp=XP_OF_LEVEL[sheet.level])
 
 
 def derive(sheet: Sheet, state: State, options: Options) -> Derived:
@@ -109,6 +115,7 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
+    maxima=maxima,
     bookkeeping=("reaction_used", "action_taken", "moved_m"),
     carried=under_sheet,
     settled=settled,

@@ -124,6 +124,12 @@ def standing(state: State, conditions: Mapping[str, Condition]) -> State:
     return StateWithConditions(**members, still_harmed=any(ongoing(figure)), animated=lasting.animated(figure))
 
 
+def maxima(sheet: Sheet) -> Mapping[str, int]:
+    """The most LIFE, MAGIC and LUCK (RU-B-POOL-1)."""
+    who = Standing(Figure(name="", sheet=sheet, state=State()))
+    return {pool.value: who.maximum(pool) for pool in PoolName}
+
+
 CHARACTERS = StoredCharacters(
     sheet=Sheet,
     state=State,
@@ -132,6 +138,7 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
+    maxima=maxima,
     bookkeeping=(
         "last_action_done",
         "limb_check_minutes",
