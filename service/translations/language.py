@@ -10,7 +10,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.rulesets import package_data
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import WHO, Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.contract.texts import FOLDER
 from service.translations.catalog import Catalog, read
@@ -37,6 +37,9 @@ class Language:
 
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
+        if (role := ruleset.role_in(message)) is not None:
+            who = self._said(ruleset, f"role {role}", {}) or ruleset.texts.roles[role]
+            message = Message(message.code, {**message.parameters, WHO: who})
         said = self._said(ruleset, f"summary {message.code}", message.values)
         return ruleset.say(message) if said is None else said
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import WHO, Message
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 
@@ -60,7 +60,10 @@ class Word(Phrase):
 
 def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
     """Summary of a result, in one line."""
-    return Sentence.of(ruleset, f"summary {message.code}", ruleset.summary_text(message.code), message.values)
+    role = ruleset.role_in(message)
+    who = {} if role is None else {WHO: Sentence.of(ruleset, f"role {role}", ruleset.texts.roles[role], {})}
+    text = ruleset.summary_text(message.code)
+    return Sentence.of(ruleset, f"summary {message.code}", text, {**message.values, **who})
 
 
 def state_of(ruleset: Ruleset, key: str, name: str, value: Any, maximum: Any) -> Sentence:

@@ -10,6 +10,11 @@ from tests.golden_summaries.calls import golden_of, said_by
 from tests.registry import every_ruleset
 
 NAMES = ("Foe", "Hero")
+CALCULATIONS = {"die_code_read", "flip_done", "rank_made", "rank_none", "track_out"} | {
+    "math",
+    "range_out",
+    "time_counter_done",
+}
 WORDS = re.compile(r"\w+").findall
 
 
@@ -33,6 +38,14 @@ def test_a_summary_of_stored_play_names_someone(ruleset: Ruleset, language: str)
     """And does not begin with a number."""
     lines = {code: each[language] for code, each in golden_of(ruleset).items() if {"foe", "operation"} <= each.keys()}
     assert {code for code, line in lines.items() if line[0].isdecimal() or not set(NAMES) & set(WORDS(line))} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_ruleset
+def test_a_stateless_summary_names_a_role_where_no_name_is_given(ruleset: Ruleset, language: str) -> None:
+    """So that none begins with a number, but for calculations in which nobody acts."""
+    lines = {code: each[language] for code, each in golden_of(ruleset).items() if "body" in each}
+    assert {code for code, line in lines.items() if line.lstrip("-+")[0].isdecimal()} <= CALCULATIONS
 
 
 @every_ruleset

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.contract.importer import Importer
-from service.rulesets.contract.messages import Message, with_opening
+from service.rulesets.contract.messages import WHO, Message, with_opening
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
@@ -97,6 +97,12 @@ class Ruleset:
     def say(self, message: Message) -> str:
         """The message as a line of text."""
         return self.summary_text(message.code).format_map(message.values)
+
+    def role_in(self, message: Message) -> str | None:
+        """The key of the role that opens a summary without a name; None if it has one, or needs none."""
+        if message.values[WHO]:
+            return None
+        return next((role for role in self.texts.roles if message.code.startswith(role)), None)
 
     def summary_text(self, code: str) -> str:
         """The English text of a summary, with a place for the names of those concerned."""

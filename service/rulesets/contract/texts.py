@@ -25,12 +25,14 @@ class Texts:
         summaries: code of an outcome, a remark or a finding -> sentence with parameters in braces.
         states: path of a changed member, and after a space its new value, or `of` where it has a maximum -> sentence
             with `name`, `after` and `maximum`. A text with the value comes before one without.
+        roles: beginning of codes of summaries -> their opening where no name is known, for example "The attacker: ".
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
     """
 
     summaries: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, str] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
     moves: Mapping[str, str] = field(default_factory=dict)
 
@@ -40,6 +42,7 @@ class Texts:
         kinds = {
             "summary": self.summaries,
             "state": self.states,
+            "role": self.roles,
             "title": {each.code: each.title for each in self.rejections},
             "explanation": {each.code: each.explanation for each in self.rejections},
             "move": self.moves,
