@@ -58,13 +58,13 @@ Named = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class TimedCommand:
-    """A command with the time that it took.
+class AppliedCommand:
+    """A command with its effects, or with the time that it took.
 
     Attributes:
-        cast: the participants, after the command.
+        cast: the participants that it changed.
         resolved: the command, with the dice that fell meanwhile.
-        remarks: what the rules have to say about that time.
+        remarks: of the rules.
     """
 
     cast: Cast
@@ -87,7 +87,7 @@ class Completed:
     decisions: Decided
 
 
-TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], TimedCommand]
+TimePasses = Callable[[Call, Ruleset, DiceSource, Cast, Span, Resolved], AppliedCommand]
 """Lets time pass for who works: `(call, game, where dice come from, who works, how long, the command)`."""
 
 
@@ -234,7 +234,8 @@ class CommandHandler:
         order = self._read(call, raw, raw)
         participants, cast = self._named(order, participants, cast)
         self._checked_sender(call, order, participants)
-        self._carried_out(call, order, participants, cast)
+        checked = self._checked(call, order, participants, cast)
+        self._applied(call, order, participants, cast, checked.request)
 
     def completed(self, call: Call, raw: Mapping[str, Any], participants: Participants, cast: Cast) -> Completed:
         """An order with everything looked up, before any die.
@@ -265,11 +266,15 @@ class CommandHandler:
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast
     ) -> tuple[tuple[Run, Resolved, tuple[Remark, ...]], tuple[Bar, ...]]:
         """Resolve an order that nothing bars; returns its outcome and the bars that are set aside."""
+        checked = self._checked(call, order, participants, cast)
+        return self.run(call, order, participants, cast, checked.request), checked.forced
+
+    def _checked(self, call: Call, order: ReadOrder, participants: Participants, cast: Cast) -> bars.Checked:
+        """The request of an order that nothing bars."""
         if order.replaced is None:
             command = command_of(self.resolver.operation)
             check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
-        checked = bars.checked(call, self.resolver, order, participants, cast)
-        return self.run(call, order, participants, cast, checked.request), checked.forced
+        return bars.checked(call, self.resolver, order, participants, cast)
 
     def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
         """The figures of all participants of an order."""
@@ -353,6 +358,19 @@ class CommandHandler:
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and collect their remarks."""
+        applied, asked = self._applied(call, order, participants, cast, request), order.body.request
+        command, outcome = command_of(self.resolver.operation), applied.resolved.outcome
+        present = participants_of(command, asked, participants, cast)
+        summary = with_names(self.resolver.ruleset, command, asked, present, outcome.summary)
+        resolved = replace(applied.resolved, outcome=replace(outcome, summary=summary))
+        answer = self.resolver.as_answer(resolved, call.language)
+        run = Run(order=asked, request=request, answer=answer, before=cast, after=applied.cast, participants=present)
+        return run, resolved, applied.remarks
+
+    def _applied(
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
+    ) -> AppliedCommand:
+        """Throw the dice, and let the rules and the time of the command change the participants."""
         command = command_of(self.resolver.operation)
         asked = order.body.request
         with (
@@ -366,18 +384,13 @@ class CommandHandler:
         self._check_repeat(order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after, remarks = command.effects(outcome), command.warnings(outcome)
-        reported = _reported(resolved.outcome, command.report(outcome, after))
-        present = participants_of(command, asked, participants, cast)
-        summary = with_names(self.resolver.ruleset, command, asked, present, reported.summary)
-        resolved = replace(resolved, outcome=replace(reported, summary=summary))
+        resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
         span = command.takes(outcome)
-        if span is not None:
-            workers = _workers(order, command, {**cast, **after})
-            passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
-            after, resolved, remarks = {**after, **passed.cast}, passed.resolved, (*remarks, *passed.remarks)
-        answer = self.resolver.as_answer(resolved, call.language)
-        run = Run(order=asked, request=request, answer=answer, before=cast, after=after, participants=present)
-        return run, resolved, remarks
+        if span is None:
+            return AppliedCommand(cast=after, resolved=resolved, remarks=tuple(remarks))
+        workers = _workers(order, command, {**cast, **after})
+        passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
+        return replace(passed, cast={**after, **passed.cast}, remarks=(*remarks, *passed.remarks))
 
     def _check_repeat(self, order: ReadOrder, request: Any, resolved: Resolved) -> None:
         """Refuse a reroll that cannot be paid; nothing of it is stored.

@@ -3,7 +3,7 @@
 from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
 from service.play.call import Call
-from service.play.commands.run import TimedCommand
+from service.play.commands.run import AppliedCommand
 from service.play.time.clock import Clock
 from service.play.time.elapsed import let_pass
 from service.resolution.answer import DiceOrigin
@@ -17,7 +17,7 @@ from service.values import replace
 
 def time_passes(
     call: Call, ruleset: Ruleset, source: DiceSource, workers: Cast, span: Span, resolved: Resolved
-) -> TimedCommand:
+) -> AppliedCommand:
     """A command with the time that it took.
 
     Args:
@@ -46,7 +46,7 @@ def time_passes(
     let_pass(clock, span)
     unused = faces.unused() if isinstance(faces, SuppliedFaces) else resolved.unused
     thrown = replace(resolved, rolls=(*resolved.rolls, *clock.dice.rolls), unused=unused)
-    return TimedCommand(cast=clock.cast, resolved=thrown, remarks=tuple(clock.warnings))
+    return AppliedCommand(cast=clock.cast, resolved=thrown, remarks=tuple(clock.warnings))
 
 
 def _faces(source: DiceSource, resolved: Resolved) -> FaceSource:
