@@ -189,6 +189,12 @@ def _names(found: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
-    """Whether a thing has values at these paths; true means any value."""
+    """Whether a thing has values at these paths; true means any value, and a tuple one of its values."""
     found = ((value_at(thing, path), value) for path, value in members)
-    return all(each is not None if value is True else each == value for each, value in found)
+    return all(_is_as(each, value) for each, value in found)
+
+
+def _is_as(found: Any, wanted: Any) -> bool:
+    if isinstance(wanted, tuple):
+        return found in wanted
+    return found is not None if wanted is True else bool(found == wanted)

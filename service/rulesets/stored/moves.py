@@ -67,7 +67,8 @@ class Choice:
         source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
         of: member of the separate choice with the participant whose conditions, sheet or state these are; the actor's
             if it is empty.
-        having: paths of members that the things must have, with their values; true for any value but null.
+        having: paths of members that the things must have, with their values; true for any value but null, several for
+            one of them.
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
         default: value of the member in the order that is offered; None where the player has to choose.
@@ -155,7 +156,8 @@ def _move(entry: Mapping[str, Any]) -> Move:
 
 def _choice(entry: Mapping[str, Any]) -> Choice:
     members = {"source" if name == "from" else name: value for name, value in entry.items()}
-    having, other = tuple(entry.get("having", {}).items()), entry.get("other")
+    having = tuple((path, tuple(of) if isinstance(of, list) else of) for path, of in entry.get("having", {}).items())
+    other = entry.get("other")
     given = {"values": tuple(entry.get("values", ())), "having": having, "other": other and OtherValues(other)}
     return Choice(**{**members, **given})
 
