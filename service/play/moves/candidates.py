@@ -134,8 +134,15 @@ def _accepted(choice: Choice, options: tuple[MoveOptionView, ...], is_refused: T
     if len(options) > MOST_TRIED:
         return options
     if choice.limited:
-        return options[: bisect_left(options, True, key=is_refused)] if is_refused(options[-1]) else options
+        return _up_to_limit(options, is_refused)
     return tuple(option for option in options if not is_refused(option))
+
+
+def _up_to_limit(options: tuple[MoveOptionView, ...], is_refused: Test) -> tuple[MoveOptionView, ...]:
+    """The options before the first one that is refused; the answer to the first one is often known already."""
+    if is_refused(options[0]):
+        return ()
+    return options[: bisect_left(options, True, key=is_refused)] if is_refused(options[-1]) else options
 
 
 def _is_about(refused: Refusal, choice: Choice) -> bool:
