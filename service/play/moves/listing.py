@@ -226,7 +226,7 @@ class _Lister:
         handler = self.handlers[self.ruleset.name, operation.name]
         actor = self.offers.cast[self.identity]
         reacts = actor.round is not None and not actor.on_turn
-        tried = (move for move in declared if move.past_bars or not closed)
+        tried = (move for move in declared if (move.past_bars or not closed) and self.offers.are_for(move))
         for accepted in (each for move in tried for each in self._legal(operation, move, reacts=reacts)):
             if not isinstance(accepted, Candidate):
                 bars = closed or (None if accepted.code == "bad_input" else (self._bar(accepted),))

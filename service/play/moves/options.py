@@ -9,7 +9,7 @@ from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.moves import PARTICIPANTS, Choice, MoveGroup, Source, enumeration
+from service.rulesets.stored.moves import PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.paths import value_at
 from service.schemas.strict_json import to_plain
@@ -76,6 +76,11 @@ class Offers:
                 return tuple(self._values(operation, choice))
             case _:
                 return tuple(self._named(choice, owner))
+
+    def are_for(self, move: Move) -> bool:
+        """Whether the one who acts has what a move takes."""
+        names = {path.partition(".")[0] for path, _ in move.having}
+        return _has({name: self._document(self.identity, name) for name in names}, move.having)
 
     def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""

@@ -121,6 +121,7 @@ class Move:
         choices: its other members.
         costs: what it takes, as words of the service, for example `action`.
         past_bars: whether the rules may accept it although a bar closes the operation, such as a lookup.
+        having: paths of members of the sheet or state that the actor must have, with values as in choices.
     """
 
     operation: str
@@ -131,6 +132,7 @@ class Move:
     choices: tuple[Choice, ...] = ()
     costs: tuple[str, ...] = ()
     past_bars: bool = False
+    having: tuple[tuple[str, Any], ...] = ()
 
     @property
     def context(self) -> str:
@@ -151,15 +153,23 @@ def of_ruleset(name: str) -> Mapping[str, tuple[Move, ...]]:
 def _move(entry: Mapping[str, Any]) -> Move:
     choices = tuple(map(_choice, entry.get("choices", ())))
     costs, group = tuple(entry.get("costs", ())), MoveGroup(entry["group"])
-    return Move(**{**entry, "choices": choices, "costs": costs, "group": group})
+    return Move(**{**entry, "choices": choices, "costs": costs, "group": group, "having": _having(entry)})
 
 
 def _choice(entry: Mapping[str, Any]) -> Choice:
     members = {"source" if name == "from" else name: value for name, value in entry.items()}
-    having = tuple((path, tuple(of) if isinstance(of, list) else of) for path, of in entry.get("having", {}).items())
     other = entry.get("other")
-    given = {"values": tuple(entry.get("values", ())), "having": having, "other": other and OtherValues(other)}
+    given = {
+        "values": tuple(entry.get("values", ())),
+        "having": _having(entry),
+        "other": other and OtherValues(other),
+    }
     return Choice(**{**members, **given})
+
+
+def _having(entry: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    members = entry.get("having", {}).items()
+    return tuple((path, tuple(value) if isinstance(value, list) else value) for path, value in members)
 
 
 @cache
