@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from functools import partial
 from typing import Any
 
 from service.play.moves.likeness import Likeness
@@ -43,6 +44,7 @@ class Rules:
         refuses: asks them.
         likeness: of participants.
         reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
+        once: name and value of a choice -> whether it is refused in orders that are accepted without, in any move.
         tried: member and likeness of a participant -> whether it is refused in orders that are accepted with another.
             That does not depend on the separate choices of the move.
     """
@@ -50,28 +52,38 @@ class Rules:
     refuses: Refuses
     likeness: Likeness
     reacts: bool
+    once: dict[tuple[str, str], bool] = field(default_factory=dict)
     tried: dict[tuple[str, str], bool] = field(default_factory=dict)
 
-    def test(self, order: Mapping[str, Any], choice: Choice, known: dict[tuple[str, str], bool]) -> Test:
-        """A test of the values of a choice; of participants who are alike, one is tried."""
+    def test(self, order: Mapping[str, Any], choice: Choice, *, is_accepted: bool) -> Test:
+        """A test of the values of a choice; of participants who are alike, one is tried, and some values once.
+
+        Args:
+            order: without the choice.
+            choice: with the values.
+            is_accepted: whether the rules accept the order, so that a refusal is due to the value.
+        """
+        shared = self.tried if choice.is_participant and not self.reacts else self.once if choice.once else {}
+        known = shared if is_accepted else {}
 
         def is_refused(option: MoveOptionView) -> bool:
             return self.refuses(placed(order, choice.member, option.value)) is not None
 
         def is_refused_or_like_it(option: MoveOptionView) -> bool:
-            key = choice.member, self.likeness[str(option.value)]
+            value = str(option.value)
+            key = (choice.member, self.likeness[value]) if choice.is_participant else (choice.name, value)
             if key not in known:
                 known[key] = is_refused(option)
             return known[key]
 
-        return is_refused_or_like_it if choice.is_participant else is_refused
+        return is_refused_or_like_it if choice.is_participant or choice.once else is_refused
 
 
 def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:
     """The candidate without the options that the rules refuse; the refusal where they refuse all orders.
 
-    Each option is legal together with the default or first options of the other choices, and one with a limit also
-    together with all optional ones. A choice without which the order is refused has to be made.
+    Each option is legal together with the default or first options of the other choices, and one of a limited choice
+    also together with all optional ones. A choice without which the order is refused has to be made.
 
     Args:
         candidate: with all options.
@@ -83,11 +95,11 @@ def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:
         if not (choice.tried or (rules.reacts and choice.is_participant) or (refused and _is_about(refused, choice))):
             left[choice.member] = choice, options
             continue
-        known = {} if refused or rules.reacts else rules.tried
+        test = partial(rules.test, choice=choice, is_accepted=not refused)
         costliest = _costliest(order, left.values()) if choice.limited else order
-        accepted = _accepted(choice, options, rules.test(costliest, choice, known))
+        accepted = _accepted(choice, options, test(costliest))
         if not accepted and costliest is not order:
-            accepted = _accepted(choice, options, rules.test(order, choice, known))
+            accepted = _accepted(choice, options, test(order))
         if accepted and (refused or not choice.optional):
             order, refused = placed(order, choice.member, accepted[0].value), None
             left[choice.member] = replace(choice, optional=False), accepted
@@ -110,7 +122,8 @@ def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
     order = candidate.order
     for choice, options in candidate.options.items():
         if not choice.optional:
-            value = options[0].value if choice.default is None else choice.default
+            values = [option.value for option in options]
+            value = choice.default if choice.default in values else values[0]
             order = placed(order, choice.member, value)
     return order
 
@@ -133,7 +146,7 @@ def _accepted(choice: Choice, options: tuple[MoveOptionView, ...], is_refused: T
     """The options with which the rules accept an order."""
     if len(options) > MOST_TRIED:
         return options
-    if choice.limited:
+    if choice.limited and not choice.is_participant:
         return _up_to_limit(options, is_refused)
     return tuple(option for option in options if not is_refused(option))
 

@@ -1,6 +1,7 @@
 """Lists the moves of a character or combatant."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from functools import partial, reduce
 from itertools import product
 from typing import Any
@@ -162,6 +163,7 @@ class _Lister:
         is_gm: whether acts of the game master are offered.
         wanted: what the caller wants to be listed.
         turns: one for each order whose odds may still be computed.
+        once: name and value of a choice that is tried once -> whether it is refused.
     """
 
     ruleset: Ruleset
@@ -174,6 +176,7 @@ class _Lister:
     is_gm: bool
     wanted: Wanted
     turns: Iterator[int]
+    once: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     @classmethod
     def of(cls, call: Call, handlers: Handlers, participants: Participants, identity: str, wanted: Wanted) -> "_Lister":
@@ -237,7 +240,7 @@ class _Lister:
     def _legal(self, operation: Operation, move: Move, *, reacts: bool) -> Iterator[Candidate | Refusal]:
         """The candidates of a move without illegal options, or their refusals."""
         handler = self.handlers[self.ruleset.name, operation.name]
-        rules = Rules(partial(self.trial.refusal, handler), self.likeness, reacts)
+        rules = Rules(partial(self.trial.refusal, handler), self.likeness, reacts, self.once)
         return (legal(candidate, rules) for candidate in self._candidates(operation, move))
 
     def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:

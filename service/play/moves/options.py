@@ -86,6 +86,8 @@ class Offers:
         """Visible participants whom nothing bars from that part, those of another side first."""
         part = _part(operation, choice)
         others = [each for each in self.listers if self._has_place(each, choice.source)]
+        if choice.having:
+            others = [each for each in others if _has(self._document(each, "sheet"), choice.having)]
         side = self.cast[self.identity].side
         wants_ally = group in _NEAREST_ALLY
         others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))

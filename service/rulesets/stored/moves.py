@@ -67,15 +67,17 @@ class Choice:
         source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
         of: member of the separate choice with the participant whose conditions, sheet or state these are; the actor's
             if it is empty.
-        having: paths of members that the things must have, with their values; true for any value but null, several for
-            one of them.
+        having: paths of members that the things, or the sheets of the participants, must have, with their values; true
+            for any value but null, several for one of them.
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
         default: value of the member in the order that is offered; None where the player has to choose.
         label: word of the service for people; the last word of the path if it is empty.
         separate: whether each value makes a move of its own.
         tried: whether the rules may refuse a value for reasons that no bar states, so that each value is tried.
-        limited: whether values are legal up to a limit, from the first one, so that few of them have to be tried.
+        once: whether a value that is tried is legal in all moves in which choices have that name, or in none.
+        limited: whether values are legal up to a limit, from the first one, so that few of them have to be tried; of
+            participants, whether each has to be legal together with the optional choices that are tried.
         other: kind of other values that can be stated, such as a number that is not listed; None if there are none.
         gm_only: whether only game masters may state it; players get the move without it, or no move if it is needed.
         most: how many values can be chosen; the next ones are placed at the following indices of the list.
@@ -91,6 +93,7 @@ class Choice:
     label: str = ""
     separate: bool = False
     tried: bool = False
+    once: bool = False
     limited: bool = False
     other: OtherValues | None = None
     gm_only: bool = False
