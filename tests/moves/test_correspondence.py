@@ -35,7 +35,7 @@ from tests.scenes.parameters import SCENES, Scene
 LISTED: Mapping[str, Any] = json.loads(Path(__file__).with_name("other_orders.json").read_text(encoding="utf-8"))
 """Game -> operation -> orders of it that are no moves: why, and in which scenes."""
 of_listed_games = pytest.mark.parametrize(
-    "scene", one_in(6, [scene for scene in SCENES if scene["ruleset"] in LISTED]), ids=lambda scene: scene["id"]
+    "scene", one_in(12, [scene for scene in SCENES if scene["ruleset"] in LISTED]), ids=lambda scene: scene["id"]
 )
 
 
