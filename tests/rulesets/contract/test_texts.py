@@ -10,7 +10,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.texts import FOLDER, Texts, texts_of
 
 FILES = sorted(Path(service.rulesets.__file__).parent.glob(f"*/{FOLDER}/*.json"))
-KINDS = {"summaries", "states", "rejections", "moves"}
+KINDS = {"summaries", "states", "roles", "rejections", "moves"}
 SUBJECTS = {"request", "state", "missing"}
 
 
@@ -28,6 +28,7 @@ def test_a_file_has_nothing_that_is_not_read(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert document.keys() <= KINDS
     assert document["rejections"].keys() <= SUBJECTS
+    assert all(any(code.startswith(role) for code in document["summaries"]) for role in document.get("roles", ()))
     for _, entries in pairs:
         names = [name for name, _ in entries]
         assert len(names) == len(set(names))
