@@ -15,7 +15,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.contract.texts import FOLDER
 from service.translations.catalog import Catalog, read
 from service.translations.fill import Filler
-from service.translations.sentence import Sentence, Word
+from service.translations.sentence import Sentence, Word, role_of
 from service.values import dataclass
 
 SHARED = "arbiter"
@@ -38,8 +38,7 @@ class Language:
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
         if (role := ruleset.role_in(message)) is not None:
-            who = self._said(ruleset, f"role {role}", {}) or ruleset.texts.roles[role]
-            message = Message(message.code, {**message.parameters, WHO: who})
+            message = Message(message.code, {**message.parameters, WHO: self.said(role_of(ruleset, role, message))})
         said = self._said(ruleset, f"summary {message.code}", message.values)
         return ruleset.say(message) if said is None else said
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from service.phrases import Phrase
-from service.rulesets.contract.messages import WHO, Message
+from service.rulesets.contract.messages import WHO, Message, opening
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 
@@ -61,9 +61,15 @@ class Word(Phrase):
 def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
     """Summary of a result, in one line."""
     role = ruleset.role_in(message)
-    who = {} if role is None else {WHO: Sentence.of(ruleset, f"role {role}", ruleset.texts.roles[role], {})}
+    who = {} if role is None else {WHO: role_of(ruleset, role, message)}
     text = ruleset.summary_text(message.code)
     return Sentence.of(ruleset, f"summary {message.code}", text, {**message.values, **who})
+
+
+def role_of(ruleset: Ruleset, role: str, message: Message) -> Sentence:
+    """The opening of a summary without a name of who acts: the role, and on whom if that name is known."""
+    parameters = {WHO: message.values[WHO] or opening(("",))}
+    return Sentence.of(ruleset, f"role {role}", ruleset.texts.roles[role], parameters)
 
 
 def state_of(ruleset: Ruleset, key: str, name: str, value: Any, maximum: Any) -> Sentence:

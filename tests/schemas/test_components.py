@@ -149,10 +149,10 @@ SOMETIMES_OF = {
     "HiddenAnswer": {"rendered", "costs"},
     "LeftOut": set[str](),
     "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed", "details"},
-    "Change": {"before", "after"},
+    "Change": {"before", "after", "maximum"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
-    "ChangeRecordOutput": {"before", "after"},
+    "ChangeRecordOutput": {"before", "after", "maximum"},
     "ShownRecordOutput": {"result", "rolls", "summary", "changes", "participants", "secrets"},
     "EventRecordOutput": set[str](),
 }

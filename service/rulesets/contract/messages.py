@@ -10,6 +10,8 @@ from service.values import dataclass
 Parameter = str | int | float | bool | None
 WHO = "who"
 """Parameter with the names of those concerned, for the beginning of a summary, for example "Orc → Ana: "."""
+TO = " → "
+"""Between the one who acts and the others."""
 MEANS = "means"
 """Parameter with the means in brackets, for texts that name the one who acts, for example " (Locksmith)"."""
 
@@ -55,9 +57,9 @@ class Remark:
 
 
 def who_to_whom(actor: str | None, target: str | None, means: str | None = None) -> str:
-    """The beginning of a summary, for example "Orc (sword) → Ana: "; empty if no name of an actor was given."""
+    """The beginning of a summary, for example "Orc (sword) → Ana: "; " → Ana: " goes on after a role, as "" does."""
     if actor is None:
-        return ""
+        return "" if target is None else f"{TO}{opening((target,))}"
     return opening(name for name in (f"{actor}{in_brackets(means)}", target) if name is not None)
 
 
@@ -68,7 +70,7 @@ def in_brackets(means: str | None) -> str:
 
 def opening(names: Iterable[str]) -> str:
     """Names at the beginning of a summary: who acts, and on whom."""
-    return f"{' → '.join(names)}: "
+    return f"{TO.join(names)}: "
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.contract.importer import Importer
-from service.rulesets.contract.messages import WHO, Message, with_opening
+from service.rulesets.contract.messages import TO, WHO, Message, with_opening
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
@@ -99,8 +99,9 @@ class Ruleset:
         return self.summary_text(message.code).format_map(message.values)
 
     def role_in(self, message: Message) -> str | None:
-        """The key of the role that opens a summary without a name; None if it has one, or needs none."""
-        if message.values[WHO]:
+        """The key of the role that opens a summary without a name of who acts; None if it has one, or needs none."""
+        who = str(message.values[WHO])
+        if who and not who.startswith(TO):
             return None
         return next((role for role in self.texts.roles if message.code.startswith(role)), None)
 

@@ -25,7 +25,8 @@ class Texts:
         summaries: code of an outcome, a remark or a finding -> sentence with parameters in braces.
         states: path of a changed member, and after a space its new value, or `of` where it has a maximum -> sentence
             with `name`, `after` and `maximum`. A text with the value comes before one without.
-        roles: beginning of codes of summaries -> their opening where no name is known, for example "The attacker: ".
+        roles: beginning of codes of summaries -> their opening where the name of who acts is unknown, for example
+            "The attacker{who}"; `who` is ": ", or " → Ana: ".
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
     """

@@ -136,7 +136,7 @@ class BarRow:
 
     def bar(self, context: BarContext) -> Bar | None:
         """The bar, if the state holds."""
-        holds = self.holds(context)
+        holds = context.ability in self.bars and self.holds(context)
         if holds is False:
             return None
         parameters: dict[str, Parameter] = {"name": context.figure.name, "ability": context.ability}

@@ -75,7 +75,7 @@ def test_an_attack_is_the_stateless_one_with_its_sheets_looked_up(table: Table) 
     }
     stateless = table.client.post("/v1/fastrpg/attack", json=stated).get_json()
     assert answer["result"] == stateless["result"] | {"luck_points_after": 2}
-    change = {"resource": "combatant", "id": ogre, "path": "/state/hp", "before": 25, "after": 17}
+    change = {"resource": "combatant", "id": ogre, "path": "/state/hp", "before": 25, "after": 17, "maximum": 25}
     assert answer["changes"] == [change]
 
 

@@ -185,7 +185,11 @@ def test_a_move_is_named_among_the_rules(move: str, rule: str) -> None:
 
 @pytest.mark.parametrize(
     ("attacker", "weapon", "opening"),
-    [("Ana", "sword", "Ana (sword) → Orc: 12,"), ("Ana", None, "Ana → Orc: 12,"), (None, "sword", "12,")],
+    [
+        ("Ana", "sword", "Ana (sword) → Orc: 12,"),
+        ("Ana", None, "Ana → Orc: 12,"),
+        (None, "sword", "The attacker → Orc: 12,"),
+    ],
 )
 def test_the_summary_names_who_attacks_whom_with_which_weapon(
     attacker: str | None, weapon: str | None, opening: str
