@@ -23,10 +23,11 @@ from service.resolution.refusal import Refusal
 from service.rulesets.stored.moves import placed
 from service.scenes.campaign import GAME_MASTER, SceneCampaign
 from service.store.transactions import StoredTransactions
+from tests.depth import DEEPEST
 from tests.noninterference.stage import HANDLERS
 from tests.play.table import new_id
 
-COMBINATIONS = 3
+COMBINATIONS = 100 if DEEPEST else 3
 """Random combinations of options that are tried for each move."""
 
 
