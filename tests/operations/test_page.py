@@ -69,7 +69,7 @@ class Server:
             self.machine.run(f"echo PGPORT={postgres_port} >> /etc/arbiter.env")
         # Only ports differ from the page: others may use the usual ones on this machine.
         self.machine.run(f"echo PORT={self.port} >> /etc/arbiter.env")
-        self.machine.run("cd /opt/arbiter && git tag v0.1.0 && git tag v0.2.0")
+        self.machine.run("cd /opt/arbiter && git tag --force v0.1.0 && git tag --force v0.2.0")
 
     def load_released(self, backup: Path) -> None:
         """Loads data that 0.1.0 wrote."""
