@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from service.rulesets.stored.conditions import Condition
 from service.values import dataclass
@@ -52,43 +52,27 @@ class Figure:
 Cast = Mapping[str, Figure]
 """The figures of a command, by id."""
 Result = TypeVar("Result")
-Value = TypeVar("Value")
+Values = TypeVarTuple("Values")
 MOST_REMEMBERED = 200
-"""Figures for which a function remembers its result."""
+"""Figures, or other values, for which a function remembers its result."""
 
 
-def remembered(function: Callable[[Figure, Any], Result]) -> Callable[[Figure, Any], Result]:
-    """A function of a figure and house rules that remembers its last results.
+def remembered(function: Callable[[*Values], Result]) -> Callable[[*Values], Result]:
+    """A function of unchanging values, such as a figure and house rules, that remembers its last results.
 
     A command asks the same of one figure many times. Neither figures nor options change, and those that are remembered
     stay in memory, so that their identities are not given to others.
     """
-    memory: dict[tuple[int, int], tuple[Figure, Any, Result]] = {}
+    memory: dict[tuple[int, ...], tuple[tuple[*Values], Result]] = {}
 
     @wraps(function)
-    def of(figure: Figure, options: Any) -> Result:
-        key = id(figure), id(options)
+    def of(*values: *Values) -> Result:
+        key = tuple(map(id, values))
         known = memory.get(key)
         if known is None:
             if len(memory) >= MOST_REMEMBERED:
                 memory.clear()
-            known = memory[key] = figure, options, function(figure, options)
-        return known[2]
-
-    return of
-
-
-def remembered_alone(function: Callable[[Value], Result]) -> Callable[[Value], Result]:
-    """A function of one unchanging value, such as a figure or a sheet, that remembers its last results."""
-    memory: dict[int, tuple[Value, Result]] = {}
-
-    @wraps(function)
-    def of(value: Value) -> Result:
-        known = memory.get(id(value))
-        if known is None:
-            if len(memory) >= MOST_REMEMBERED:
-                memory.clear()
-            known = memory[id(value)] = value, function(value)
+            known = memory[key] = values, function(*values)
         return known[1]
 
     return of

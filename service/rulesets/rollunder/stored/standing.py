@@ -25,22 +25,22 @@ from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slo
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.rollunder.stored.worn import worn_pieces
-from service.rulesets.stored.figures import Figure, remembered_alone
+from service.rulesets.stored.figures import Figure, remembered
 from service.values import dataclass
 
 
-@remembered_alone
+@remembered
 def _derived(sheet: Sheet) -> DerivedValues:
     return derived.derive(sheet.attributes, sheet.factors, "/sheet/factors")
 
 
-@remembered_alone
+@remembered
 def _by_slot(sheet: Sheet) -> Mapping[int | None, StoredItem]:
     """The items by their slots; of several in one slot the first."""
     return {item.slot: item for item in reversed(sheet.items)}
 
 
-@remembered_alone
+@remembered
 def _by_name(sheet: Sheet) -> Mapping[str, tuple[StoredItem, ...]]:
     """The items by their names, those in a lower slot first."""
     found: dict[str, tuple[StoredItem, ...]] = {}

@@ -10,7 +10,7 @@ from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure, remembered_alone
+from service.rulesets.stored.figures import Figure, remembered
 
 TRACK, RESULT_POINTS, STOCK_ONLY, DIE_CODE = "track", "result_points", "stock_only", "die_code"
 """Names of the details that the game keeps of a condition."""
@@ -31,7 +31,7 @@ def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
         yield None, condition
 
 
-@remembered_alone
+@remembered
 def effects_in_force(figure: Figure) -> tuple[tuple[Condition | None, conditions.Effect], ...]:
     """Every effect that holds now, with its condition; those of the sheet always do and come first (F6-SF-15)."""
     return tuple(_in_force(figure))
