@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any
 
 from service.phrases import Phrase
 from service.rulesets import package_data
@@ -39,8 +38,11 @@ class Language:
         """A game's message as a line of text; in English where it is not translated."""
         if (role := ruleset.role_in(message)) is not None:
             message = Message(message.code, {**message.parameters, WHO: self.said(role_of(ruleset, role, message))})
-        said = self._said(ruleset, f"summary {message.code}", message.values)
-        return ruleset.say(message) if said is None else said
+        catalog = self.catalogs.get(ruleset.name)
+        template = None if catalog is None else catalog.template(f"summary {message.code}")
+        if catalog is None or template is None:
+            return ruleset.say(message)
+        return catalog.filler.vformat(template, (), message.values)
 
     def said(self, text: str) -> str:
         """A phrase, with nested phrases, in this language; in English where it is not translated.
@@ -86,13 +88,6 @@ class Language:
                 for english, template in catalog.phrases.items()
             )
         return self._phrases
-
-    def _said(self, ruleset: Ruleset, context: str, parameters: Mapping[str, Any]) -> str | None:
-        """The sentence with its parameters, or None where it is not translated."""
-        catalog = self.catalogs.get(ruleset.name)
-        if catalog is None or (template := catalog.template(context)) is None:
-            return None
-        return catalog.filler.vformat(template, (), parameters)
 
 
 class _Catalogs(Mapping[str, Catalog]):

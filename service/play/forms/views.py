@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any, NewType
 
 from orjson import Fragment
@@ -189,6 +189,7 @@ class ActorView:
 
 
 _MEMBERS_OF_ACTORS = tuple(each.name for each in fields(ActorView))
+_values_of_actor = itemgetter(*_MEMBERS_OF_ACTORS)
 ChangeView: Any = part(Change, "ChangeView", "One member that changed.", [each.name for each in fields(Change)])
 EventView: Any = view(
     Event,
@@ -304,17 +305,18 @@ def event_view(
 def stored_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
     """The members of an `EventView`, of those of an event with documents as JSON text, which answers take unchanged."""
     view = shown_event_view(members, ruleset, language)
-    texts = {name: Fragment(view[name]) for name in EVENT_DOCUMENTS if view[name] is not None}
-    return {**view, **texts}
+    for name in EVENT_DOCUMENTS:
+        if (text := view[name]) is not None:
+            view[name] = Fragment(text)
+    return view
 
 
 def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
     """The members of an `EventView`, of those of an event; its line is said in the reader's language."""
-    actor, summary = members["actor"], members["summary"]
-    forced, warnings = members["forced"], members["warnings"]
+    summary, forced, warnings = members["summary"], members["forced"], members["warnings"]
     return {
         **members,
-        "actor": {name: actor[name] for name in _MEMBERS_OF_ACTORS},
+        "actor": dict(zip(_MEMBERS_OF_ACTORS, _values_of_actor(members["actor"]), strict=True)),
         "summary": language.said(line_without_summary(ruleset, members["type"], members["operation"]))
         if summary is None
         else with_states(language.say(ruleset, Message(**summary)), members, ruleset, language),

@@ -81,9 +81,11 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 """Events that may touch several encounters; `encounters` of their results lists them."""
 
 
+_LINES = {member.value: member.line for member in EventType}
+
+
 def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None) -> str:
     """The line for people of an event to which the game gives none; imported logs may contain unknown types."""
     if type_ == COMMAND:
         return Phrase("{operation}: the result is secret", operation=Word.spoken(ruleset, operation or type_))
-    known = {member.value: member.line for member in EventType}
-    return known.get(type_, type_)
+    return _LINES.get(type_, type_)

@@ -100,8 +100,8 @@ class Ruleset:
 
     def role_in(self, message: Message) -> str | None:
         """The key of the role that opens a summary without a name of who acts; None if it has one, or needs none."""
-        who = str(message.values[WHO])
-        if who and not who.startswith(TO):
+        who = message.parameters.get(WHO)
+        if who and not str(who).startswith(TO):
             return None
         return next((role for role in self.texts.roles if message.code.startswith(role)), None)
 

@@ -64,7 +64,7 @@ def _convert(hint: Any) -> Convert | None:
     """Conversion of a column's value to an attribute; None where they are the same."""
     kind = next((each for each in get_args(hint) if each is not NoneType), hint) if _is_optional(hint) else hint
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind
+        return {member.value: member for member in kind}.__getitem__
     if get_origin(kind) is not tuple:
         return None
     item = get_args(kind)[0]
