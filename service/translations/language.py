@@ -63,7 +63,9 @@ class Language:
 
     def word(self, word: str, ruleset: Ruleset | None = None) -> str:
         """A word of the API, for example `half_melee`, for people."""
-        return self._word(word, SHARED if ruleset is None else ruleset.name) or word.replace("_", " ")
+        found = self._word(word, SHARED if ruleset is None else ruleset.name)
+        english = {} if ruleset is None else ruleset.texts.words
+        return found or english.get(word) or word.replace("_", " ")
 
     def _word(self, word: str, catalog: str) -> str | None:
         """A word or label of a game's catalog, or else of the shared one."""

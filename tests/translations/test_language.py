@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from service.phrases import Phrase, any_of, quoted
+from service.rulesets import fastrpg
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.flyerbook import RULESET
@@ -65,6 +66,8 @@ def test_a_word_for_people() -> None:
     assert ENGLISH.word("rounds_without_attack") == "rounds without attack"
     assert (GERMAN.word("skill", RULESET), GERMAN.word("yes", RULESET)) == ("Fertigkeit", "ja")
     assert GERMAN.word("no_such_word") == "no such word"
+    assert [each.word("cha", fastrpg.RULESET) for each in (ENGLISH, GERMAN)] == ["Charisma", "Charisma"]
+    assert [each.word("dex", fastrpg.RULESET) for each in (ENGLISH, GERMAN)] == ["Dexterity", "Geschicklichkeit"]
 
 
 def test_a_phrase_is_said_with_all_that_is_in_it() -> None:

@@ -29,6 +29,8 @@ class Texts:
             "The attacker{who}"; `who` is ": ", or " → Ana: ".
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
+        words: word of the API -> word for people, where English needs another one. Catalogs have those of other
+            languages.
     """
 
     summaries: Mapping[str, str] = field(default_factory=dict)
@@ -36,6 +38,7 @@ class Texts:
     roles: Mapping[str, str] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
     moves: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def by_context(self) -> Mapping[str, str]:

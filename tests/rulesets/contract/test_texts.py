@@ -7,10 +7,10 @@ import pytest
 
 import service.rulesets
 from service.rulesets import RULESETS
-from service.rulesets.contract.texts import FOLDER, Texts, texts_of
+from service.rulesets.contract.texts import ENGLISH, FOLDER, Texts, texts_of
 
 FILES = sorted(Path(service.rulesets.__file__).parent.glob(f"*/{FOLDER}/*.json"))
-KINDS = {"summaries", "states", "roles", "rejections", "moves"}
+KINDS = {"summaries", "states", "roles", "rejections", "moves", "words"}
 SUBJECTS = {"request", "state", "missing"}
 
 
@@ -29,6 +29,7 @@ def test_a_file_has_nothing_that_is_not_read(path: Path) -> None:
     assert document.keys() <= KINDS
     assert document["rejections"].keys() <= SUBJECTS
     assert all(any(code.startswith(role) for code in document["summaries"]) for role in document.get("roles", ()))
+    assert path.stem == ENGLISH or "words" not in document
     for _, entries in pairs:
         names = [name for name, _ in entries]
         assert len(names) == len(set(names))
