@@ -77,7 +77,10 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
     codes += characters.abilities.codes_of_undecided if operation.decisions else ()
     codes += (row.code for row in operation.refusals if row.ability)
     codes += command.request_codes
-    return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
+    reasons = operation.reasons
+    shown = {row.code for row in reasons.rows} if reasons and reasons.visible else set[str]()
+    hides = any(code not in shown for code in codes)
+    return tuple(dict.fromkeys((*codes, *((NOT_POSSIBLE,) if hides else ()))))
 
 
 def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:

@@ -127,7 +127,7 @@ class Operation:
         Raises:
             Rejected: as `resolve`.
         """
-        impossible = self.reasons.outcome(request) if self.reasons else None
+        impossible = self.reasons.outcome(request, dice) if self.reasons else None
         return self.resolve(request, dice) if impossible is None else impossible
 
     def decision(self, member: str) -> DecisionPoint | None:

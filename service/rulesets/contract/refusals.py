@@ -5,6 +5,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+from service.dice import Dice
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import GENERAL, Rejected
@@ -13,6 +14,8 @@ from service.values import dataclass, replace
 Refused = bool | Mapping[str, Parameter]
 """Whether a part of a request is refused, or the parameters of the explanation."""
 Holds = Callable[[Any], Refused]
+Parts = Callable[[Any], Iterable[tuple[str, Any]]]
+"""`request -> (JSON pointer in an order, part)` of what no member of a request is alone, for example a whole plan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,22 +25,24 @@ class RefusalRow:
     Attributes:
         code: of the refusal.
         holds: whether the rules refuse a part.
-        of: path of the part in the request, for example `patient`; each item of a list is one. "" for the request.
+        of: path of the part in the request, for example `patient`; each item of a list is one. "" for the request. Or
+            a function that returns the parts, each with its place in an order.
         form: of the request that it is about, where an operation has several.
         at: path of the member to blame, below the part.
         rule: id of the rule.
-        ability: ability of the stored participant that it bars; "" if a bar of the game's table covers the same state.
+        ability: ability of the stored participant that it bars, or `part -> ability`; "" if a bar of the game's table
+            covers the same state.
         fixed: whether a game master cannot set it aside.
         visible: whether players see it for a foe.
     """
 
     code: str
     holds: Holds
-    of: str = ""
+    of: str | Parts = ""
     form: type = object
-    at: str
+    at: str = ""
     rule: str
-    ability: str = ""
+    ability: str | Callable[[Any], str] = ""
     fixed: bool = False
     visible: bool = False
 
@@ -45,6 +50,8 @@ class RefusalRow:
         """Whether the rules refuse a request by this row; for every call, so it makes neither pointers nor refusals."""
         if not isinstance(request, self.form):
             return False
+        if callable(self.of):
+            return any(self.holds(part) is not False for _, part in self.of(request))
         part = _getter(self.of)(request)
         if isinstance(part, tuple):
             return any(self.holds(each) is not False for each in part)
@@ -52,46 +59,71 @@ class RefusalRow:
 
     def refused(self, request: Any) -> Iterator[Rejected]:
         """The refusals of a request, one for each part that the rules refuse."""
-        for pointer, part in self._parts(request):
-            holds = self.holds(part)
-            if holds is not False:
-                named: dict[str, Any] = {"name": part.name} if hasattr(part, "name") else {}
-                yield Rejected(self.code, pointer + _pointer(self.at), **named | ({} if holds is True else dict(holds)))
+        return (refused for _, _, refused in refusals_of((self,), request))
 
-    def _parts(self, request: Any) -> Iterator[tuple[str, Any]]:
+    def refusal(self, pointer: str, part: Any) -> Rejected | None:
+        """The refusal of a part; None where the rules allow it."""
+        holds = self.holds(part)
+        if holds is False:
+            return None
+        named: dict[str, Any] = {"name": part.name} if hasattr(part, "name") else {}
+        return Rejected(self.code, pointer + _pointer(self.at), **named | ({} if holds is True else dict(holds)))
+
+    def parts(self, request: Any) -> Iterable[tuple[str, Any]]:
         """The parts, each with its JSON pointer; none where an optional one is left out, and in another form."""
         if not isinstance(request, self.form):
-            return
+            return ()
+        if callable(self.of):
+            return self.of(request)
         part, pointer = _getter(self.of)(request), _pointer(self.of)
         if isinstance(part, tuple):
-            yield from ((f"{pointer}/{index}", item) for index, item in enumerate(part))
-        elif part is not None:
-            yield pointer, part
+            return ((f"{pointer}/{index}", item) for index, item in enumerate(part))
+        return () if part is None else ((pointer, part),)
+
+    def bars(self, part: Any) -> str:
+        """The ability of the stored participant that it bars by a part."""
+        return self.ability(part) if callable(self.ability) else self.ability
+
+
+def refusals_of(rows: Iterable[RefusalRow], request: Any) -> Iterator[tuple[RefusalRow, Any, Rejected]]:
+    """The refusals of a request, each with its row and part.
+
+    Rows that follow one another share the parts, so that these are looked for once.
+    """
+    last: RefusalRow | None = None
+    parts: tuple[tuple[str, Any], ...] = ()
+    for row in rows:
+        if last is None or row.of is not last.of or row.form is not last.form:
+            last, parts = row, tuple(row.parts(request))
+        for pointer, part in parts:
+            refused = row.refusal(pointer, part)
+            if refused is not None:
+                yield row, part, refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reasons:
     """Reasons for which an operation is impossible, where the rules make that a result; commands are refused with all.
 
-    They bar the participant who acts.
+    They bar the participant who acts, or are at the place of their part in the order.
 
     Attributes:
         rows: in the order in which they are looked at.
-        answer: `(request, code of the first reason) -> outcome` of a call without stored play; None if `resolve` itself
-            makes it, as for reasons that a game master cannot set aside.
-        visible: whether players see them for a foe.
+        answer: `(request, code of the first reason, dice) -> outcome` of a call without stored play; None if `resolve`
+            itself makes it, as for reasons that a game master cannot set aside.
+        visible: whether players see all of them for a foe.
     """
 
     rows: tuple[RefusalRow, ...]
-    answer: Callable[[Any, str], Outcome[Any]] | None = None
+    answer: Callable[[Any, str, Dice], Outcome[Any]] | None = None
     visible: bool = True
 
-    def outcome(self, request: Any) -> Outcome[Any] | None:
+    def outcome(self, request: Any, dice: Dice) -> Outcome[Any] | None:
         """The outcome of a call for which a reason holds; None where `resolve` makes it."""
         if self.answer is None:
             return None
-        code = next((row.code for row in self.rows if row.refuses(request)), None)
-        return None if code is None else self.answer(request, code)
+        first = next(refusals_of(self.rows, request), None)
+        return None if first is None else self.answer(request, first[0].code, dice)
 
 
 def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
@@ -99,9 +131,9 @@ def rows_of(path: str, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
 
     Args:
         path: of the part in the request.
-        rows: as they are for the part alone, with `of` left out.
+        rows: as they are for the part alone.
     """
-    return tuple(replace(row, of=path) for row in rows)
+    return tuple(replace(row, of=_within(path, row.of)) for row in rows)
 
 
 def of_form(form: type, rows: Iterable[RefusalRow]) -> tuple[RefusalRow, ...]:
@@ -126,6 +158,15 @@ def _if(applies: Callable[[Any], bool], holds: Holds) -> Holds:
 def own_codes(rows: Iterable[RefusalRow]) -> Iterator[str]:
     """The codes of the game's own refusals, beside those that all games share."""
     return (row.code for row in rows if row.code not in GENERAL)
+
+
+@cache
+def _within(path: str, of: str | Parts) -> str | Parts:
+    """The parts of a part that is at a path of the request."""
+    if not callable(of):
+        return f"{path}.{of}" if of else path
+    part_of = _getter(path)
+    return lambda request: of(part) if (part := part_of(request)) is not None else ()
 
 
 @cache

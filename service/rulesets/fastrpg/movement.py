@@ -3,7 +3,6 @@
 Rules FR-MOVE-1 to FR-MOVE-5 and FR-SPEC-1, with FR-GEN-1, FR-SR-1, FR-SR-3, FR-SR-5 and FR-SR-7.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -13,6 +12,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, RefusalRow, Refused
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
@@ -27,14 +27,12 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     lies,
     standing_cost,
     stated_base,
-    states_meters,
     used_m,
 )
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -90,7 +88,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
         max_m=max_m,
         max_ft=None if request.base_m is not None else FEET[int(max_m)],
         cost_m=cost_m,
-        allowed=None if cost_m is None else request.moved_m + cost_m <= max_m,
+        allowed=None if cost_m is None else _is_too_far(request) is False,
         prone=request.prone,
     )
     code = {None: "movement_reach", True: "movement_allowed", False: "movement_too_far"}[result.allowed]
@@ -133,20 +131,6 @@ def _moved(figure: Figure, outcome: EffectContext) -> Figure:
     return with_state(figure, prone=outcome.request.prone, **members)
 
 
-def _stated_too_far(order: Any, request: Movement, cast: Cast) -> Iterator[Bar]:
-    """The bar of a way that is longer than the reach that a game master states (FR-MOVE-1 to FR-MOVE-5)."""
-    figure, cost, reach = cast[order.character.id], _cost(request), _reach(request)
-    if states_meters(order) and cost is not None and request.moved_m + cost > reach:
-        yield Bar(
-            code="too_far",
-            rule="FR-MOVE-1",
-            ability=Ability.MOVE,
-            pointer="/character",
-            parameters={"name": figure.name, "cost_m": cost, "moved_m": request.moved_m, "max_m": reach},
-            visible=True,
-        )
-
-
 STORED = Stored(
     participants=(
         Participant(
@@ -175,8 +159,6 @@ STORED = Stored(
     effects={"character": _moved},
     stated_by=StatedBy(circumstances=("segments", "difficult")),
     bars={"character": (TOO_FAR,)},
-    request_checks=_stated_too_far,
-    request_codes=("too_far",),
     discloses=Disclosure(
         public=("prone",),
     ),
@@ -203,6 +185,20 @@ def _cost(request: Movement) -> float | None:
     return sum(segment.m * factor_of(segment, request.prone, request.critical) for segment in request.segments)
 
 
+def _is_too_far(request: Movement) -> Refused:
+    """Whether a way is longer than the reach that is left of the turn (FR-MOVE-1 to FR-MOVE-5)."""
+    cost, reach = _cost(request), _reach(request)
+    if cost is None or request.moved_m + cost <= reach:
+        return False
+    return {"cost_m": cost, "moved_m": request.moved_m, "max_m": reach}
+
+
+REASONS = Reasons(
+    rows=(RefusalRow(code="too_far", rule="FR-MOVE-1", at="segments", holds=_is_too_far, ability=Ability.MOVE),)
+)
+"""`TOO_FAR` has told it already, unless a game master states the meters of the turn."""
+
+
 def _rules(request: Movement) -> tuple[str, ...]:
     if request.critical:
         return ("FR-MOVE-5",)
@@ -226,5 +222,6 @@ OPERATION = Operation(
         "crawls 1 m. Segments of mixed ground are added up, each difficult meter costing two."
     ),
     options=("standing_costs_m",),
+    reasons=REASONS,
     stored=STORED,
 )

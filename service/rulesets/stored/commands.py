@@ -6,7 +6,7 @@ from operator import or_
 from types import MappingProxyType, UnionType
 from typing import Any, Final, get_origin, get_type_hints
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.stored.abilities import (
     SAME_PERSON,
@@ -85,8 +85,9 @@ class Command:
         self.item_names = frozenset(name for each in every for name in each.discloses.items)
         self.rejections = _each_once(map(_rejections, every))
         self.participants = _all_participants(every)
+        of_reasons = tuple(row.code for row in reasons.rows) if reasons else ()
         self.request_codes = _each_once(
-            (*each.request_codes, *((SAME_PERSON,) if each.apart else ())) for each in every
+            (*of_reasons, *each.request_codes, *((SAME_PERSON,) if each.apart else ())) for each in every
         )
         self.order_bars: tuple[BarRow, ...] = _each_once(rows for each in every for rows in each.bars.values())
         self.looked_up = {path: lookup for form in forms for path, lookup in form.looked_up.items()}
@@ -174,10 +175,13 @@ class Command:
         return (*self._form(order).request_bars(order, request, cast), *of_refusals, *of_reasons)
 
     def _bars_of(self, reasons: Reasons, order: Any, request: Any, cast: Cast, forced: frozenset[str]) -> Iterator[Bar]:
-        first, *_ = self.named(order)
-        figure, said = cast.get(first.id or ""), self._form(order).stored.refused_with(order, cast)
-        parameters = {"name": "" if figure is None else figure.name, **said}
-        return bars_of_reasons(reasons, request, forced, first, parameters)
+        more = self._form(order).stored.refused_with(order, cast)
+
+        def said(who: NamedParticipant) -> Mapping[str, Parameter]:
+            figure = cast.get(who.id or "")
+            return {"name": "" if figure is None else figure.name, **more}
+
+        return bars_of_reasons(reasons, request, forced, self.named(order), said)
 
     def set_aside(self, order: Any, request: Any, codes: frozenset[str]) -> Any:
         """The request with the bars of these codes ignored."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.contract.refusals import Reasons, RefusalRow
+from service.rulesets.contract.refusals import Reasons, RefusalRow, refusals_of
 from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
 from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
@@ -24,52 +24,56 @@ def bars_of(
     Raises:
         Rejected: by a row without an ability, or about a participant that is not stored.
     """
-    for row in rows:
-        for refused in () if row.code in forced and not row.fixed else row.refused(request):
-            who = _concerned(refused.pointer, named)
-            if who.id is None or not row.ability:
-                raise refused
-            yield Bar(
-                code=row.code,
-                rule=row.rule,
-                ability=row.ability,
-                pointer=who.pointer,
-                parameters={**refused.parameters, "ability": row.ability},
-                fixed=row.fixed,
-                visible=row.visible,
-            )
+    for row, part, refused in refusals_of(_standing(rows, forced), request):
+        who, ability = _concerned(refused.pointer, named), row.bars(part)
+        if who.id is None or not ability:
+            raise refused
+        yield _bar(row, ability, who.pointer, refused.parameters, visible=row.visible)
 
 
 def bars_of_reasons(
     reasons: Reasons,
     request: Any,
     forced: frozenset[str],
-    first: NamedParticipant,
-    parameters: Mapping[str, Parameter],
+    named: Sequence[NamedParticipant],
+    said: Callable[[NamedParticipant], Mapping[str, Parameter]],
 ) -> Iterator[Bar]:
     """The bars by the reasons why an operation is impossible.
+
+    They bar the first participant, stored or not, unless their parts have a place of their own in the order.
 
     Args:
         reasons: of its operation.
         request: with everything looked up.
         forced: codes of the bars that a game master sets aside.
-        first: participant of the order whom they bar, stored or not.
-        parameters: of their sentences.
+        named: the participants of the order.
+        said: `participant -> parameters` of the sentences about it.
 
     Raises:
         Rejected: as the rows do.
     """
-    for row in reasons.rows:
-        for refused in () if row.code in forced and not row.fixed else row.refused(request):
-            yield Bar(
-                code=row.code,
-                rule=row.rule,
-                ability=row.ability,
-                pointer=first.pointer,
-                parameters={**parameters, **refused.parameters, "ability": row.ability},
-                fixed=row.fixed,
-                visible=reasons.visible,
-            )
+    for row, part, refused in refusals_of(_standing(reasons.rows, forced), request):
+        pointer = refused.pointer if callable(row.of) else named[0].pointer
+        who = next((each for each in named if each.pointer == pointer), named[0])
+        parameters = {**said(who), **refused.parameters}
+        yield _bar(row, row.bars(part), pointer, parameters, visible=row.visible or reasons.visible)
+
+
+def _standing(rows: Iterable[RefusalRow], forced: frozenset[str]) -> Iterable[RefusalRow]:
+    """The rows that a game master does not set aside."""
+    return (row for row in rows if row.fixed or row.code not in forced) if forced else rows
+
+
+def _bar(row: RefusalRow, ability: str, pointer: str, parameters: Mapping[str, Parameter], *, visible: bool) -> Bar:
+    return Bar(
+        code=row.code,
+        rule=row.rule,
+        ability=ability,
+        pointer=pointer,
+        parameters={**parameters, "ability": ability},
+        fixed=row.fixed,
+        visible=visible,
+    )
 
 
 def _state(context: BarContext) -> Any:

@@ -1,8 +1,12 @@
 """Tests of refusals as rows."""
 
+from collections.abc import Iterator
+
+from service.dice.recorded import RecordedDice
+from service.dice.supplied import SuppliedFaces
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, RefusalRow, of_form, own_codes, rows_of
+from service.rulesets.contract.refusals import Reasons, RefusalRow, of_form, own_codes, refusals_of, rows_of
 from service.values import dataclass
 
 
@@ -30,6 +34,7 @@ TOO_DEEP = RefusalRow(
 )
 NO_FROG = RefusalRow(code="no_frog", rule="XX-DIVE-3", at="class_", holds=lambda each: each.class_ != "frog")
 UNFIT = RefusalRow(code="bad_input", rule="XX-DIVE-4", holds=lambda _: {"expected": "something else"}, at="depth")
+NO_DICE = RecordedDice(SuppliedFaces({}))
 ANA, BO = Swimmer(name="Ana"), Swimmer(name="Bo", breath=0, class_="duck")
 
 
@@ -64,15 +69,60 @@ def test_a_row_of_a_form_looks_at_no_other_form() -> None:
     assert (list(row.refused(ANA)), row.refuses(ANA)) == ([], False)
 
 
+def _pairs(dive: Dive) -> Iterator[tuple[str, tuple[Swimmer, ...]]]:
+    """Each swimmer with the next one, at the place of the first."""
+    pairs = zip(dive.swimmers, dive.swimmers[1:], strict=False)
+    return ((f"/swimmers/{index}", pair) for index, pair in enumerate(pairs))
+
+
+ALIKE = RefusalRow(code="alike", rule="XX-DIVE-5", of=_pairs, holds=lambda pair: pair[0].class_ == pair[1].class_)
+
+
+def test_a_row_looks_at_parts_that_no_member_is_alone() -> None:
+    """A function names them, each with its place; none of them is no refusal."""
+    assert refused(ALIKE, Dive(swimmers=(ANA, BO, BO))) == [("alike", "/swimmers/1", {})]
+    assert (ALIKE.refuses(Dive(swimmers=(ANA, BO, BO))), ALIKE.refuses(Dive(swimmers=(ANA, BO)))) == (True, False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trip:
+    """Trip with a dive, perhaps."""
+
+    dive: Dive | None = None
+
+
+def test_parts_are_found_within_the_part_that_several_requests_have() -> None:
+    """By a path or by a function, which finds none in what is left out."""
+    of_guide, too_deep, alike = rows_of("dive", (*rows_of("guide", (NO_FROG,)), TOO_DEEP, ALIKE))
+    trip = Trip(dive=Dive(swimmers=(ANA, ANA), guide=BO, depth=10))
+    assert [each.pointer for each in of_guide.refused(trip)] == ["/dive/guide/class"]
+    assert [each.pointer for row in (too_deep, alike) for each in row.refused(trip)] == ["/dive/depth", "/swimmers/0"]
+    assert list(alike.refused(Trip())) == []
+
+
+def test_parts_are_looked_for_once_for_the_rows_that_share_them() -> None:
+    """Each refusal comes with its row and part, whose ability may depend on it."""
+    asked: list[Dive] = []
+
+    def pairs(dive: Dive) -> Iterator[tuple[str, tuple[Swimmer, ...]]]:
+        asked.append(dive)
+        return _pairs(dive)
+
+    first = RefusalRow(code="alike", rule="XX-DIVE-5", of=pairs, holds=ALIKE.holds, ability=lambda pair: pair[0].name)
+    other = RefusalRow(code="even", rule="XX-DIVE-6", of=pairs, holds=lambda _: True, ability="dive")
+    found = [(row.code, row.bars(part)) for row, part, _ in refusals_of((first, other), Dive(swimmers=(ANA, ANA)))]
+    assert (found, len(asked)) == ([("alike", "Ana"), ("even", "dive")], 1)
+
+
 def test_the_first_reason_is_the_outcome_of_what_is_impossible() -> None:
     """Without a reason there is none, so that the operation is resolved."""
     reasons = Reasons(
         rows=(UNFIT, TOO_DEEP),
-        answer=lambda dive, code: Outcome(result=(dive.depth, code), rules=(), summary=Message("impossible")),
+        answer=lambda dive, code, _dice: Outcome(result=(dive.depth, code), rules=(), summary=Message("impossible")),
     )
-    assert getattr(reasons.outcome(Dive(swimmers=(), depth=10)), "result", None) == (10, "bad_input")
-    assert Reasons(rows=(TOO_DEEP,), answer=reasons.answer).outcome(Dive(swimmers=())) is None
-    assert Reasons(rows=(UNFIT,)).outcome(Dive(swimmers=())) is None
+    assert getattr(reasons.outcome(Dive(swimmers=(), depth=10), NO_DICE), "result", None) == (10, "bad_input")
+    assert Reasons(rows=(TOO_DEEP,), answer=reasons.answer).outcome(Dive(swimmers=()), NO_DICE) is None
+    assert Reasons(rows=(UNFIT,)).outcome(Dive(swimmers=()), NO_DICE) is None
 
 
 def test_general_codes_are_not_the_games_own() -> None:

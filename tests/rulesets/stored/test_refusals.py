@@ -57,6 +57,20 @@ def test_a_reason_bars_who_acts_in_the_sentence_of_the_order() -> None:
     assert command.request_bars(asked, request, CAST, frozenset({"windy"})) == ()
 
 
+def test_a_reason_at_a_place_in_the_order_names_the_participant_there() -> None:
+    """Or the one who acts, where the place is no participant's; players see it by its own row."""
+    row = replace(WINDY, at="", holds=lambda _part: True, visible=True)
+    rows = (replace(row, of=lambda _: (("/pushed/0", "foe"),)), replace(row, of=lambda _: (("/wind", 1),)))
+    command = Command(Push, STORED, None, (), Reasons(rows=rows, visible=False))
+    asked = command.order(**{each.name: getattr(order(), each.name) for each in fields(order())})
+    found = command.request_bars(asked, command.stage(asked, CAST), CAST)
+    assert [(bar.pointer, bar.parameters["name"], bar.visible) for bar in found] == [
+        ("/pushed/0", "Foe", True),
+        ("/wind", "Hero", True),
+    ]
+    assert command.request_codes == ("windy",)
+
+
 @pytest.mark.parametrize(("who", "bar"), [(HERO, ("strong", "XX-2", True)), (FRIEND, None)])
 def test_a_state_bars_by_the_condition_of_its_refusal(who: str, bar: tuple[str, str, bool] | None) -> None:
     """Code, rule and visibility are those of the row, which looks at what is made of the figure."""

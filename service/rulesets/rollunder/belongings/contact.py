@@ -58,7 +58,7 @@ def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: AR
     return _outcome(ContactResult(allowed=True, reason=None))
 
 
-def _impossible(_request: Contact, code: str) -> Outcome[ContactResult]:
+def _impossible(_request: Contact, code: str, _dice: Dice) -> Outcome[ContactResult]:
     return _outcome(ContactResult(allowed=False, reason=NoContactBecause(code)))
 
 
@@ -103,7 +103,7 @@ STORED = Stored(
     effects={"character": _notes},
     beside=WithName,
     checks=_known_bars,
-    rejections=(*NoContactBecause, "already_known"),
+    rejections=("already_known",),
     refused_with=named_item,
     discloses=Disclosure(
         public=(),

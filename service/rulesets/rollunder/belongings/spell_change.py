@@ -57,7 +57,7 @@ def resolve(request: SpellChange, dice: Dice) -> Outcome[SpellChangeResult]:  # 
     return _outcome(SpellChangeResult(allowed=True, reason=None))
 
 
-def _impossible(_request: SpellChange, code: str) -> Outcome[SpellChangeResult]:
+def _impossible(_request: SpellChange, code: str, _dice: Dice) -> Outcome[SpellChangeResult]:
     return _outcome(SpellChangeResult(allowed=False, reason=NoChangeBecause(code)))
 
 
@@ -105,7 +105,7 @@ STORED = Stored(
     effects={"character": _exchanges},
     beside=Exchange,
     checks=_slot_bars,
-    rejections=(*NoChangeBecause, "no_spell_there"),
+    rejections=("no_spell_there",),
     refused_with=named_item,
     discloses=Disclosure(
         public=(),

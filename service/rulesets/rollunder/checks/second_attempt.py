@@ -125,7 +125,7 @@ def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:
     return _outcome(request, SecondAttemptResult(allowed=True, reason=None))
 
 
-def _impossible(request: SecondAttempt, code: str) -> Outcome[SecondAttemptResult]:
+def _impossible(request: SecondAttempt, code: str, _dice: Dice) -> Outcome[SecondAttemptResult]:
     return _outcome(request, SecondAttemptResult(allowed=False, reason=RefusedBecause(code)))
 
 
@@ -226,7 +226,6 @@ STORED = {
         lookups={"first": _first, "second": _by_score},
         beside=WithAttribute,
         source=FIRST,
-        rejections=tuple(RefusedBecause),
         refused_with=named_item,
         discloses=Disclosure(
             public=(),
@@ -237,7 +236,6 @@ STORED = {
         lookups={"first": _first, "second": _by_tier},
         beside=OfEvent,
         source=FIRST,
-        rejections=tuple(RefusedBecause),
         refused_with=named_item,
         discloses=Disclosure(
             public=(),

@@ -109,7 +109,6 @@ STORED = Stored(
     lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,
-    request_codes=("not_enough_points",),
     refused_with=named_item,
     discloses=Disclosure(
         public=(),

@@ -147,7 +147,7 @@ def _is_too_weak(request: Draw) -> bool:
     return request.needed_str is not None and str_ < request.needed_str
 
 
-def _impossible(request: Draw, _code: str) -> Outcome[DrawResult]:
+def _impossible(request: Draw, _code: str, _dice: Dice) -> Outcome[DrawResult]:
     result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)
     summary = Message("draw_refused", {"needed": request.needed_str})
     return Outcome(result=result, rules=("RU-C-DRAW-2",), summary=summary)

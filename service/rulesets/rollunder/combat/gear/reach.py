@@ -59,7 +59,7 @@ def _is_out(request: Reach) -> bool:
     return mode_of(request.distance, request.speed) is ReachMode.OUT_OF_REACH
 
 
-def _impossible(request: Reach, _code: str) -> Outcome[ReachResult]:
+def _impossible(request: Reach, _code: str, _dice: Dice) -> Outcome[ReachResult]:
     result = ReachResult(mode=ReachMode.OUT_OF_REACH, attack_mod=None, allowed=False)
     return Outcome(result=result, rules=("RU-C-ATT-35",), summary=Message("reach_out", {"speed": request.speed}))
 

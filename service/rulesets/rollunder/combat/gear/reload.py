@@ -156,7 +156,7 @@ def _is_too_weak(request: Reload) -> bool:
     return _is_short_of(request, 1) and not _is_too_weak_to_be_quick(request)
 
 
-def _impossible(_request: Reload, code: str) -> Outcome[ReloadResult]:
+def _impossible(_request: Reload, code: str, _dice: Dice) -> Outcome[ReloadResult]:
     rules = tuple(row.rule for row in REASONS.rows if row.code == code)
     result = ReloadResult(allowed=False, reason=ReloadRefusal(code))
     return Outcome(result=result, rules=rules, summary=Message(f"reload_{code}"))

@@ -92,7 +92,7 @@ def _has_wrong_shape(request: Sharpness) -> bool:
     return request.blade_shape not in SHAPES.get(request.state, BladeShape)
 
 
-def _impossible(request: Sharpness, _code: str) -> Outcome[SharpnessResult]:
+def _impossible(request: Sharpness, _code: str, _dice: Dice) -> Outcome[SharpnessResult]:
     result = SharpnessResult(allowed=False, reason=BLADE_SHAPE, type=request.type, state_after=BladeState.NORMAL)
     rules = (SHARPNESS[request.state].rule,)
     return Outcome(result=result, rules=rules, summary=Message("sharpness_refused"))
@@ -131,7 +131,6 @@ def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    rejections=("blade_shape",),
     participants=(
         character_participant(
             needs=(

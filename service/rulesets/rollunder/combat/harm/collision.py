@@ -110,7 +110,7 @@ def _is_too_big(request: Collision) -> bool:
     return request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES
 
 
-def _impossible(request: Collision, _code: str) -> Outcome[CollisionResult]:
+def _impossible(request: Collision, _code: str, _dice: Dice) -> Outcome[CollisionResult]:
     damage_dice.parse(request.damage, "/damage")
     result = CollisionResult(allowed=False, reason=TOO_SMALL, relative_speed=_speed(request))
     return Outcome(result=result, rules=("RU-C-COL-4",), summary=Message("stamping_too_small"))

@@ -107,7 +107,7 @@ def resolve(request: Reaction, dice: Dice) -> Outcome[ReactionResult]:  # noqa: 
     return Outcome(result=result, rules=rules, summary=Message(f"reaction_{'moved' if moved else 'free'}"))
 
 
-def _impossible(request: Reaction, code: str) -> Outcome[ReactionResult]:
+def _impossible(request: Reaction, code: str, _dice: Dice) -> Outcome[ReactionResult]:
     _is_not_longer(request)  # missing ranges are refused where an earlier reason holds, too
     result = ReactionResult(allowed=False, reason=ReactionRefusal(code), acts_now=False, action_used=False)
     return Outcome(result=result, rules=RULE_OF_TRIGGER[request.trigger], summary=Message(f"reaction_{code}"))
@@ -279,8 +279,6 @@ def _moves_up(order: Any, result: ReactionResult) -> str | None:
 
 STORED = Stored(
     rejections=(
-        "not_in_view_or_range",
-        "range_not_longer",
         "enemy_not_on_turn",
         *CODES_OF_WEAPONS,
     ),

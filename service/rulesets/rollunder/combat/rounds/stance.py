@@ -127,7 +127,7 @@ def _is_late(request: Stance) -> bool:
     return request.stance is StanceName.RANGED_OR_SPELL and is_late
 
 
-def _impossible(request: Stance, _code: str) -> Outcome[StanceResult]:
+def _impossible(request: Stance, _code: str, _dice: Dice) -> Outcome[StanceResult]:
     summary = Message("stance_refused", {"rounds": request.rounds_to_ready})
     return Outcome(
         result=StanceResult(allowed=False, reason=NOT_READY), rules=_rules(STANCES[request.stance]), summary=summary
@@ -196,7 +196,6 @@ class WithItemAndTalent(WithItem):
 
 
 STORED = Stored(
-    rejections=("not_ready_within_one_round",),
     participants=(
         character_participant(
             needs_of=_needs,
