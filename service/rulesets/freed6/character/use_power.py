@@ -7,6 +7,7 @@ from service.dice import Choice, Dice, RedirectedDice
 from service.dice.decisions import Options as Choices
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons, rows_of
 from service.rulesets.freed6.attitude import influence
 from service.rulesets.freed6.attitude.influence import Influence, InfluenceEnd, InfluenceResult
 from service.rulesets.freed6.checks import contest, task
@@ -30,10 +31,9 @@ from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.effects.purchases import Wish
 from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
-from service.rulesets.freed6.stored.plans import RULE_OF_PLAN
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.abilities import SAME_PERSON, Bar
+from service.rulesets.stored.abilities import SAME_PERSON
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext, changed
@@ -175,14 +175,6 @@ def _reported(outcome: EffectContext, after: Cast) -> Report:
     return replace(report, result=replace(outcome.result, **{name: report.result}))
 
 
-def _request_bars(order: UsePowerOrder, request: UsePower, cast: Cast) -> tuple[Bar, ...]:
-    """Bars of the operation behind the power, once everything is looked up (F6-SF-5)."""
-    name, inner = delegated(order, cast, _orders())
-    command = OPERATIONS[name].command
-    assert command is not None  # noqa: S101 - they all act on stored play
-    return command.request_bars(inner, getattr(request, name), cast)
-
-
 def _orders() -> Mapping[str, Any]:
     """Name of each operation -> dataclass of its orders."""
     return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
@@ -206,8 +198,7 @@ STORED = Stored(
     reports=_reported,
     checks=refuse_self,
     bars={"user": BY_POWER, "target": BY_POWER, "spend.bearer": BOUGHT},
-    request_checks=_request_bars,
-    request_codes=(*RULE_OF_PLAN, SAME_PERSON),
+    request_codes=(SAME_PERSON,),
     rejections=("unknown_target",),
     rolled_by={"opponent": "target", "resistance": "target"},
     stated_by=StatedBy(
@@ -279,6 +270,14 @@ STORED = Stored(
 """It is used as the operation for which it stands; its uses and its status are its own."""
 
 
+_REASONS_OF = {name: each.reasons for name, each in OPERATIONS.items() if each.reasons}
+REASONS = Reasons(
+    rows=tuple(row for name, reasons in _REASONS_OF.items() for row in rows_of(name, reasons.rows)),
+    visible=False,
+)
+"""Those of the operation behind the power (F6-SF-5)."""
+
+
 OPERATION = Operation(
     resolve,
     title="Use a power",
@@ -288,6 +287,7 @@ OPERATION = Operation(
         "session, and a status that measures the rest."
     ),
     options=tuple(dict.fromkeys(option for operation in OPERATIONS.values() for option in operation.options)),
+    reasons=REASONS,
     rejections=tuple(dict.fromkeys(code for operation in OPERATIONS.values() for code in operation.all_rejections)),
     streams="As the operation for which the power stands.",
     headlines=("power",),

@@ -4,8 +4,7 @@ Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12, with F6-DIE-9, F6-DIE-1
 F6-COND-7, F6-COND-8, F6-ERR-1, F6-SF-5 and F6-SF-6.
 """
 
-from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -31,10 +30,9 @@ from service.rulesets.freed6.stored.lookups.conditions import duration_of
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.order_bars import LAID
 from service.rulesets.freed6.stored.participants import is_lucky
-from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
+from service.rulesets.freed6.stored.plans import Budget, plan_reasons
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -146,10 +144,13 @@ def _summary(request: Condition, result: ConditionResult) -> Message:
     )
 
 
-def _plan_bars(order: Any, request: Condition, cast: Cast) -> Iterator[Bar]:
-    """Bars of an illegal plan; the ranks are known where no check makes them (F6-SF-5)."""
+def _budget(request: Condition) -> Budget:
+    """The plan with its ranks, which are known where no check makes them (F6-SF-5)."""
     ranks = None if request.roller is not None else rank.of_points(request.result_points or 0)
-    yield from plan_bars(order, cast, request.effects, ranks, _turn(request))
+    return Budget(request.effects, ranks, _turn(request))
+
+
+REASONS = plan_reasons(_budget)
 
 
 def _reported(outcome: EffectContext, after: Cast) -> Report:
@@ -187,9 +188,7 @@ STORED = Stored(
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=completed,
     reports=_reported,
-    request_checks=_plan_bars,
     bars={"target": LAID},
-    request_codes=tuple(RULE_OF_PLAN),
     discloses=Disclosure(
         public=("total", "success", "critical", "rank", "name", "created", "duration", "unit"),
         about={
@@ -211,6 +210,7 @@ OPERATION = Operation(
         "carries. A discrete condition exists once, a progressive one replaces its group, a cumulative one adds up."
     ),
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    reasons=REASONS,
     rejections=(*CHECK_REJECTIONS, "difficulty_required", "bad_kind", "missing_group", "stock_only"),
     streams="`roller`: the dice of the check, if one is made.",
     headlines=("created", "rank"),

@@ -34,7 +34,7 @@ from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.order_bars import RETIMING
 from service.rulesets.freed6.stored.participants import is_lucky
-from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
+from service.rulesets.freed6.stored.plans import Budget, plan_reasons
 from service.rulesets.freed6.stored.points import (
     ConditionBeside,
     completed,
@@ -52,6 +52,9 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
+
+TURN = Turn(effect_roll=True, names_targets=False)
+"""What a change of duration may buy: its target is the condition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +124,7 @@ def _source(request: ConditionModify) -> Points | Bid:
 
 def _refuse_illegal(plan: Sequence[Purchase]) -> None:
     """Refuses rows that do not change a duration or are illegal in themselves (F6-MOD-1, F6-COND-9)."""
-    purchase.refuse_illegal(plan, Turn(effect_roll=True, names_targets=False), "/effects")
+    purchase.refuse_illegal(plan, TURN, "/effects")
     for index, wish in enumerate(plan):
         if wish.effect not in RETIMINGS:
             raise Rejected("not_a_duration_effect", f"/effects/{index}/effect", effect=wish.effect)
@@ -221,12 +224,15 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _plan_bars(order: Any, request: ConditionModify, cast: Cast) -> Iterator[Bar]:
-    """Bars of an illegal plan for given ranks or points (F6-SF-5)."""
-    if request.roller is None:
-        ranks = request.rank if request.rank is not None else rank.of_points(request.result_points or 0)
-        turn = Turn(effect_roll=True, names_targets=False)
-        yield from plan_bars(order, cast, request.effects, ranks, turn)
+def _budget(request: ConditionModify) -> Budget | None:
+    """The plan with the given ranks, or those of given points; none where a check makes them (F6-SF-5)."""
+    if request.roller is not None:
+        return None
+    ranks = request.rank if request.rank is not None else rank.of_points(request.result_points or 0)
+    return Budget(request.effects, ranks, TURN)
+
+
+REASONS = plan_reasons(_budget)
 
 
 def _refuse_gone(order: Any, cast: Cast) -> None:
@@ -303,8 +309,6 @@ STORED = Stored(
     everybody=is_lucky("roller"),
     checks=_misfits,
     verify=_refuse_gone,
-    request_checks=_plan_bars,
-    request_codes=tuple(RULE_OF_PLAN),
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
     reports=_reported,
@@ -329,6 +333,7 @@ OPERATION = Operation(
         "order; when one of them does not fit, nothing is changed."
     ),
     options=(*CHECK_OPTIONS, "zero_margin_rank", "effects_follow"),
+    reasons=REASONS,
     rejections=(
         *CHECK_REJECTIONS,
         "difficulty_required",

@@ -6,7 +6,6 @@ F6-SF-1, F6-SF-5, F6-SF-6 and F6-SF-10.
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -30,8 +29,7 @@ from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.order_bars import BOUGHT, SPENDING
 from service.rulesets.freed6.stored.participants import bearers_of
-from service.rulesets.freed6.stored.plans import RULE_OF_PLAN, plan_bars
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.freed6.stored.plans import Budget, plan_reasons
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
@@ -77,8 +75,7 @@ def resolve(request: Spend, dice: Dice) -> Outcome[SpendResult]:  # noqa: ARG001
     """
     ranks = budget_of(request.rank, request.result_points)
     purchase.refuse_bad_codes(request.effects, "/effects")
-    turn = Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
-    errors = purchase.findings(request.effects, ranks, turn)
+    errors = purchase.findings(request.effects, ranks, _turn(request))
     rules = ("F6-COND-7", "F6-COND-8", "F6-COND-9")
     if errors:
         summary = Message("spend_illegal", {"rank": ranks, "errors": ", ".join(errors)})
@@ -93,6 +90,10 @@ def resolve(request: Spend, dice: Dice) -> Outcome[SpendResult]:  # noqa: ARG001
     )
     summary = Message("spend_legal", {"rank": ranks, "cost": cost, "left": ranks - cost})
     return Outcome(result=result, rules=rules, summary=summary)
+
+
+def _turn(request: Spend) -> Turn:
+    return Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
 
 
 def budget_of(ranks: int | None, result_points: int | None) -> int:
@@ -181,12 +182,14 @@ def _reported(outcome: EffectContext, _after: Cast) -> Report:
     return Report(result=replace(result, effects=effects) if result.legal else result)
 
 
-def _plan_bars(order: Any, request: Spend, cast: Cast) -> Iterator[Bar]:
-    """Bars of an illegal plan for decreed points, which do not come from the state of the actor (F6-SF-5)."""
-    if _is_decree(order):
-        turn = Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
-        ranks = budget_of(request.rank, request.result_points)
-        yield from plan_bars(order, cast, request.effects, ranks, turn)
+def _budget(request: Spend) -> Budget | None:
+    """The plan for decreed points, which do not come from the state of the actor (F6-SF-5)."""
+    if not _is_decree(request):
+        return None
+    return Budget(request.effects, budget_of(request.rank, request.result_points), _turn(request))
+
+
+REASONS = plan_reasons(_budget)
 
 
 _WISHES = wishes("What the ranks buy.")
@@ -221,8 +224,6 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("result_points",)),
     everybody=lambda order: targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),
-    request_checks=_plan_bars,
-    request_codes=tuple(RULE_OF_PLAN),
     completed=_completed,
     reports=_reported,
     discloses=Disclosure(
@@ -240,6 +241,7 @@ OPERATION = Operation(
         "bought. Returns whether a plan is legal, its cost and its effect, or lists all mistakes."
     ),
     options=("ranks_kept", "condition_rank"),
+    reasons=REASONS,
     rejections=("bad_die_code",),
     stored=STORED,
 )
