@@ -16,7 +16,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
-from service.rulesets.rollunder.stored.request_bars import named_item
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored

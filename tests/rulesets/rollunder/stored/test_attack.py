@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from service.dice.recorded import RecordedDice
+from service.dice.supplied import SuppliedFaces
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.core.combat.sharpness import BladeState
 from service.rulesets.rollunder.stored.state import ItemState, RoundMarks
 from service.rulesets.stored.conditions import Condition
@@ -219,9 +222,15 @@ def test_conditions_enter_by_themselves() -> None:
 
 
 def test_a_game_master_sets_aside_what_takes_defenses() -> None:
-    """Posture and an all-out attack take no defense where their bars are forced (RU-C-DEF-12, RU-C-ATT-31)."""
+    """Posture and an all-out attack take no defense, and no points of it, where their bars are forced.
+
+    Rules RU-C-DEF-12 and RU-C-ATT-31; without stored play the first reason shows in the result.
+    """
     cast = a_cast(foe={"posture": "lying", "marks": RoundMarks(all_out=True)})
     body = {"attacker": {"id": HERO}, "target": {"id": FOE}, "defense": {"kind": "parry"}}
     command = command_of("attack")
     request = command.stage(order_of("attack", body), cast, frozenset({"lying", "all_out"}))
-    assert (request.defense.posture, request.defense.limits) == ("standing", ())
+    made = attack.resolve(request, RecordedDice(SuppliedFaces({"d20": (9, 4)}))).result
+    assert (made.defense_refused, made.avoided_by, made.defense_value) == (None, "parry", 5)
+    refused = attack.OPERATION.answer(request, RecordedDice(SuppliedFaces({"d20": (9,), "d6": (1, 1)}))).result
+    assert (refused.defense_refused, refused.avoided_by) == ("all_out", None)

@@ -80,14 +80,21 @@ def own_parry(request: Attack, aid: DefenseSupport) -> Defense:
         is_long=strike.long_weapon,
         allystrike_attackers=strike.allystrike_attackers,
     )
-    return Defense(kind=DefenseKind.PARRY, terms=terms, incoming=incoming, dex=aid.dex, weapon=aid.weapon)
+    return Defense(
+        kind=DefenseKind.PARRY,
+        terms=terms,
+        incoming=incoming,
+        dex=aid.dex,
+        weapon=aid.weapon,
+        options=request.options,
+    )
 
 
 def _parry_mods(request: Attack, aid: DefenseSupport) -> int:
     """Stated modifiers of the own parry, and those of posture, item, grip and attack (RU-C-TEAM-2, RU-R-43)."""
     if aid.kind is not SupportKind.ALLYSHIELD and aid.kind is not None:
         return aid.parry_mods
-    value = defense_value_of(own_parry(request, aid), request.options)
+    value = defense_value_of(own_parry(request, aid))
     return aid.parry_mods + sum(number for _, number in value.applied)
 
 

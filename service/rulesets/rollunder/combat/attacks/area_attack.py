@@ -3,7 +3,9 @@
 Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30 and RU-C-RNG-10.
 """
 
-from typing import Annotated
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Annotated, Any
 
 from service.dice import Dice, thrown_by
 from service.phrases import Phrase
@@ -11,11 +13,13 @@ from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Parts
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
 from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.core.combat.kind import KINDS
@@ -41,6 +45,17 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
     Raises:
         Rejected: as an attack on one target, and `bad_input` for more targets than the attack reaches.
     """
+    return _made(request, dice, attack.resolve)
+
+
+def _answered(request: AreaAttack, _code: str, dice: Dice) -> Outcome[AreaAttackResult]:
+    """The attack on targets of whom some have an impossible defense, or too little LUCK."""
+    return _made(request, dice, attack.OPERATION.answer)
+
+
+def _made(
+    request: AreaAttack, dice: Dice, attacked: Callable[[Attack, Dice], Outcome[AttackResult]]
+) -> Outcome[AreaAttackResult]:
     _refuse_too_many(request)
     outcomes: list[Outcome[AttackResult]] = []
     face: int | None = None
@@ -48,7 +63,7 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
         thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
         path = f"targets.{index}"
         with thrown_by(path, attack.DICE_OF_TARGET, inside=TARGET):
-            outcomes.append(attack.resolve(thrown, dice_of_target(dice, path)))
+            outcomes.append(attacked(thrown, dice_of_target(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
     result = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
@@ -91,6 +106,25 @@ def _of_target(point: DecisionPoint, path: str) -> DecisionPoint:
     )
 
 
+@cache
+def _of_each(parts: Parts) -> Parts:
+    """The parts of an attack on one target, each at its target in the order of the attack on several."""
+
+    def of_area(request: AreaAttack) -> Iterator[tuple[str, Any]]:
+        for index, single in enumerate(request.attacks):
+            yield from ((f"/targets/{index}", part) for _, part in parts(single))
+
+    return of_area
+
+
+REASONS = replace(
+    attack.REASONS,
+    rows=tuple(replace(row, of=_of_each(row.of)) for row in attack.REASONS.rows if callable(row.of)),
+    answer=_answered,
+)
+"""Those of the attack on one target, for each of them."""
+
+
 OPERATION = Operation(
     resolve,
     title="Attack several at once",
@@ -102,6 +136,7 @@ OPERATION = Operation(
     rejections=attack.OPERATION.rejections,
     streams=attack.OPERATION.streams,
     headlines=("hits", "attack_roll"),
+    reasons=REASONS,
     decisions=_points(),
     score=lambda result: result.hits,
     stored=STORED,

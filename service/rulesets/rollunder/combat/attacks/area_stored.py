@@ -86,9 +86,9 @@ def of_one(order: Any, part: Any) -> Any:
     )
 
 
-def _stage(order: Any, cast: Cast, _forced: frozenset[str]) -> Any:
+def _stage(order: Any, cast: Cast, forced: frozenset[str]) -> Any:
     """The request: an attack on each target, with everything looked up."""
-    attacks = tuple(_of_attack().stage(of_one(order, part), cast) for part in order.targets)
+    attacks = tuple(_of_attack().stage(of_one(order, part), cast, forced) for part in order.targets)
     return AreaAttack(attacks=attacks, options=order.options)
 
 
@@ -179,17 +179,6 @@ def _path(path: str) -> str:
     return f"targets.{path}" if path.startswith("defense.") else path
 
 
-def _request_checks(order: Any, request: AreaAttack, cast: Cast) -> Iterator[Bar]:
-    """The bars of each target; one refuses the whole order."""
-    for index, (part, attacked) in enumerate(zip(order.targets, request.attacks, strict=True)):
-        for bar in OF_ONE.request_checks(of_one(order, part), attacked, cast):
-            yield replace(bar, pointer=f"/targets/{index}")
-
-
-def _against_all(change: Callable[[Any], Any]) -> Callable[[AreaAttack], AreaAttack]:
-    return lambda request: replace(request, attacks=tuple(change(each) for each in request.attacks))
-
-
 def _points_of_area(result: Any) -> list[RepeatPoint]:
     """The one attack roll, and the checks of each target."""
     every = [points_of_attack(each) for each in value_of(result, "targets")]
@@ -251,8 +240,7 @@ STORED = Stored(
     checks=_checks,
     apart=(("RU-C-ATT-1", ("attacker", "targets")),),
     warnings=_unmet_needs,
-    request_checks=_request_checks,
     request_codes=OF_ONE.request_codes,
     reroll=REROLL_OF_AREA,
-    set_aside={code: _against_all(change) for code, change in OF_ONE.set_aside.items()},
+    refused_with=OF_ONE.refused_with,
 )

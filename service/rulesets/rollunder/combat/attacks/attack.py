@@ -22,17 +22,32 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, allies, attack_decisions, damage_plan, defense, defense_bars
+from service.rulesets.rollunder.combat.attacks import (
+    aim,
+    allies,
+    attack_decisions,
+    damage_plan,
+    defense,
+    defense_reasons,
+)
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
-from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
+from service.rulesets.rollunder.combat.attacks.alertness import Alertness, alertness_of
 from service.rulesets.rollunder.combat.attacks.allies import Protection
 from service.rulesets.rollunder.combat.attacks.attack_report import result_of, summary_of
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.attack_roll import NOT_ROLLED, Swing, swing
-from service.rulesets.rollunder.combat.attacks.chosen_defense import UNDEFENDED, resolve_defense
+from service.rulesets.rollunder.combat.attacks.chosen_defense import (
+    UNDEFENDED,
+    ChosenDefense,
+    resolve_defense,
+    stated_defense,
+)
 from service.rulesets.rollunder.combat.attacks.course import Course
+from service.rulesets.rollunder.combat.attacks.defense import Refused
+from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing, freezing_of
 from service.rulesets.rollunder.combat.attacks.impact import Impact, LuckOfHit, impact_of
@@ -42,6 +57,7 @@ from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.kind import DefenseKind
+from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation
 from service.rulesets.rollunder.core.combat.support_kind import SupportKind
 from service.rulesets.rollunder.core.repeat_decision import OF_BODYGUARD
 from service.rulesets.rollunder.stored.abilities import Ability, needs
@@ -49,6 +65,7 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.rollunder.stored.reasons import unpayable
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -71,15 +88,24 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         Rejected: `conflicting_modifiers`, `already_all_out`, `bad_input` for missing or inconvertible members,
             those of an expression.
     """
-    prepared = _prepare(request)
+    return _made(request, None, dice)
+
+
+def _answered(request: Attack, code: str, dice: Dice) -> Outcome[AttackResult]:
+    """The attack on a target whose stated defense, or price in LUCK, is impossible: it shows once the hit is known."""
+    return _made(request, Refused(code) if code in RULE_OF_REFUSED else None, dice)
+
+
+def _made(request: Attack, refused: Refused | None, dice: Dice) -> Outcome[AttackResult]:
+    prepared = _prepare(request, refused)
     struck = attack_decisions.strike(request.attack, prepared.plan, dice)
     if struck is not request.attack:
-        prepared = _prepare(replace(request, attack=struck))
+        prepared = _prepare(replace(request, attack=struck), refused)
     course = _attempt(prepared, dice)
     return Outcome(result=result_of(course), rules=course.rules, summary=summary_of(course))
 
 
-def _prepare(request: Attack) -> Preparation:
+def _prepare(request: Attack, refused: Refused | None) -> Preparation:
     """Everything that can be refused, before any die is rolled."""
     strike, defended = request.attack, request.defense
     aim.refuse_impossible(strike, "/attack/modifiers")
@@ -98,6 +124,7 @@ def _prepare(request: Attack) -> Preparation:
             if defended.weapon_damage is None
             else damage_dice.parse(defended.weapon_damage, "/defense/weapon_damage")
         ),
+        refused=refused,
     )
 
 
@@ -140,7 +167,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
         instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
         return met(luck=luck, **_suffered(instead, swung, _luck_of_bodyguard(request, protection), dice))
     defends = protection.kind is None or request.options.support_then_defends
-    defended = resolve_defense(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
+    defended = _defended(prepared, alertness, luck, dice) if defends else UNDEFENDED
     luck = luck.after_repeats(defended.luck)
     met = partial(met, luck=luck, chosen_defense=defended)
     if not defended.succeeds:
@@ -149,6 +176,11 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     if defended.kind is not DefenseKind.PARRY:
         return met()
     return met(parried=parry_effects_of(request, prepared.plan, prepared.parry_dice, swung, dice))
+
+
+def _defended(prepared: Preparation, alertness: Alertness, luck: LuckLedger, dice: Dice) -> ChosenDefense:
+    """The defense of the target, if it is possible (RU-C-DEF-1)."""
+    return resolve_defense(prepared.request, luck.pool, dice, is_unaware=alertness.is_unaware, stated=prepared.refused)
 
 
 def _parried_by_ally(prepared: Preparation, protection: Protection, swung: Swing, dice: Dice) -> ParryEffects:
@@ -267,9 +299,8 @@ STORED = Stored(
         sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
     ),
     reserved=lookups.reserved,
-    request_checks=defense_bars.of_target,
-    request_codes=(*defense_bars.CODES, "other_grip"),
-    set_aside=defense_bars.SET_ASIDE,
+    request_codes=("other_grip",),
+    refused_with=lambda _order, _cast: {"item": ""},
     reroll=REROLL_OF_ATTACK,
     apart=(("RU-C-ATT-1", ("attacker", "target")),),
     discloses=Disclosure(
@@ -361,6 +392,22 @@ STORED = Stored(
 )
 
 
+def _luck_before(request: Attack) -> int | None:
+    """The LUCK of a target that pays before the roll (RU-C-LUCK-1)."""
+    return request.target.luck if request.defense.luck is LuckUse.BEFORE else None
+
+
+REASONS = Reasons(
+    rows=(
+        *(row for row in defense_reasons.rows_at(stated_defense) if row.code is not Refused.UNAWARE),
+        unpayable(PRICES[LuckSituation.BEFORE], _luck_before, lambda request: (("/target", request),)),
+    ),
+    answer=_answered,
+    visible=False,
+)
+"""A target that is unaware is hit, and no reason to refuse the attack (RU-C-DEF-15)."""
+
+
 OPERATION = Operation(
     resolve,
     title="Attack someone",
@@ -417,6 +464,7 @@ OPERATION = Operation(
         "d20 of [STR] and of an enormous hit, that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
+    reasons=REASONS,
     decisions=attack_decisions.POINTS,
     score=_worth,
     stored=STORED,

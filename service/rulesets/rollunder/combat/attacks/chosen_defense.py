@@ -1,17 +1,12 @@
 """The chosen defense of a target, and its roll. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import attack_decisions
+from service.rulesets.rollunder.combat.attacks import attack_decisions, defense_reasons
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import Mishap
-from service.rulesets.rollunder.combat.attacks.defense import (
-    RULE_OF_REFUSED,
-    CounterAttack,
-    Defense,
-    Incoming,
-    Refused,
-)
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Defense, Incoming, Refused
+from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.core.combat import repeated_check
@@ -64,7 +59,9 @@ class ChosenDefense:
 UNDEFENDED = ChosenDefense()
 
 
-def resolve_defense(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> ChosenDefense:
+def resolve_defense(
+    request: Attack, pool: int, dice: Dice, *, is_unaware: bool, stated: Refused | None
+) -> ChosenDefense:
     """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well.
 
     Args:
@@ -72,19 +69,22 @@ def resolve_defense(request: Attack, pool: int, dice: Dice, *, is_unaware: bool)
         pool: LUCK that the target has left to repeat a defense that fails (RU-C-LUCK-7).
         dice: as they fall.
         is_unaware: whether the target has not noticed the attack.
+        stated: why the defense of the request is impossible; None also where a game master sets that aside.
     """
 
-    def is_open(kind: DefenseKind) -> bool:
-        return defenses.refusal_of(defense_of(request, kind, is_unaware=is_unaware), request.options) is None
+    def refusal_of(kind: DefenseKind) -> Refused | None:
+        if DefenseChoice(str(kind)) is request.defense.kind and is_own(request):
+            return _first(stated, Refused.UNAWARE if is_unaware else None)
+        return defense_reasons.refusal_of(defense_of(request, kind, is_unaware=is_unaware))
 
-    chosen = attack_decisions.defense(request, dice, is_open)
+    chosen = attack_decisions.defense(request, dice, lambda kind: refusal_of(kind) is None)
     if chosen is DefenseChoice.NONE:
         return UNDEFENDED
     defense = defense_of(request, DefenseKind(chosen), is_unaware=is_unaware)
-    refused = defenses.refusal_of(defense, request.options)
+    refused = refusal_of(defense.kind)
     if refused:
         return ChosenDefense(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
-    defense_value = defense_value_of(defense, request.options)
+    defense_value = defense_value_of(defense.allowed)
     luck = luck_at_hand(pool)
     made = repeated_check.make(defense_value.total, luck, request.options, dice, "defense", DEFENSE)
     counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
@@ -119,8 +119,27 @@ def defense_of(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defen
         incoming=incoming,
         dex=request.target.dex,
         weapon=request.defense.weapon,
+        options=request.options,
         is_unaware=is_unaware,
     )
+
+
+def is_own(request: Attack) -> bool:
+    """Whether the target defends itself whatever an ally does (RU-C-TEAM-1)."""
+    return request.defense.support is None or request.options.support_then_defends
+
+
+def stated_defense(request: Attack) -> tuple[tuple[str, Defense], ...]:
+    """The defense that is known before any die, at its target in an order; none where there is no own one."""
+    chosen = request.defense.kind
+    if chosen is DefenseChoice.NONE or not is_own(request):
+        return ()
+    return (("/target", defense_of(request, DefenseKind(chosen), is_unaware=False)),)
+
+
+def _first(*refused: Refused | None) -> Refused | None:
+    """The one that is looked at first."""
+    return next((each for each in Refused if each in refused), None)
 
 
 def _mishap(request: Attack, made: CombatCheck) -> tuple[Mishap | None, tuple[str, ...]]:

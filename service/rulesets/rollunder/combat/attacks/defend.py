@@ -5,7 +5,6 @@ RU-C-GEN-6, RU-C-ATT-11, RU-C-ATT-12, RU-C-ATT-16, RU-C-ATT-17, RU-C-ATT-38, RU-
 RU-C-WPN-30, RU-C-GRIP-1 to RU-C-GRIP-3, RU-R-13, RU-R-20 and RU-R-22.
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -13,16 +12,12 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.refusals import Reasons
 from service.rulesets.rollunder.combat.attacks import defense as defenses
-from service.rulesets.rollunder.combat.attacks import defense_bars
+from service.rulesets.rollunder.combat.attacks import defense_reasons
 from service.rulesets.rollunder.combat.attacks.aim import Applied, EffectiveDex
-from service.rulesets.rollunder.combat.attacks.defense import (
-    RULE_OF_REFUSED,
-    CounterAttack,
-    Defense,
-    Incoming,
-    Refused,
-)
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Defense, Incoming, Refused
+from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     AllystrikeAttackers,
     DefenseLimit,
@@ -52,17 +47,17 @@ from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding, with_thrown
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 
 class DefenderMishap(StrEnum):
@@ -122,17 +117,22 @@ def resolve(request: Defend, dice: Dice) -> Outcome[DefendResult]:
     Raises:
         Rejected: `conflicting_modifiers`, `bad_input`.
     """
-    defenses.refuse_impossible(request, request.allystrike_attackers, "/modifiers", "/allystrike_attackers")
-    defense = _defense(request)
-    refused = defenses.refusal_of(defense, request.options)
-    if refused:
-        summary = Message(f"defend_{refused}", {"defense": request.defense})
-        return Outcome(
-            result=DefendResult(allowed=False, reason=refused), rules=(RULE_OF_REFUSED[refused],), summary=summary
-        )
-    defense_value = defense_value_of(defense, request.options)
+    _refuse_contradictions(request)
+    defense_value = defense_value_of(_defense(request).allowed)
     made = repeated_check.make(defense_value.total, request.luck, request.options, dice, "defense")
     return _rolled(request, defense_value, made)
+
+
+def _impossible(request: Defend, code: str, _dice: Dice) -> Outcome[DefendResult]:
+    _refuse_contradictions(request)
+    refused = Refused(code)
+    summary = Message(f"defend_{refused}", {"defense": request.defense})
+    result = DefendResult(allowed=False, reason=refused)
+    return Outcome(result=result, rules=(RULE_OF_REFUSED[refused],), summary=summary)
+
+
+def _refuse_contradictions(request: Defend) -> None:
+    defenses.refuse_impossible(request, request.allystrike_attackers, "/modifiers", "/allystrike_attackers")
 
 
 def _defense(request: Defend) -> Defense:
@@ -143,7 +143,14 @@ def _defense(request: Defend) -> Defense:
         is_long=request.long_weapon,
         allystrike_attackers=request.allystrike_attackers,
     )
-    return Defense(kind=request.defense, terms=request, incoming=incoming, dex=request.dex, weapon=request.own_weapon)
+    return Defense(
+        kind=request.defense,
+        terms=request,
+        incoming=incoming,
+        dex=request.dex,
+        weapon=request.own_weapon,
+        options=request.options,
+    )
 
 
 def _rolled(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -> Outcome[DefendResult]:
@@ -221,11 +228,6 @@ def _item_used(who: Standing, order: Any) -> StoredItem | None:
     return None if order.defense is DefenseKind.EVADE else _guard_item(who, order).item
 
 
-def _request_bars(order: Any, request: Defend, cast: Cast) -> Iterator[Bar]:
-    """Bars of the defense against this attack."""
-    yield from defense_bars.of_defense(order, cast, "character", _defense(request), request.options)
-
-
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure after the defense: marks that it uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
@@ -268,17 +270,16 @@ STORED = Stored(
     beside=WithItem,
     warnings=unmet_needs_of(_item_used),
     effects={"character": (_defends, effects.pays_repeats)},
-    request_checks=_request_bars,
-    request_codes=tuple(Refused),
-    set_aside={
-        **defense_bars.OF_TERMS,
-        Refused.UNAWARE: defense_bars.without(DefenseLimit.UNAWARE),
-        Refused.WEAPON_CANNOT_PARRY: lambda request: defense_bars.any_weapon_parries(replace(request, own_weapon=None)),
-    },
+    refused_with=named_item,
     reroll=REROLL,
     discloses=Disclosure(
         public=("avoided", "defense_roll", "defense_outcome", "mishap", "defense", "results", "roll", "total"),
     ),
+)
+
+
+REASONS = Reasons(
+    rows=defense_reasons.rows_at(lambda request: (("/character", _defense(request)),)), answer=_impossible
 )
 
 
@@ -302,6 +303,7 @@ OPERATION = Operation(
     rejections=("conflicting_modifiers",),
     streams="d20: one and those of repeats, none when the defense is impossible.",
     headlines=("avoided", "defense_outcome", "counter_attack"),
+    reasons=REASONS,
     decisions=(CHARACTER.point(),),
     score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
     stored=STORED,

@@ -7,7 +7,6 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODI
 from service.rulesets.rollunder.core.combat.grip import GRIPS
 from service.rulesets.rollunder.core.combat.hands import row_of
 from service.rulesets.rollunder.core.combat.kind import KINDS, DefenseKind
-from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import AllystrikeCount
 from service.values import dataclass
 
@@ -41,9 +40,9 @@ class DefenseValue:
         return self.base + sum(number for _, number in self.applied)
 
 
-def defense_value_of(defense: Defense, options: Options) -> DefenseValue:
+def defense_value_of(defense: Defense) -> DefenseValue:
     """Base and everything that applies, added up (RU-C-DEF-1)."""
-    counted = tuple(_modifiers(defense, options))
+    counted = tuple(_modifiers(defense))
     return DefenseValue(
         base=defense.base,
         applied=tuple((name, number) for name, number, _ in counted if number),
@@ -51,7 +50,7 @@ def defense_value_of(defense: Defense, options: Options) -> DefenseValue:
     )
 
 
-def _modifiers(defense: Defense, options: Options) -> Iterator[Counted]:
+def _modifiers(defense: Defense) -> Iterator[Counted]:
     """Kind, evaded cut, posture, modifiers as listed, hands, grip, allystrike, game master, in this order."""
     kind, terms = defense.kind, defense.terms
     if kind is DefenseKind.EVADE:
@@ -65,7 +64,7 @@ def _modifiers(defense: Defense, options: Options) -> Iterator[Counted]:
     if kind is DefenseKind.PARRY:
         yield from _of_parry(terms)
     if defense.incoming.allystrike_attackers == ALLYSTRIKE_ATTACKERS:
-        yield "allystrike", ALLYSTRIKE_NUMBERS[options.allystrike_count], "RU-C-TEAM-4"
+        yield "allystrike", ALLYSTRIKE_NUMBERS[defense.options.allystrike_count], "RU-C-TEAM-4"
     if terms.gm_defense_mod:
         yield "gm", terms.gm_defense_mod, "RU-C-GEN-3"
 

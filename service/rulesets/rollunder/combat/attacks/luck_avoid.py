@@ -4,21 +4,22 @@ Rules RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-6 and RU-C-LUCK-14 to RU-C-LUCK-16, 
 RU-C-GEN-1, RU-C-GEN-6 and RU-R-29.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, RefusalRow, Refused
-from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, Price, pay
+from service.rulesets.contract.refusals import Reasons
+from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.request_bars import named_item
+from service.rulesets.rollunder.stored.reasons import named_item, unpayable
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -116,19 +117,14 @@ STORED = Stored(
 )
 
 
-def _unpayable(situation: LuckSituation, price: Price) -> RefusalRow:
-    """A price that is known before any die, and more than there is (RU-B-LUCK-1)."""
-
-    def holds(request: LuckAvoid) -> Refused:
-        is_short = request.situation is situation and request.pool < price.points
-        return {"cost": price.points, "points": request.pool} if is_short else False
-
-    return RefusalRow(
-        code="not_enough_points", rule=price.rule, at="pool", holds=holds, ability=Ability.LUCK, fixed=True
-    )
+def _luck_for(situation: LuckSituation) -> Callable[[LuckAvoid], int | None]:
+    return lambda request: request.pool if request.situation is situation else None
 
 
-REASONS = Reasons(rows=tuple(_unpayable(*each) for each in PRICES.items() if each[1].die is None), visible=False)
+REASONS = Reasons(
+    rows=tuple(unpayable(price, _luck_for(each)) for each, price in PRICES.items() if price.die is None),
+    visible=False,
+)
 
 
 OPERATION = Operation(

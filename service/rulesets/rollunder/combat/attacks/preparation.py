@@ -3,6 +3,7 @@
 from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
+from service.rulesets.rollunder.combat.attacks.defense import Refused
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.combat.kind import KINDS
@@ -19,6 +20,7 @@ class Preparation:
         plan: the damage; None when there is none.
         net: what a hit adds to the net level.
         parry_dice: dice of the weapon that may parry a grab.
+        refused: why the stated defense is impossible; None also where a game master sets that aside.
     """
 
     request: Attack
@@ -26,6 +28,7 @@ class Preparation:
     plan: DamagePlan | None
     net: DamageDice | None
     parry_dice: DamageDice | None
+    refused: Refused | None
 
     @property
     def is_all_out(self) -> bool:

@@ -27,7 +27,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
-from service.rulesets.rollunder.stored.request_bars import named_item
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar

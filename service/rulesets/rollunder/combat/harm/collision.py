@@ -21,7 +21,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.request_bars import named_item
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup, StatedBy

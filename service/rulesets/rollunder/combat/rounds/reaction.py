@@ -23,8 +23,8 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.references import slot_of
-from service.rulesets.rollunder.stored.request_bars import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored

@@ -31,7 +31,7 @@ from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
-from service.rulesets.rollunder.stored.request_bars import named_item
+from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition

@@ -267,7 +267,12 @@ def _luck(who: Standing, _: Any) -> LuckUse:
 
 
 def _awareness(context: LookupContext) -> Awareness:
-    """Awareness of the target: a sleeper expects nothing, against the order if they differ (RU-C-DEF-16)."""
+    """Awareness of the target: a sleeper expects nothing, against the order if they differ (RU-C-DEF-16).
+
+    Where a game master sets sleep aside, the target is awake.
+    """
+    if "asleep" in context.forced:
+        return Awareness.AWARE
     who = standing_of(context)
     is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP)
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
