@@ -61,13 +61,16 @@ class RefusalRow:
         """The refusals of a request, one for each part that the rules refuse."""
         return (refused for _, _, refused in refusals_of((self,), request))
 
-    def refusal(self, pointer: str, part: Any) -> Rejected | None:
-        """The refusal of a part; None where the rules allow it."""
-        holds = self.holds(part)
-        if holds is False:
-            return None
+    def refusal(self, pointer: str, part: Any, parameters: Mapping[str, Parameter]) -> Rejected:
+        """The refusal of a part.
+
+        Args:
+            pointer: to the part.
+            part: that the rules refuse.
+            parameters: of the explanation, beside the name of the part.
+        """
         named: dict[str, Any] = {"name": part.name} if hasattr(part, "name") else {}
-        return Rejected(self.code, pointer + _pointer(self.at), **named | ({} if holds is True else dict(holds)))
+        return Rejected(self.code, pointer + _pointer(self.at), **named | dict(parameters))
 
     def parts(self, request: Any) -> Iterable[tuple[str, Any]]:
         """The parts, each with its JSON pointer; none where an optional one is left out, and in another form."""
@@ -90,15 +93,16 @@ def refusals_of(rows: Iterable[RefusalRow], request: Any) -> Iterator[tuple[Refu
 
     Rows that follow one another share the parts, so that these are looked for once.
     """
-    last: RefusalRow | None = None
+    of: str | Parts | None = None
+    form: type = object
     parts: tuple[tuple[str, Any], ...] = ()
     for row in rows:
-        if last is None or row.of is not last.of or row.form is not last.form:
-            last, parts = row, tuple(row.parts(request))
+        if row.of is not of or row.form is not form:
+            of, form, parts = row.of, row.form, tuple(row.parts(request))
         for pointer, part in parts:
-            refused = row.refusal(pointer, part)
-            if refused is not None:
-                yield row, part, refused
+            holds = row.holds(part)
+            if holds is not False:
+                yield row, part, row.refusal(pointer, part, {} if holds is True else holds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,8 +73,8 @@ def resolve_defense(
     """
 
     def refusal_of(kind: DefenseKind) -> Refused | None:
-        if DefenseChoice(str(kind)) is request.defense.kind and is_own(request):
-            return _first(stated, Refused.UNAWARE if is_unaware else None)
+        if str(kind) == request.defense.kind and is_own(request):
+            return _first(stated or Refused.UNAWARE, Refused.UNAWARE) if is_unaware else stated
         return defense_reasons.refusal_of(defense_of(request, kind, is_unaware=is_unaware))
 
     chosen = attack_decisions.defense(request, dice, lambda kind: refusal_of(kind) is None)
@@ -137,9 +137,9 @@ def stated_defense(request: Attack) -> tuple[tuple[str, Defense], ...]:
     return (("/target", defense_of(request, DefenseKind(chosen), is_unaware=False)),)
 
 
-def _first(*refused: Refused | None) -> Refused | None:
-    """The one that is looked at first."""
-    return next((each for each in Refused if each in refused), None)
+def _first(*reasons: Refused) -> Refused:
+    """The reason that is looked at first."""
+    return min(reasons, key=tuple(Refused).index)
 
 
 def _mishap(request: Attack, made: CombatCheck) -> tuple[Mishap | None, tuple[str, ...]]:

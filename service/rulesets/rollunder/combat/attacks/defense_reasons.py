@@ -36,7 +36,7 @@ def _row(code: Refused, rule: str, holds: Applies, *, fixed: bool = False) -> Re
 
 
 def _has(*limits: DefenseLimit) -> Applies:
-    return lambda defense: not set(defense.terms.limits).isdisjoint(limits)
+    return lambda defense: bool(defense.terms.limits) and not set(limits).isdisjoint(defense.terms.limits)
 
 
 def _is_out_of_place(posture: Posture) -> Applies:
