@@ -96,7 +96,7 @@ def _looked_up(resolver: Resolver, asked: Any, cast: Cast, found: tuple[Bar, ...
     with refusal.by_rules_on_stored(resolver.ruleset):
         request = command.stage(asked, cast, codes)
         more = command.request_bars(asked, request, cast, codes)
-    return Checked(command.set_aside(asked, request, frozenset(bar.code for bar in more)), (*found, *more))
+    return Checked(request, (*found, *more))
 
 
 def _bars_of_order(

@@ -55,7 +55,7 @@ class Command:
         item_names: names of members of the result with one item for each participant, in some form.
         rejections: codes with which an order may be refused, beside those of the operation.
         participants: their declarations.
-        request_codes: codes of bars that depend on the request, beside those of states and rejections.
+        request_codes: codes of its reasons, and of bars by the order, beside those of states and rejections.
         order_bars: rows of bars that depend on the order, of every form.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that only some senders may state.
@@ -172,7 +172,7 @@ class Command:
         """
         of_refusals = bars_of(self._refusals, request, forced, self.named(order)) if self._refusals else ()
         of_reasons = self._bars_of(self._reasons, order, request, cast, forced) if self._reasons else ()
-        return (*self._form(order).request_bars(order, request, cast), *of_refusals, *of_reasons)
+        return (*of_refusals, *of_reasons)
 
     def _bars_of(self, reasons: Reasons, order: Any, request: Any, cast: Cast, forced: frozenset[str]) -> Iterator[Bar]:
         more = self._form(order).stored.refused_with(order, cast)
@@ -182,10 +182,6 @@ class Command:
             return {"name": "" if figure is None else figure.name, **more}
 
         return bars_of_reasons(reasons, request, forced, self.named(order), said)
-
-    def set_aside(self, order: Any, request: Any, codes: frozenset[str]) -> Any:
-        """The request with the bars of these codes ignored."""
-        return self._form(order).without(request, codes)
 
     def effects(self, outcome: EffectContext) -> Cast:
         """Participants that the command has changed."""
@@ -288,20 +284,10 @@ class _Form:
         return named
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        """The request of an order; bars that a game master forces are ignored in it."""
+        """The request of an order."""
         completed = self.whole(order)
         verify(self.stored, completed, cast)
-        return self.without(self._stage(completed, cast, forced), forced)
-
-    def without(self, request: Any, codes: frozenset[str]) -> Any:
-        """The request with the bars of these codes ignored."""
-        for code in sorted(codes & self.stored.set_aside.keys()):
-            request = self.stored.set_aside[code](request)
-        return request
-
-    def request_bars(self, order: Any, request: Any, cast: Cast) -> tuple[Bar, ...]:
-        """The bars that depend on looked-up members."""
-        return tuple(self.stored.request_checks(self.whole(order), request, cast))
+        return self._stage(completed, cast, forced)
 
     def consequences(self, outcome: EffectContext) -> Cast:
         """Participants changed by the command."""

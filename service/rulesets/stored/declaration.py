@@ -40,10 +40,6 @@ def _as_resolved(outcome: EffectContext, _after: Cast) -> Report:
     return Report(result=outcome.result)
 
 
-RequestChecks = Callable[[Any, Any, Cast], Iterable[Bar]]
-"""`(order, request, cast) -> bars` that show once everything is looked up."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
     """An operation on stored play: its participants, lookups and effects.
@@ -71,9 +67,7 @@ class Stored:
         bars: path of a participant -> bars by the order, where they do not show in the request; after those of states.
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for unknown names
             that no lookup would notice.
-        request_checks: `(order, request, cast) -> bars` that show once everything is looked up, where the stateless
-            operation shows by its result that something is impossible.
-        request_codes: codes of these bars, where neither a state bars with them nor the operation refuses with them.
+        request_codes: codes of `checks`, where neither a state bars with them nor the operation refuses with them.
         refused_with: `(order, cast) -> parameters` of the sentences of its `reasons`, beside the name of who acts.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with its implied participants, for example the healer if no
@@ -83,8 +77,6 @@ class Stored:
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
         rolled_by: purpose or stream of a die -> path of the participant that rolls it, if streams are not named
             after the rollers and it is not the first participant's.
-        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
-            what a game master forces; of all bars of `request_checks` that are not fixed.
         reroll: how a rule replaces its roll after its event was written; None without such a rule.
         moves_up: `(order, result) -> id` of the figure that moves before the combatant in turn; None if none does.
         source: the event that an order may name, and what it says; None where an order names none.
@@ -112,7 +104,6 @@ class Stored:
     checks: Callable[[Any, Cast], Iterable[Bar]] = nothing
     bars: Mapping[str, tuple[BarRow, ...]] = field(default_factory=dict)
     verify: Callable[[Any, Cast], None] = none
-    request_checks: RequestChecks = nothing
     request_codes: tuple[str, ...] = ()
     refused_with: Callable[[Any, Cast], Mapping[str, Parameter]] = nothing_named
     rejections: tuple[str, ...] = ()
@@ -121,7 +112,6 @@ class Stored:
     warnings: Callable[[EffectContext], Iterable[Remark]] = nothing
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     rolled_by: Mapping[str, str] = field(default_factory=dict)
-    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     moves_up: Callable[[Any, Any], str | None] = none
     reports: Callable[[EffectContext, Cast], Report] = _as_resolved
     apply: Callable[[EffectContext], Cast] | None = None

@@ -1,13 +1,12 @@
 """Tests of the code derived from a declaration: orders, staged requests, effects, bars."""
 
-from collections.abc import Iterator
 from dataclasses import MISSING, fields, replace
 from typing import Any, get_type_hints
 
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
@@ -152,30 +151,3 @@ def test_bars_of_an_order_come_after_those_of_states() -> None:
 
 def _friend(identity: str) -> Any:
     return STORED.participants[2].kind(id=identity)
-
-
-def _too_windy(_order: Any, request: Push, _cast: Any) -> Iterator[Bar]:
-    if request.wind > CALM:
-        yield Bar(code="windy", rule="", ability=Can.PUSH, pointer="/pusher")
-
-
-CALM = 1
-WINDY = Command(
-    Push,
-    replace(
-        STORED,
-        request_checks=_too_windy,
-        request_codes=("windy",),
-        set_aside={"windy": lambda request: replace(request, wind=CALM)},
-    ),
-)
-
-
-def test_bars_that_a_request_shows_are_set_aside_in_it() -> None:
-    """They are asked of the request when all is looked up; without them it is as the rules can take it."""
-    windy = WINDY.order(**{each.name: getattr(order(wind=3), each.name) for each in fields(ORDER)})
-    request = WINDY.stage(windy, CAST)
-    assert [bar.code for bar in WINDY.request_bars(windy, request, CAST)] == ["windy"]
-    without = WINDY.set_aside(windy, request, frozenset({"windy"}))
-    assert (without.wind, WINDY.request_bars(windy, without, CAST)) == (CALM, ())
-    assert WINDY.request_codes == ("windy",)
