@@ -15,7 +15,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
-from service.values import dataclass, replace
+from service.values import dataclass
 
 PLAIN = "text/plain"
 """Markdown reads well as it is, and browsers show plain text instead of saving it."""
@@ -92,7 +92,7 @@ def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
             AbilityEntry(ability=ability.value, needed_by=tuple(_needing(ruleset, ability.value)))
             for ability in table.abilities
         ),
-        bars=(*(_entry(ruleset, row) for row in table.rows), *_entries_of_orders(ruleset)),
+        bars=(*(_entry(ruleset, row, of_order=False) for row in table.rows), *_entries_of_orders(ruleset)),
     )
 
 
@@ -117,7 +117,7 @@ def _needing(ruleset: Ruleset, ability: str) -> Iterator[str]:
                 yield f"{operation.name}.{participant.path}"
 
 
-def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
+def _entry(ruleset: Ruleset, row: BarRow, *, of_order: bool) -> BarEntry:
     return BarEntry(
         code=row.code,
         title=_title_of(ruleset, row.code),
@@ -126,13 +126,13 @@ def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
         fixed=row.fixed,
         visible=row.visible,
         of_item=row.of_item,
-        of_order=row.of_order,
+        of_order=of_order,
     )
 
 
 def _entries_of_orders(ruleset: Ruleset) -> tuple[BarEntry, ...]:
     """The bars of operations by an order or its request, each once."""
-    of_orders = (replace(_entry(ruleset, row), of_order=True) for row in ruleset.order_bars)
+    of_orders = (_entry(ruleset, row, of_order=True) for row in ruleset.order_bars)
     refusals = (row for each in ruleset.operations for row in each.refusals if row.ability)
     return tuple(dict.fromkeys((*of_orders, *(_entry_of_refusal(ruleset, row) for row in refusals))))
 

@@ -116,7 +116,6 @@ class BarRow:
         lifted_for: `figure -> ids` of those who command it while the bar holds, like the mage with a spell on an armor
             and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
-        of_order: whether it depends on the order, so that it is no part of the list of abilities.
         details: more members of the refusal for programs, as JSON.
     """
 
@@ -131,7 +130,6 @@ class BarRow:
     players_only: bool = False
     lifted_for: Callable[[Figure], tuple[str, ...]] = nothing
     of_item: bool = False
-    of_order: bool = False
     details: Callable[[BarContext], Mapping[str, Any]] = _no_details
 
     def bar(self, context: BarContext) -> Bar | None:
@@ -159,8 +157,8 @@ class BarRow:
 
 Barring = tuple[tuple[BarRow, tuple[str, ...]], ...]
 """Rows, each with those of some abilities that it bars."""
-_BARRING: dict[tuple[int, tuple[str, ...], bool, bool], tuple[Any, Barring]] = {}
-"""Id of a table, needed abilities, whether there is an order, and items -> the table, which keeps its id, and rows."""
+_BARRING: dict[tuple[int, tuple[str, ...], bool], tuple[tuple[BarRow, ...], Barring]] = {}
+"""Id of rows, needed abilities, and whether there are items -> the rows, which keep their id, and those that bar."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,20 +185,22 @@ class AbilityTable:
         """Ids of the figures that command a participant in its place."""
         return tuple(identity for row in self.rows for identity in row.lifted_for(figure))
 
-    def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
-        """All bars of a participant from the needed abilities, each row once."""
-        needed, used = tuple(needs), tuple(items)
-        return tuple(_bars(self._barring(needed, context.order is not None, bool(used)), context, needed, used))
+    def bars(
+        self, context: BarContext, needs: Iterable[str], items: Iterable[str] = (), of_order: tuple[BarRow, ...] = ()
+    ) -> tuple[Bar, ...]:
+        """All bars of a participant from the needed abilities, each row once.
 
-    def _barring(self, needs: tuple[str, ...], is_ordered: bool, has_items: bool) -> Barring:
-        """The rows that may bar any of these abilities, each with those that it bars; tables are constants."""
-        key = id(self), needs, is_ordered, has_items
-        table, found = _BARRING.get(key, (None, ()))
-        if table is None:
-            rows = (row for row in self.rows if (has_items or not row.of_item) and (is_ordered or not row.of_order))
-            found = barring(rows, needs)
-            _BARRING[key] = self, found
-        return found
+        Args:
+            context: the participant.
+            needs: abilities.
+            items: names of items that are to be used.
+            of_order: rows of the order, which come after those of states.
+        """
+        needed, used = tuple(needs), tuple(items)
+        rows = _rows_that_bar(self.rows, needed, has_items=bool(used))
+        if of_order:
+            rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used)))
+        return tuple(_bars(rows, context, needed, used))
 
     def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
         """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
@@ -221,18 +221,16 @@ class AbilityTable:
         return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
 
 
-def bars_of_rows(
-    rows: Iterable[BarRow], context: BarContext, needs: Collection[str], items: Iterable[str] = ()
-) -> Iterator[Bar]:
-    """The bars of a participant from the needed abilities by some rows, each row once."""
-    needed = tuple(needs)
-    return _bars(barring(rows, needed), context, needed, tuple(items))
-
-
-def barring(rows: Iterable[BarRow], needs: tuple[str, ...]) -> Barring:
-    """The rows that bar any of the needed abilities, each with those that it bars."""
-    barred = ((row, tuple(each for each in needs if each in row.bars)) for row in rows)
-    return tuple((row, abilities) for row, abilities in barred if abilities)
+def _rows_that_bar(rows: tuple[BarRow, ...], needs: tuple[str, ...], *, has_items: bool) -> Barring:
+    """The rows that may bar any of the needed abilities, each with those that it bars; rows are constants."""
+    key = id(rows), needs, has_items
+    known, found = _BARRING.get(key, (None, ()))
+    if known is None:
+        usable = (row for row in rows if has_items or not row.of_item)
+        barred = ((row, tuple(each for each in needs if each in row.bars)) for row in usable)
+        found = tuple((row, abilities) for row, abilities in barred if abilities)
+        _BARRING[key] = rows, found
+    return found
 
 
 @cache

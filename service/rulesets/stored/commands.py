@@ -14,7 +14,6 @@ from service.rulesets.stored.abilities import (
     Bar,
     BarContext,
     BarRow,
-    bars_of_rows,
     same_person,
 )
 from service.rulesets.stored.declaration import Report, Stored, StoredForms
@@ -325,9 +324,7 @@ class _Form:
                 items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)
                 needs = tuple(dict.fromkeys((*needs, *decided.get(each.pointer, ()))))
-                yield from table.bars(context, needs, items)
-                if (rows := self.stored.bars.get(each.participant.path)) is not None:
-                    yield from bars_of_rows(rows, context, needs, items)
+                yield from table.bars(context, needs, items, self.stored.bars.get(each.participant.path, ()))
         yield from self._repeated(order, cast)
         yield from self.stored.checks(order, cast)
 

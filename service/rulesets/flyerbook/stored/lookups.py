@@ -14,7 +14,7 @@ from service.rulesets.flyerbook.stored.abilities import ABILITIES, Ability
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
 from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter, Supporter
-from service.rulesets.stored.abilities import BarContext, bars_of_rows
+from service.rulesets.stored.abilities import BarContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
 from service.rulesets.stored.participants import NamedParticipant, Participant
@@ -144,7 +144,7 @@ def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, ind
         named=NamedParticipant(Participant(path=path, prose=""), pointer, index, helper),
     )
     needs = (Ability.SUPPORT,)
-    bars = (*ABILITIES.bars(barred, needs), *bars_of_rows(HELPING, barred, needs))
+    bars = ABILITIES.bars(barred, needs, of_order=HELPING)
     for bar in bars:
         if bar.fixed:
             raise Rejected(bar.code, pointer, name=figure.name)

@@ -27,6 +27,8 @@ from service.values import make, replace
 
 OF_ONE = attack.STORED
 _ATTACKER, _TARGET, _ALLY = OF_ONE.participants
+_OF_AREA = {_TARGET.path: "targets"}
+"""Path of a participant of the attack on one target -> its path in that on several."""
 _ONCE = (effects.pays_attack, effects.keeps_grip, effects.attacks, effects.is_used)
 """Effects on the attacker of the attack as a whole."""
 _OF_EACH = (effects.blunts, effects.sticks)
@@ -225,7 +227,7 @@ STORED = Stored(
     lookups=_moved(OF_ONE.lookups),
     discloses=Disclosure(
         public=(*OF_ONE.discloses.public, "hits", "hit", "missed", "count"),
-        about={"targets" if path == "target" else path: names for path, names in OF_ONE.discloses.about.items()},
+        about={_OF_AREA.get(path, path): names for path, names in OF_ONE.discloses.about.items()},
         items={"targets": "targets"},
     ),
     stated_by=StatedBy(
@@ -237,6 +239,7 @@ STORED = Stored(
     order=AREA_ORDER,
     stage=_stage,
     apply=_apply,
+    bars={_OF_AREA.get(path, path): rows for path, rows in OF_ONE.bars.items()},
     checks=_checks,
     apart=(("RU-C-ATT-1", ("attacker", "targets")),),
     warnings=_unmet_needs,

@@ -65,6 +65,7 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
 from service.rulesets.rollunder.stored.reasons import unpayable
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
@@ -278,6 +279,7 @@ STORED = Stored(
             effects.is_used,
         ),
     },
+    bars={"attacker": ATTACKING, "target": ATTACKED},
     checks=needs.attack_bars,
     warnings=lookups.unmet_needs,
     stated_by=StatedBy(

@@ -47,6 +47,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding, with_thrown
+from service.rulesets.rollunder.stored.order_bars import DEFENDING
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
@@ -270,6 +271,7 @@ STORED = Stored(
     beside=WithItem,
     warnings=unmet_needs_of(_item_used),
     effects={"character": (_defends, effects.pays_repeats)},
+    bars={"character": DEFENDING},
     refused_with=named_item,
     reroll=REROLL,
     discloses=Disclosure(

@@ -25,7 +25,6 @@ ABILITIES = AbilityTable(
         *character.ROWS,
         BY_HAND,
         *posture.ROWS,
-        *things.OF_POSITION,
         *rounds.ROWS,
         *things.ROWS,
         has_left("RU-C-ENC-1", *(ability for ability in Ability if ability not in HARMLESS)),

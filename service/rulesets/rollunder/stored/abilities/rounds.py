@@ -5,7 +5,6 @@ Rules RU-C-INI-5, RU-C-STA-1 to RU-C-STA-5, RU-C-REA-1, RU-C-ENC-1, RU-C-HAND-1,
 
 from collections.abc import Callable
 
-from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
@@ -61,20 +60,6 @@ def _is_of_spell(context: BarContext) -> bool:
 
 def _stance(*stances: StanceName) -> Callable[[RoundMarks], bool]:
     return lambda marks: marks.stance in stances
-
-
-def _is_undefendable(context: BarContext) -> bool:
-    """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10)."""
-    order = context.order
-    attacker = getattr(order, "attacker", None)
-    figure = None if attacker is None else context.cast.get(attacker.id or "")
-    if figure is None:
-        return False
-    marks: RoundMarks = figure.state.marks
-    targets = getattr(order, "targets", None) or (getattr(order, "target", None),)
-    blows = [marks.free_blow_at(target.id) for target in targets if target is not None]
-    undefendable = [blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows]
-    return bool(undefendable) and all(undefendable)
 
 
 def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
@@ -198,14 +183,6 @@ ROWS = (
         holds=_in_round(lambda marks: marks.evaded_up),
         until=_round_end,
         visible=True,
-    ),
-    BarRow(
-        code="undefendable",
-        rule="RU-C-DEF-10",
-        bars=DEFENSES,
-        holds=_is_undefendable,
-        visible=True,
-        of_order=True,
     ),
 )
 "In the order in which a refusal lists them."

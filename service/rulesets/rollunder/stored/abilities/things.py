@@ -7,10 +7,8 @@ RU-C-DEF-5 and RU-C-DEF-18.
 from collections.abc import Callable, Collection
 from typing import Any
 
-from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.core.combat.weapon import effects_of
-from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
@@ -18,8 +16,7 @@ from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.moves import needs_of
-from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded
+from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
@@ -36,7 +33,8 @@ def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     return (*(ItemName.of(item) for item in items if item.weapon or item.shield), *figure.sheet.natural_weapons)
 
 
-def _item(context: BarContext) -> StoredItem | None:
+def item_of(context: BarContext) -> StoredItem | None:
+    """The item that is to be used; None for a natural weapon, and without an item."""
     return None if context.item is None else standing_of(context).known(context.item)
 
 
@@ -44,25 +42,26 @@ def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarCont
     """Whether something holds of the item that is to be used; natural weapons are always at hand."""
 
     def of_item(context: BarContext) -> bool:
-        item = _item(context)
+        item = item_of(context)
         return item is not None and holds(standing_of(context), item)
 
     return of_item
 
 
-def _weapon(context: BarContext) -> WeaponOfSheet | None:
+def weapon_of(context: BarContext) -> WeaponOfSheet | None:
+    """The weapon that is to be used; None for another thing."""
     return standing_of(context).weapon(context.item or "")[0]
 
 
 def in_catalogue(context: BarContext) -> str | None:
     """The name of the weapon in the catalogue (RU-C-WPN-1)."""
-    weapon = _weapon(context)
+    weapon = weapon_of(context)
     return context.item if weapon is None else weapon.name or context.item
 
 
 def _counter(context: BarContext, name: Lasting) -> Condition | None:
     """The counter of this kind that is about the item."""
-    item, who = _item(context), standing_of(context)
+    item, who = item_of(context), standing_of(context)
     counters = (condition for _, condition in lasting.found(context.figure, name))
     if item is None:
         return next((each for each in counters if each.details.get("weapon") == context.item), None)
@@ -89,7 +88,7 @@ def _is_empty(context: BarContext) -> bool:
 
 def _has_no_ammunition(context: BarContext) -> bool:
     """Nothing to load it with, where its sheet says what that is (RU-C-SHOT-1)."""
-    weapon = _weapon(context)
+    weapon = weapon_of(context)
     return weapon is not None and not standing_of(context).has_ammunition(weapon)
 
 
@@ -119,7 +118,7 @@ def _is_not_thrown(context: BarContext) -> bool:
 
 def _is_too_weak(context: BarContext) -> bool:
     """STR below that of a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""
-    weapon = _weapon(context)
+    weapon = weapon_of(context)
     return weapon is not None and not standing_of(context).is_strong_enough(weapon)
 
 
@@ -129,7 +128,7 @@ def _cannot_parry(context: BarContext) -> bool:
     return by_option and effects_of(in_catalogue(context)).parry is False
 
 
-def _has_nothing(context: BarContext) -> bool:
+def has_nothing(context: BarContext) -> bool:
     """No weapon, natural weapon or shield to parry with (RU-C-DEF-4)."""
     who = standing_of(context)
     if context.options.bare_parry:
@@ -137,21 +136,6 @@ def _has_nothing(context: BarContext) -> bool:
     return not who.sheet.natural_weapons and not any(
         who.is_usable(item) for item in who.sheet.items if item.weapon or item.shield
     )
-
-
-def _is_named_no_shield(context: BarContext) -> bool:
-    """An item that is no shield, although one is carried (RU-C-DEF-5); an unknown name proves nothing."""
-    who, name = standing_of(context), context.item or ""
-    item = who.known(name)
-    is_other = name in who.sheet.natural_weapons or (item is not None and item.shield is None)
-    return is_other and bool(who.shields)
-
-
-def _is_named_no_weapon(context: BarContext) -> bool:
-    """An item that is neither weapon nor shield, where one is carried (RU-C-DEF-4, RU-R-22)."""
-    item = _item(context)
-    is_other = item is not None and item.weapon is None and item.shield is None
-    return is_other and not context.options.bare_parry and not _has_nothing(context)
 
 
 def _attack_of(context: BarContext) -> Any:
@@ -167,58 +151,6 @@ def _unless_off(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], b
     )
 
 
-def _needs_of_attack(context: BarContext) -> dict[str, Any]:
-    """Missing properties of the weapon: a move, a grip, a modifier or a way to hold it."""
-    attack, weapon = _attack_of(context), _weapon(context)
-    if attack is None or weapon is None:
-        return {}
-    name = in_catalogue(context) or ""
-    needs = needs_of(attack, weapon, name, str(attack.attack_kind or Wielded(name, weapon).kind))
-    return {"needs": list(needs)} if needs else {}
-
-
-def _is_on_foot(context: BarContext) -> bool:
-    """Lances, riding by and hands of riders take a saddle (RU-C-ATT-8, RU-C-ATT-9, RU-C-HAND-13)."""
-    attack = _attack_of(context)
-    if attack is None or context.figure.state.vehicle is VehicleMode.MOUNT:
-        return False
-    weapon = _weapon(context)
-    kind = attack.attack_kind or (weapon.attack_kind if weapon else None)
-    return kind in ("lancing", "riding_by") or str(attack.hands).endswith("+horse")
-
-
-def _lacks_shield(context: BarContext) -> bool:
-    """Hands that hold a shield, if there is no whole one (RU-C-DEF-5); a sheet without a list of items has none."""
-    attack, who = _attack_of(context), standing_of(context)
-    return attack is not None and "shield" in str(attack.hands) and bool(who.sheet.items) and not who.shields
-
-
-def _is_unseen(context: BarContext) -> bool:
-    attack = _attack_of(context)
-    return attack is not None and attack.unseen and not {"blind_spot", "blind_direction"} & set(attack.modifiers or ())
-
-
-def _breaks_stance(context: BarContext) -> bool:
-    """An all-out modifier although another stance was named (RU-C-STA-1)."""
-    attack, marks = _attack_of(context), context.figure.state.marks
-    if attack is None or context.figure.round is None or not marks.stance_named:
-        return False
-    return marks.stance is not StanceName.ALL_OUT_MELEE and bool(ALL_OUT.intersection(attack.modifiers or ()))
-
-
-OF_POSITION = (
-    BarRow(
-        code="not_mounted",
-        rule="RU-C-ATT-8",
-        bars=ATTACK,
-        holds=_is_on_foot,
-        visible=True,
-        of_item=True,
-        of_order=True,
-    ),
-    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen, of_order=True),
-)
-"""By where attacker and target are, told with postures."""
 ROWS = (
     BarRow(
         code="weapon_stuck",
@@ -281,55 +213,12 @@ ROWS = (
         visible=True,
         of_item=True,
     ),
-    BarRow(
-        code="weapon_cannot",
-        rule="RU-C-ATT-19",
-        bars=ATTACK,
-        holds=lambda context: bool(_needs_of_attack(context)),
-        details=_needs_of_attack,
-        visible=True,
-        of_item=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="no_shield",
-        rule="RU-C-DEF-5",
-        bars=ATTACK,
-        holds=_lacks_shield,
-        visible=True,
-        of_order=True,
-    ),
-    BarRow(
-        code="stance_forbids",
-        rule="RU-C-STA-1",
-        bars=ATTACK,
-        holds=_breaks_stance,
-        until=lambda _context: Until(unit="round", count=1),
-        visible=True,
-        of_order=True,
-    ),
-    BarRow(code="nothing_to_parry_with", rule="RU-C-DEF-4", bars=(Ability.PARRY,), holds=_has_nothing),
-    BarRow(
-        code="nothing_to_parry_with",
-        rule="RU-C-DEF-4",
-        bars=(Ability.PARRY,),
-        holds=_is_named_no_weapon,
-        of_item=True,
-        of_order=True,
-    ),
+    BarRow(code="nothing_to_parry_with", rule="RU-C-DEF-4", bars=(Ability.PARRY,), holds=has_nothing),
     BarRow(
         code="no_shield",
         rule="RU-C-DEF-5",
         bars=(Ability.BLOCK,),
         holds=lambda context: not standing_of(context).shields,
-    ),
-    BarRow(
-        code="no_shield",
-        rule="RU-C-DEF-5",
-        bars=(Ability.BLOCK,),
-        holds=_is_named_no_shield,
-        of_item=True,
-        of_order=True,
     ),
 )
 "In the order in which a refusal lists them."

@@ -1,0 +1,129 @@
+"""Bars of orders: how a weapon is used, where attacker and target are, and what parries or blocks.
+
+Rules RU-C-ATT-3, RU-C-ATT-8, RU-C-ATT-9, RU-C-ATT-19, RU-C-HAND-13, RU-C-STA-1, RU-C-DEF-4, RU-C-DEF-5, RU-C-DEF-10
+and RU-R-22.
+
+They depend on the order beside the state of its participant, and belong to the operations that list them.
+"""
+
+from typing import Any
+
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
+from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
+from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, Ability
+from service.rulesets.rollunder.stored.abilities.character import standing_of
+from service.rulesets.rollunder.stored.abilities.things import ATTACK, has_nothing, in_catalogue, item_of, weapon_of
+from service.rulesets.rollunder.stored.lookups.moves import needs_of
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded
+from service.rulesets.rollunder.stored.state import RoundMarks
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
+
+
+def _is_on_foot(context: BarContext) -> bool:
+    """Lances, riding by and hands of riders take a saddle (RU-C-ATT-8, RU-C-ATT-9, RU-C-HAND-13)."""
+    if context.figure.state.vehicle is VehicleMode.MOUNT:
+        return False
+    attack, weapon = context.order.attack, weapon_of(context)
+    kind = attack.attack_kind or (weapon.attack_kind if weapon else None)
+    return kind in ("lancing", "riding_by") or str(attack.hands).endswith("+horse")
+
+
+def _is_unseen(context: BarContext) -> bool:
+    attack = context.order.attack
+    return attack.unseen and not {"blind_spot", "blind_direction"} & set(attack.modifiers or ())
+
+
+def _needs_of_attack(context: BarContext) -> dict[str, Any]:
+    """Missing properties of the weapon: a move, a grip, a modifier or a way to hold it."""
+    attack, weapon = context.order.attack, weapon_of(context)
+    if weapon is None:
+        return {}
+    name = in_catalogue(context) or ""
+    needs = needs_of(attack, weapon, name, str(attack.attack_kind or Wielded(name, weapon).kind))
+    return {"needs": list(needs)} if needs else {}
+
+
+def _lacks_shield(context: BarContext) -> bool:
+    """Hands that hold a shield, if there is no whole one (RU-C-DEF-5); a sheet without a list of items has none."""
+    who = standing_of(context)
+    return "shield" in str(context.order.attack.hands) and bool(who.sheet.items) and not who.shields
+
+
+def _breaks_stance(context: BarContext) -> bool:
+    """An all-out modifier although another stance was named (RU-C-STA-1)."""
+    marks = context.figure.state.marks
+    if context.figure.round is None or not marks.stance_named:
+        return False
+    return marks.stance is not StanceName.ALL_OUT_MELEE and bool(
+        ALL_OUT.intersection(context.order.attack.modifiers or ())
+    )
+
+
+def _is_undefendable(context: BarContext) -> bool:
+    """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10), against all targets."""
+    order = context.order
+    figure = context.cast.get(order.attacker.id or "")
+    if figure is None:
+        return False
+    marks: RoundMarks = figure.state.marks
+    targets = order.targets if hasattr(order, "targets") else (order.target,)
+    blows = [marks.free_blow_at(target.id) for target in targets]
+    return all(blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows)
+
+
+def _is_named_no_weapon(context: BarContext) -> bool:
+    """An item that is neither weapon nor shield, where one is carried (RU-C-DEF-4, RU-R-22)."""
+    item = item_of(context)
+    is_other = item is not None and item.weapon is None and item.shield is None
+    return is_other and not context.options.bare_parry and not has_nothing(context)
+
+
+def _is_named_no_shield(context: BarContext) -> bool:
+    """An item that is no shield, although one is carried (RU-C-DEF-5); an unknown name proves nothing."""
+    who, name = standing_of(context), context.item or ""
+    item = who.known(name)
+    is_other = name in who.sheet.natural_weapons or (item is not None and item.shield is None)
+    return is_other and bool(who.shields)
+
+
+ATTACKING = (
+    BarRow(code="not_mounted", rule="RU-C-ATT-8", bars=ATTACK, holds=_is_on_foot, visible=True, of_item=True),
+    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen),
+    BarRow(
+        code="weapon_cannot",
+        rule="RU-C-ATT-19",
+        bars=ATTACK,
+        holds=lambda context: bool(_needs_of_attack(context)),
+        details=_needs_of_attack,
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(code="no_shield", rule="RU-C-DEF-5", bars=ATTACK, holds=_lacks_shield, visible=True),
+    BarRow(
+        code="stance_forbids",
+        rule="RU-C-STA-1",
+        bars=ATTACK,
+        holds=_breaks_stance,
+        until=lambda _context: Until(unit="round", count=1),
+        visible=True,
+    ),
+)
+"""Of an attacker."""
+DEFENDING = (
+    BarRow(
+        code="nothing_to_parry_with",
+        rule="RU-C-DEF-4",
+        bars=(Ability.PARRY,),
+        holds=_is_named_no_weapon,
+        of_item=True,
+    ),
+    BarRow(code="no_shield", rule="RU-C-DEF-5", bars=(Ability.BLOCK,), holds=_is_named_no_shield, of_item=True),
+)
+"""Of who defends."""
+ATTACKED = (
+    BarRow(code="undefendable", rule="RU-C-DEF-10", bars=DEFENSES, holds=_is_undefendable, visible=True),
+    *DEFENDING,
+)
+"""Of a target."""
