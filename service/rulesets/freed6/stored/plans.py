@@ -25,7 +25,7 @@ class Budget:
     turn: Turn
 
     def faults(self, index: int) -> tuple[str, ...]:
-        """What makes a purchase illegal with any ranks."""
+        """The faults of a purchase, with any ranks."""
         return purchase.own_faults(self.plan, index, self.turn)
 
 

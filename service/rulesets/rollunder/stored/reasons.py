@@ -1,4 +1,4 @@
-"""What reasons of several operations share: the item in their sentences, and prices that LUCK does not cover.
+"""Pieces of reasons: the item in their sentences, and prices that LUCK does not cover.
 
 Rules RU-B-LUCK-1 and RU-C-ENC-3.
 """
