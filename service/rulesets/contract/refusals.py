@@ -1,7 +1,9 @@
 """Refusals of an operation as rows: what the rules refuse of a request, before any die."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field
 from functools import cache
+from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
@@ -59,7 +61,7 @@ class RefusalRow:
 
     def refused(self, request: Any) -> Iterator[Rejected]:
         """The refusals of a request, one for each part that the rules refuse."""
-        return (refused for _, _, refused in refusals_of((self,), request))
+        return (refused for _, _, refused in refusals_of(((self,),), request))
 
     def refusal(self, pointer: str, part: Any, parameters: Mapping[str, Parameter]) -> Rejected:
         """The refusal of a part.
@@ -88,21 +90,23 @@ class RefusalRow:
         return self.ability(part) if callable(self.ability) else self.ability
 
 
-def refusals_of(rows: Iterable[RefusalRow], request: Any) -> Iterator[tuple[RefusalRow, Any, Rejected]]:
-    """The refusals of a request, each with its row and part.
+Groups = tuple[tuple[RefusalRow, ...], ...]
+"""Rows that follow one another and share a function for their parts, which is called once for all of them."""
 
-    Rows that follow one another share the parts, so that these are looked for once.
-    """
-    of: str | Parts | None = None
-    form: type = object
-    parts: tuple[tuple[str, Any], ...] = ()
-    for row in rows:
-        if row.of is not of or row.form is not form:
-            of, form, parts = row.of, row.form, tuple(row.parts(request))
-        for pointer, part in parts:
-            holds = row.holds(part)
-            if holds is not False:
-                yield row, part, row.refusal(pointer, part, {} if holds is True else holds)
+
+def grouped(rows: Iterable[RefusalRow]) -> Groups:
+    """Rows by the function that finds their parts; those of a path are alone."""
+    return tuple(tuple(group) for _, group in groupby(rows, key=lambda row: id(row.of if callable(row.of) else row)))
+
+
+def refusals_of(groups: Groups, request: Any) -> Iterator[tuple[RefusalRow, Any, Rejected]]:
+    """The refusals of a request, each with its row and part; a group looks at one part after another."""
+    for group in groups:
+        for pointer, part in group[0].parts(request):
+            for row in group:
+                holds = row.holds(part)
+                if holds is not False:
+                    yield row, part, row.refusal(pointer, part, {} if holds is True else holds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,17 +120,22 @@ class Reasons:
         answer: `(request, code of the first reason, dice) -> outcome` of a call without stored play; None if `resolve`
             itself makes it, as for reasons that a game master cannot set aside.
         visible: whether players see all of them for a foe.
+        groups: the rows, grouped by their parts.
     """
 
     rows: tuple[RefusalRow, ...]
     answer: Callable[[Any, str, Dice], Outcome[Any]] | None = None
     visible: bool = True
+    groups: Groups = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "groups", grouped(self.rows))
 
     def outcome(self, request: Any, dice: Dice) -> Outcome[Any] | None:
         """The outcome of a call for which a reason holds; None where `resolve` makes it."""
         if self.answer is None:
             return None
-        first = next(refusals_of(self.rows, request), None)
+        first = next(refusals_of(self.groups, request), None)
         return None if first is None else self.answer(request, first[0].code, dice)
 
 

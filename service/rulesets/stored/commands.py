@@ -7,7 +7,7 @@ from types import MappingProxyType, UnionType
 from typing import Any, Final, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Parameter, Remark
-from service.rulesets.contract.refusals import Reasons, RefusalRow
+from service.rulesets.contract.refusals import Reasons, RefusalRow, grouped
 from service.rulesets.stored.abilities import (
     SAME_PERSON,
     AbilityTable,
@@ -75,7 +75,7 @@ class Command:
         declared = stored if isinstance(stored, Mapping) else {request: stored}
         forms = [_Form(kind, each) for kind, each in declared.items()]
         every, first = [form.stored for form in forms], forms[0].stored
-        self._members, self._refusals, self._reasons = member_names(result), refusals, reasons
+        self._members, self._refusals, self._reasons = member_names(result), grouped(refusals), reasons
         self._forms = {form.order: form for form in forms}
         self.order: type | UnionType = reduce(or_, self._forms)
         self.lead = _lead_of(forms[0].order, first.participants[0])

@@ -1,22 +1,20 @@
 """Refusals of an operation as bars of stored participants."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
-from service.rulesets.contract.refusals import Reasons, RefusalRow, refusals_of
+from service.rulesets.contract.refusals import Groups, Reasons, RefusalRow, grouped, refusals_of
 from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
 from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
 
 
-def bars_of(
-    rows: Iterable[RefusalRow], request: Any, forced: frozenset[str], named: Sequence[NamedParticipant]
-) -> Iterator[Bar]:
+def bars_of(groups: Groups, request: Any, forced: frozenset[str], named: Sequence[NamedParticipant]) -> Iterator[Bar]:
     """The bars by what the rules refuse of a request.
 
     Args:
-        rows: the refusals of its operation.
+        groups: the rows of its operation.
         request: with everything looked up.
         forced: codes of the bars that a game master sets aside.
         named: the participants of the order.
@@ -24,7 +22,7 @@ def bars_of(
     Raises:
         Rejected: by a row without an ability, or about a participant that is not stored.
     """
-    for row, part, refused in refusals_of(_standing(rows, forced), request):
+    for row, part, refused in refusals_of(_standing(groups, forced), request):
         who, ability = _concerned(refused.pointer, named), row.bars(part)
         if who.id is None or not ability:
             raise refused
@@ -52,16 +50,18 @@ def bars_of_reasons(
     Raises:
         Rejected: as the rows do.
     """
-    for row, part, refused in refusals_of(_standing(reasons.rows, forced), request):
+    for row, part, refused in refusals_of(_standing(reasons.groups, forced), request):
         pointer = refused.pointer if callable(row.of) else named[0].pointer
         who = next((each for each in named if each.pointer == pointer), named[0])
         parameters = {**said(who), **refused.parameters}
         yield _bar(row, row.bars(part), pointer, parameters, visible=row.visible or reasons.visible)
 
 
-def _standing(rows: Iterable[RefusalRow], forced: frozenset[str]) -> Iterable[RefusalRow]:
+def _standing(groups: Groups, forced: frozenset[str]) -> Groups:
     """The rows that a game master does not set aside."""
-    return (row for row in rows if row.fixed or row.code not in forced) if forced else rows
+    if not forced:
+        return groups
+    return grouped(row for group in groups for row in group if row.fixed or row.code not in forced)
 
 
 def _bar(row: RefusalRow, ability: str, pointer: str, parameters: Mapping[str, Parameter], *, visible: bool) -> Bar:

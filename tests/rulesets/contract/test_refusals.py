@@ -6,7 +6,7 @@ from service.dice.recorded import RecordedDice
 from service.dice.supplied import SuppliedFaces
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, RefusalRow, of_form, own_codes, refusals_of, rows_of
+from service.rulesets.contract.refusals import Reasons, RefusalRow, grouped, of_form, own_codes, refusals_of, rows_of
 from service.values import dataclass
 
 
@@ -110,7 +110,9 @@ def test_parts_are_looked_for_once_for_the_rows_that_share_them() -> None:
 
     first = RefusalRow(code="alike", rule="XX-DIVE-5", of=pairs, holds=ALIKE.holds, ability=lambda pair: pair[0].name)
     other = RefusalRow(code="even", rule="XX-DIVE-6", of=pairs, holds=lambda _: True, ability="dive")
-    found = [(row.code, row.bars(part)) for row, part, _ in refusals_of((first, other), Dive(swimmers=(ANA, ANA)))]
+    found = [
+        (row.code, row.bars(part)) for row, part, _ in refusals_of(grouped((first, other)), Dive(swimmers=(ANA, ANA)))
+    ]
     assert (found, len(asked)) == ([("alike", "Ana"), ("even", "dive")], 1)
 
 
