@@ -199,7 +199,6 @@ STORED = Stored(
     checks=refuse_self,
     bars={"user": BY_POWER, "target": BY_POWER, "spend.bearer": BOUGHT},
     request_codes=(SAME_PERSON,),
-    rejections=("unknown_target",),
     rolled_by={"opponent": "target", "resistance": "target"},
     stated_by=StatedBy(
         game_master=("user.can_act",),

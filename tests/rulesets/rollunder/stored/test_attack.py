@@ -234,3 +234,21 @@ def test_a_game_master_sets_aside_what_takes_defenses() -> None:
     assert (made.defense_refused, made.avoided_by, made.defense_value) == (None, "parry", 5)
     refused = attack.OPERATION.answer(request, RecordedDice(SuppliedFaces({"d20": (9,), "d6": (1, 1)}))).result
     assert (refused.defense_refused, refused.avoided_by) == ("all_out", None)
+
+
+def test_each_target_of_an_attack_on_several_is_refused_at_its_place() -> None:
+    """One after another, with its own defense and LUCK; nothing is refused of a target that does not defend."""
+    guard = {"name": "Guard", "life": 20, "dex": 12, "luck": 0}
+    targets = [
+        {"id": FOE},
+        {**guard, "defense": {"kind": "block", "luck": "before"}},
+        {**guard, "defense": {"kind": "parry", "limits": ["all_out"]}},
+    ]
+    order = order_of("area_attack", {"attacker": {"id": HERO}, "targets": targets})
+    command = command_of("area_attack")
+    bars = command.request_bars(order, command.stage(order, a_cast()), a_cast())
+    assert [(bar.pointer, bar.code, bar.ability, bar.fixed, bar.visible) for bar in bars] == [
+        ("/targets/1", "not_against_this_attack", "block", True, True),
+        ("/targets/2", "all_out", "parry", False, True),
+        ("/targets/1", "not_enough_points", "luck", True, False),
+    ]

@@ -67,7 +67,6 @@ def _impossible(request: Reach, _code: str, _dice: Dice) -> Outcome[ReachResult]
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"speed": lookups.speed},
-    rejections=(ReachMode.OUT_OF_REACH,),
     refused_with=named_item,
     discloses=Disclosure(
         public=("mode",),
