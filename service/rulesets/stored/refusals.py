@@ -53,7 +53,7 @@ def bars_of_reasons(
     for row, part, refused in refusals_of(_standing(reasons.groups, forced), request):
         pointer = refused.pointer if callable(row.of) else named[0].pointer
         who = next((each for each in named if each.pointer == pointer), named[0])
-        parameters = {**said(who), **refused.parameters}
+        parameters = {**refused.parameters, **said(who)}
         yield _bar(row, row.bars(part), pointer, parameters, visible=row.visible or reasons.visible)
 
 

@@ -252,3 +252,12 @@ def test_each_target_of_an_attack_on_several_is_refused_at_its_place() -> None:
         ("/targets/2", "all_out", "parry", False, True),
         ("/targets/1", "not_enough_points", "luck", True, False),
     ]
+
+
+def test_a_refused_parry_names_the_weapon_that_does_not_parry() -> None:
+    """That of the target, which the order names by the catalog (RU-C-DEF-18)."""
+    guard = {"name": "Guard", "life": 20, "dex": 12, "defense": {"kind": "parry", "weapon": "whip"}}
+    order = order_of("area_attack", {"attacker": {"id": HERO}, "targets": [guard, {"id": FOE}]})
+    command = command_of("area_attack")
+    [bar] = command.request_bars(order, command.stage(order, a_cast()), a_cast())
+    assert (bar.code, bar.parameters["item"]) == ("weapon_cannot_parry", "whip")

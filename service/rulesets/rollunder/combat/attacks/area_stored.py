@@ -245,5 +245,4 @@ STORED = Stored(
     warnings=_unmet_needs,
     request_codes=OF_ONE.request_codes,
     reroll=REROLL_OF_AREA,
-    refused_with=OF_ONE.refused_with,
 )

@@ -302,7 +302,6 @@ STORED = Stored(
     ),
     reserved=lookups.reserved,
     request_codes=("other_grip",),
-    refused_with=lambda _order, _cast: {"item": ""},
     reroll=REROLL_OF_ATTACK,
     apart=(("RU-C-ATT-1", ("attacker", "target")),),
     discloses=Disclosure(

@@ -54,7 +54,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
@@ -229,6 +229,11 @@ def _item_used(who: Standing, order: Any) -> StoredItem | None:
     return None if order.defense is DefenseKind.EVADE else _guard_item(who, order).item
 
 
+def _named_item(order: Any, cast: Cast) -> dict[str, str]:
+    """The item in the words of the order; without one, the sentence names that of the catalog."""
+    return {parameter: item for parameter, item in named_item(order, cast).items() if item}
+
+
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure after the defense: marks that it uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
@@ -272,7 +277,7 @@ STORED = Stored(
     warnings=unmet_needs_of(_item_used),
     effects={"character": (_defends, effects.pays_repeats)},
     bars={"character": DEFENDING},
-    refused_with=named_item,
+    refused_with=_named_item,
     reroll=REROLL,
     discloses=Disclosure(
         public=("avoided", "defense_roll", "defense_outcome", "mishap", "defense", "results", "roll", "total"),

@@ -3,8 +3,10 @@
 Rules RU-C-DEF-2, RU-C-DEF-8 to RU-C-DEF-10, RU-C-DEF-12, RU-C-DEF-13, RU-C-DEF-15, RU-C-DEF-18 and RU-C-ATT-31.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Literal
 
+from service.rulesets.contract.messages import Parameter
 from service.rulesets.contract.refusals import Parts, RefusalRow
 from service.rulesets.rollunder.combat.attacks.defense import Defense, Refused
 from service.rulesets.rollunder.combat.attacks.defense_terms import NO_EVADE_UP, NO_ROOM, DefenseLimit, Posture
@@ -15,11 +17,13 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.values import replace
 
 Applies = Callable[[Defense], bool]
+Explains = Callable[[Defense], Literal[False] | Mapping[str, Parameter]]
+"""Parameters of the explanation of a row, or that it does not hold."""
 
 
 def refusal_of(defense: Defense) -> Refused | None:
     """The first reason why a defense is impossible, or None."""
-    return next((Refused(row.code) for row in ROWS if row.holds(defense)), None)
+    return next((Refused(row.code) for row in ROWS if row.holds(defense) is not False), None)
 
 
 def rows_at(parts: Parts) -> tuple[RefusalRow, ...]:
@@ -31,7 +35,7 @@ def _ability(defense: Defense) -> Ability:
     return Ability.EVADE_UP if defense.goes_up else Ability(str(defense.kind))
 
 
-def _row(code: Refused, rule: str, holds: Applies, *, fixed: bool = False) -> RefusalRow:
+def _row(code: Refused, rule: str, holds: Applies | Explains, *, fixed: bool = False) -> RefusalRow:
     return RefusalRow(code=code, rule=rule, holds=holds, ability=_ability, fixed=fixed, visible=True)
 
 
@@ -59,16 +63,18 @@ def _has_no_way_up(defense: Defense) -> bool:
     return defense.goes_up and _has(*NO_EVADE_UP)(defense)
 
 
-def _cannot_parry(defense: Defense) -> bool:
+def _cannot_parry(defense: Defense) -> Literal[False] | Mapping[str, Parameter]:
     """Whip, flail and chainsticks: their wielder cannot parry, or they cannot be parried, by option (RU-C-DEF-18)."""
     if defense.kind is not DefenseKind.PARRY:
         return False
     own_is_unfit = effects_of(defense.weapon).parry is False
     other_is_unfit = effects_of(defense.incoming.weapon).parry is False
     meaning = defense.options.no_parry_meaning
-    of_wielder = own_is_unfit and meaning is not NoParryMeaning.TARGET
-    of_target = other_is_unfit and meaning is not NoParryMeaning.WIELDER
-    return of_wielder or of_target
+    if own_is_unfit and meaning is not NoParryMeaning.TARGET:
+        return {"item": defense.weapon}
+    if other_is_unfit and meaning is not NoParryMeaning.WIELDER:
+        return {"item": defense.incoming.weapon}
+    return False
 
 
 ROWS = (
