@@ -2,10 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from service.play.moves import listing
+from service.play.moves.documents import FigureDocuments, has
 from service.play.moves.listing import Wanted
 from service.play.moves.views import MoveView
-from service.rulesets.stored.moves import MoveGroup
+from service.play.participants.participants import Participants
+from service.play.unstored.encounter import UnstoredEncounter
+from service.rulesets.stored.moves import Having, MoveGroup
+from service.values import replace
 from tests.moves.test_likeness import BLADE, GOBLIN, encounter, foe
 from tests.noninterference.stage import HANDLERS
 
@@ -13,10 +19,17 @@ SWORD = {"slot": 1, "name": "Sword", "weapon": BLADE}
 BOW = {"slot": 2, "name": "Bow", "weapon": {"name": "bow", "attack_kind": "ranged", "attack_move": "shot"}}
 
 
-def moves(group: MoveGroup, **members: Any) -> list[MoveView]:
-    """The moves of a group that an archer with a sword has."""
+def archer(*conditions: str, **members: Any) -> UnstoredEncounter:
+    """An encounter of an archer with a sword, who has conditions, and a goblin."""
     made = encounter(foe("Ana", GOBLIN | {"items": [SWORD, BOW]}, **members), foe("Goblin"))
-    wanted = Wanted(group=group)
+    lasting = {name: {"name": name, "kind": "cumulative"} for name in conditions}
+    made.rows.put(replace(made.combatants[0][0], conditions=lasting))
+    return made
+
+
+def moves(group: MoveGroup, *conditions: str, **members: Any) -> list[MoveView]:
+    """The moves of a group that such an archer has."""
+    made, wanted = archer(*conditions, **members), Wanted(group=group)
     actor = made.combatants[0][0].id
     return list(listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, actor, wanted).items)
 
@@ -32,3 +45,56 @@ def test_moves_of_riders_need_a_mount() -> None:
 def test_things_have_one_of_several_values() -> None:
     """A sword is not drawn like a bow, since it is made to cut."""
     assert [move.id for move in moves(MoveGroup.PREPARE) if move.operation == "draw"] == ["draw:Bow"]
+
+
+@pytest.mark.parametrize(
+    ("having", "holds"),
+    [
+        ((("state.net_level", True),), True),
+        ((("state.stun_level", True),), False),
+        ((("state.stun_level|state.net_level", True),), True),
+        ((("conditions.burning", True),), True),
+        ((("conditions.poisoned", True),), False),
+        ((("sheet.items.*.weapon.name", ("bow", "sling")),), True),
+        ((("sheet.items.*.shield", True),), False),
+        ((("pools.LIFE.missing", True),), True),
+        ((("pools.MAGIC.most", True),), False),
+        ((("derived.armor", 0),), True),
+        ((("state.net_level", True), ("conditions.poisoned", True)), False),
+    ],
+)
+def test_documents_have_what_makes_sense(having: Having, holds: bool) -> None:
+    """Numbers above 0, conditions in place, values in lists and points of pools, each by its path."""
+    made = archer("burning", state={"net_level": 12, "LIFE": 30})
+    participants = Participants.of_encounter(made.rows, made.rows.encounters[made.encounter.id])
+    codec = made.call.codec()
+    documents = FigureDocuments(codec, participants.cast(codec))
+    assert documents.have(made.combatants[0][0].id, having) is holds
+
+
+def test_a_value_is_there_unless_it_is_nothing() -> None:
+    """Null, false, 0 and empty lists are nothing."""
+    assert has({"a": 1}, (("a", True),))
+    assert not any(has({"a": nothing}, (("a", True),)) for nothing in (None, False, 0, "", [], {}))
+
+
+def test_nobody_escapes_from_what_does_not_hold() -> None:
+    """Neither from a net, nor from a fire, a stun or a poison."""
+    groups = (MoveGroup.DEFEND, MoveGroup.HELP, MoveGroup.RECOVER)
+    free = {move.id for group in groups for move in moves(group)}
+    harmed = {"net_level": 10, "stun_level": 5}
+    caught = {move.id for group in groups for move in moves(group, "burning", "poisoned", state=harmed)}
+    assert caught - free >= {"net", "burn:put_out", "condition", "poison:cure"}
+
+
+def test_magic_takes_points() -> None:
+    """A fighter without MAGIC prepares no spell, and only pools on the sheet can be lost."""
+    assert not [move for move in moves(MoveGroup.MAGIC) if move.operation == "spell"]
+    lost = [move.id for move in moves(MoveGroup.OTHER) if move.id.startswith("pool:lose")]
+    assert lost == ["pool:lose:LIFE"]
+
+
+def test_participants_are_filtered_by_their_documents() -> None:
+    """A bandage is for one who bleeds."""
+    (bandage,) = (move for move in moves(MoveGroup.HELP, "bleeding") if move.operation == "bandage")
+    assert [option.label for option in bandage.choices[0].options] == ["Ana"]

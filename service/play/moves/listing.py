@@ -14,6 +14,7 @@ from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.forms.bars import BarView
 from service.play.moves.candidates import Candidate, Options, Rules, legal
+from service.play.moves.documents import FigureDocuments
 from service.play.moves.likeness import Likeness, likeness_of
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
@@ -190,7 +191,7 @@ class _Lister:
             each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
             for each in listers
         }
-        offers = Offers(ruleset, call.language, cast, identity, listers, health, {}, {})
+        offers = Offers(ruleset, call.language, cast, identity, listers, health, {}, FigureDocuments(codec, cast))
         return cls(
             ruleset=ruleset,
             language=call.language,

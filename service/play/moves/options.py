@@ -5,14 +5,14 @@ from typing import Any
 
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
+from service.play.moves.documents import FigureDocuments, has
 from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.moves import PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration
+from service.rulesets.stored.moves import JOINED, PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.paths import value_at
-from service.schemas.strict_json import to_plain
 from service.translations.language import Language
 from service.values import dataclass
 
@@ -38,7 +38,7 @@ class Offers:
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
         closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
-        documents: id, and `sheet` or `state` -> that document as JSON, as read so far.
+        documents: of the participants.
     """
 
     ruleset: Ruleset
@@ -48,7 +48,7 @@ class Offers:
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
     closed: dict[tuple[str, tuple[str, ...]], bool]
-    documents: dict[tuple[str, str], Any]
+    documents: FigureDocuments
 
     def of(
         self, operation: Operation, choice: Choice, group: MoveGroup, owner: str | None = None
@@ -75,19 +75,18 @@ class Offers:
             case Source.VALUES:
                 return tuple(self._values(operation, choice))
             case _:
-                return tuple(self._named(choice, owner))
+                return tuple(self._named(operation, choice, owner))
 
     def are_for(self, move: Move) -> bool:
-        """Whether the one who acts has what a move takes."""
-        names = {path.partition(".")[0] for path, _ in move.having}
-        return _has({name: self._document(self.identity, name) for name in names}, move.having)
+        """Whether a move makes sense for the one who acts."""
+        return self.documents.have(self.identity, move.having)
 
     def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""
         part = _part(operation, choice)
         others = [each for each in self.listers if self._has_place(each, choice.source)]
         if choice.having:
-            others = [each for each in others if _has(self._document(each, "sheet"), choice.having)]
+            others = [each for each in others if self._is_such(each, choice)]
         side = self.cast[self.identity].side
         wants_ally = group in _NEAREST_ALLY
         others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
@@ -114,6 +113,10 @@ class Offers:
             case _:
                 return True
 
+    def _is_such(self, identity: str, choice: Choice) -> bool:
+        """Whether a participant has what a choice asks for, as far as the caller knows."""
+        return self.listers[identity].is_secret or self.documents.have(identity, choice.having)
+
     def _is_closed(self, identity: str, part: Participant) -> bool:
         key = (identity, part.abilities())
         if part.any_of(self.cast[identity]):
@@ -127,7 +130,7 @@ class Offers:
         lead = command_of(operation).participants[0]
         for name, bars in self.listers[self.identity].items(lead).items():
             thing = self._thing(name)
-            if not bars and _has(thing, choice.having):
+            if not bars and has(thing, choice.having):
                 yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
     def _conditions(self, owner: str) -> Iterator[MoveOptionView]:
@@ -135,29 +138,28 @@ class Offers:
             yield MoveOptionView(value=identity, label=condition.name, detail="")
 
     def _values(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
+        if not self.documents.have(self.identity, choice.having):
+            return
         values = choice.values or enumeration(command_of(operation).order, choice.member)
         for value in values:
             yield MoveOptionView(value=value, label=self._word(value), detail="")
 
-    def _named(self, choice: Choice, owner: str) -> Iterator[MoveOptionView]:
-        """The names in parts of the sheet or the state of a participant, each once."""
+    def _named(self, operation: Operation, choice: Choice, owner: str) -> Iterator[MoveOptionView]:
+        """The names in parts of the documents of a participant, each once; those of an enumeration are words."""
+        words = enumeration(command_of(operation).order, choice.member)
         found = dict[Any, Any]()
-        for source in choice.source.split("|"):
+        for source in choice.source.split(JOINED):
             document, _, path = source.partition(".")
-            found.update(_names(value_at(self._document(owner, document), path)))
+            whole = self.documents.of(owner, document)
+            found.update(_names(value_at(whole, path) if path else whole))
         for name, thing in found.items():
-            if _has(thing, choice.having):
-                yield MoveOptionView(value=name, label=str(name), detail=self._detail(thing))
-
-    def _document(self, owner: str, document: str) -> Any:
-        key = (owner, document)
-        if key not in self.documents:
-            self.documents[key] = to_plain(getattr(self.cast[owner], document))
-        return self.documents[key]
+            if has(thing, choice.having):
+                label = self._word(name) if name in words else str(name)
+                yield MoveOptionView(value=name, label=label, detail=self._detail(thing))
 
     def _thing(self, name: str) -> Any:
         """The first thing of that name on the sheet."""
-        lists = self._document(self.identity, "sheet").values()
+        lists = self.documents.of(self.identity, "sheet").values()
         return next((thing for each in lists for known, thing in _names(each) if known == name), None)
 
     def _detail(self, thing: Any) -> str:
@@ -193,15 +195,3 @@ def _names(found: Any) -> Iterable[tuple[Any, Any]]:
         return []
     things = [(each.get("name"), each) if isinstance(each, Mapping) else (each, None) for each in found]
     return [(name, thing) for name, thing in things if isinstance(name, str)]
-
-
-def _has(thing: Any, members: Iterable[tuple[str, Any]]) -> bool:
-    """Whether a thing has values at these paths; true means any value, and a tuple one of its values."""
-    found = ((value_at(thing, path), value) for path, value in members)
-    return all(_is_as(each, value) for each, value in found)
-
-
-def _is_as(found: Any, wanted: Any) -> bool:
-    if isinstance(wanted, tuple):
-        return found in wanted
-    return found is not None if wanted is True else bool(found == wanted)

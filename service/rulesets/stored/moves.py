@@ -33,7 +33,7 @@ class OtherValues(StrEnum):
 
 
 class Source(StrEnum):
-    """Origin of the values of a choice, beside members of the sheet and the state."""
+    """Origin of the values of a choice, beside documents such as the sheet."""
 
     OTHERS = "others"
     ALLIES = "allies"
@@ -58,17 +58,24 @@ PARTICIPANTS: Final = (
 maintains a condition on, of those who maintain one on the actor, and of the other whose turn it is."""
 
 
+JOINED = "|"
+"""Sign between paths of which any will do."""
+Having = tuple[tuple[str, Any], ...]
+"""Paths, with the value that has to be at one of them: true for any but null, false, 0 and what is empty, and several
+for one of these. `|` joins paths, and `*` in a path stands for all members or elements."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """A member of an order with several legal values.
 
     Attributes:
         member: path of the member in the order, for example `target.id` or `sides.1.id`.
-        source: a `Source`, or the path of the names in the sheet or state of the actor; several are joined by `|`.
+        source: a `Source`, or the path of the names in a document of the actor; several are joined by `|`.
         of: member of the separate choice with the participant whose conditions, sheet or state these are; the actor's
             if it is empty.
-        having: paths of members that the things, or the sheets of the participants, must have, with their values; true
-            for any value but null, several for one of them.
+        having: what things must have, by paths of their members; or participants, or for `values` the one who acts, by
+            paths in their documents. Participants whose numbers the caller does not know are not filtered.
         values: the values, for the source `values`; all of the member's enumeration if there are none.
         optional: whether the order may leave it out.
         default: value of the member in the order that is offered; None where the player has to choose.
@@ -86,7 +93,7 @@ class Choice:
     member: str
     source: str = Source.VALUES
     of: str = ""
-    having: tuple[tuple[str, Any], ...] = ()
+    having: Having = ()
     values: tuple[Any, ...] = ()
     optional: bool = False
     default: Any = None
@@ -124,7 +131,7 @@ class Move:
         choices: its other members.
         costs: what it takes, as words of the service, for example `action`.
         past_bars: whether the rules may accept it although a bar closes the operation, such as a lookup.
-        having: paths of members of the sheet or state that the actor must have, with values as in choices.
+        having: what the actor must have, by paths in its documents, so that the order makes sense.
     """
 
     operation: str
@@ -135,7 +142,7 @@ class Move:
     choices: tuple[Choice, ...] = ()
     costs: tuple[str, ...] = ()
     past_bars: bool = False
-    having: tuple[tuple[str, Any], ...] = ()
+    having: Having = ()
 
     @property
     def context(self) -> str:
@@ -170,7 +177,7 @@ def _choice(entry: Mapping[str, Any]) -> Choice:
     return Choice(**{**members, **given})
 
 
-def _having(entry: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _having(entry: Mapping[str, Any]) -> Having:
     members = entry.get("having", {}).items()
     return tuple((path, tuple(value) if isinstance(value, list) else value) for path, value in members)
 

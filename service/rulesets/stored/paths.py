@@ -24,6 +24,20 @@ def value_at(inside: Any, path: str) -> Any:
     return inside
 
 
+def values_at(inside: Any, path: str) -> tuple[Any, ...]:
+    """The values at a path in which `*` stands for all members of a map, or for all elements of a list.
+
+    Args:
+        inside: a JSON document.
+        path: as of `value_at`, with one `*` at most, which is neither first nor last.
+    """
+    of_all, star, below = path.partition(f".{ALL}.")
+    if not star:
+        return (value_at(inside, path),)
+    every = value_at(inside, of_all) or ()
+    return tuple(value_at(each, below) for each in (every.values() if isinstance(every, Mapping) else every))
+
+
 def number_at(inside: Any, path: str) -> float:
     """The number at a path; 0 without one."""
     value = value_at(inside, path)

@@ -1,0 +1,77 @@
+"""Documents of participants by which declarations of moves tell what there is to choose, and what makes sense."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Any
+
+from service.play.resources.codec import Codec
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.moves import JOINED, Having
+from service.rulesets.stored.paths import values_at
+from service.schemas.strict_json import to_plain
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class FigureDocuments:
+    """The documents of all participants as JSON, each read once.
+
+    Attributes:
+        codec: of the campaign.
+        cast: all participants.
+        read: id and name of a document -> the document, as read so far.
+    """
+
+    codec: Codec
+    cast: Cast
+    read: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+    def of(self, identity: str, name: str) -> Any:
+        """A document of a participant: `sheet`, `state`, `conditions`, `pools` or `derived`."""
+        key = (identity, name)
+        if key not in self.read:
+            self.read[key] = self._read(self.cast[identity], name)
+        return self.read[key]
+
+    def have(self, identity: str, having: Having) -> bool:
+        """Whether a participant has what a declaration asks for; its paths begin with the name of a document."""
+        names = {path.partition(".")[0] for paths, _ in having for path in paths.split(JOINED)}
+        return has({name: self.of(identity, name) for name in names}, having)
+
+    def _read(self, figure: Figure, name: str) -> Any:
+        match name:
+            case "conditions":
+                return {each.name: to_plain(each) for each in figure.lasting.values()}
+            case "pools":
+                return self._pools(figure)
+            case "derived":
+                characters = self.codec.characters
+                state = characters.standing(figure.state, figure.lasting)
+                return to_plain(characters.derive(figure.sheet, state, self.codec.options))
+            case _:
+                return to_plain(getattr(figure, name))
+
+    def _pools(self, figure: Figure) -> Mapping[str, Mapping[str, int]]:
+        """Pool -> the points that are left, that it can have at most, and that are missing; null is full."""
+        maxima = self.codec.characters.maxima(figure.sheet)
+        left = {pool: getattr(figure.state, pool) for pool in maxima}
+        return {
+            pool: {"left": most, "most": most, "missing": 0}
+            if left[pool] is None
+            else {"left": left[pool], "most": most, "missing": max(0, most - left[pool])}
+            for pool, most in maxima.items()
+        }
+
+
+def has(thing: Any, having: Iterable[tuple[str, Any]]) -> bool:
+    """Whether a thing, or a map of documents, has the values of a declaration at its paths."""
+    return all(
+        any(_is_as(found, wanted) for path in paths.split(JOINED) for found in values_at(thing, path))
+        for paths, wanted in having
+    )
+
+
+def _is_as(found: Any, wanted: Any) -> bool:
+    if isinstance(wanted, tuple):
+        return found in wanted
+    return bool(found) if wanted is True else bool(found == wanted)
