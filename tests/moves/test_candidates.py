@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.phrases import Phrase
-from service.play.moves.candidates import Candidate, Options, Rules, legal
+from service.play.moves.candidates import Candidate, Options, Rules, legal, legal_of_each
 from service.play.moves.views import MoveOptionView
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.moves import Choice, Move, Source
@@ -66,3 +66,27 @@ def test_a_default_that_is_refused_gives_way_to_the_next_option() -> None:
     skill, name = Choice(member="skill", tried=True), Choice(member="name", tried=True, default="Focused")
     options = {skill: options_of("melee"), name: options_of("Focused", "Aiming")}
     assert referee.left({}, options, Rules(referee, {}, reacts=False)) == {"skill": ["melee"], "name": ["Aiming"]}
+
+
+def test_values_that_the_rules_do_not_tell_apart_are_tried_once() -> None:
+    """A separate choice that is not tried is legal with all its values; a thing is legal as the one that is like it."""
+    weapon, skill = Choice(member="weapon", source=Source.ITEMS, separate=True), Choice(member="skill", separate=True)
+    move, referee = Move(operation="attack", choices=(weapon, skill)), Referee({"weapon": "Bow"})
+    values = [options_of(item, name) for item in ("Axe", "Bow", "Club") for name in ("melee", "brawling")]
+    orders = [{"weapon": item.value, "skill": name.value} for item, name in values]
+    candidates = [Candidate(move, each, order, {}) for each, order in zip(values, orders, strict=True)]
+    rules = Rules(referee, {}, reacts=False, things={"Axe": "Axe", "Bow": "Bow", "Club": "Axe"})
+    found = list(legal_of_each(candidates, rules))
+    assert [each.order for each in found if isinstance(each, Candidate)] == [*orders[:2], *orders[4:]]
+    assert referee.asked == [orders[0], orders[2]]
+
+
+def test_values_with_other_options_are_tried() -> None:
+    """Orders are alike only if their other choices are."""
+    move, referee = Move(operation="task", choices=(Choice(member="skill", separate=True),)), Referee()
+    candidates = [
+        Candidate(move, options_of(skill), {"skill": skill}, {NAME: options_of(skill)})
+        for skill in ("melee", "stealth")
+    ]
+    assert len(list(legal_of_each(candidates, Rules(referee, {}, reacts=False)))) == 2
+    assert {"skill": "stealth"} in referee.asked

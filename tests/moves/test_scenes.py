@@ -6,6 +6,8 @@ from random import Random
 import pytest
 from sqlalchemy import Engine
 
+from service.play.moves import listing
+from service.play.moves.candidates import Rules
 from service.scenes.campaign import Ask, SceneCampaign, campaign_of
 from service.scenes.player import take
 from tests.depth import DEEP, one_in
@@ -45,3 +47,18 @@ def test_every_move_is_accepted_with_every_option(ask: Ask, engine: Engine, scen
                         if refusal := position.refusal(move.operation, order):
                             refused.append(f"{position.name} {move.id} {order}: {refusal.code} {refusal.detail}")
     assert not refused, "\n".join(refused)
+
+
+@scenes_in_turn
+def test_values_that_are_alike_are_legal_alike(
+    ask: Ask, engine: Engine, scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moves are the same if the rules are asked about each thing and each value of a separate choice."""
+    with campaign_of(ask, scene) as campaign:
+        for _ in moments(campaign):
+            for position in everybody(engine, campaign):
+                found = position.moves().items
+                with monkeypatch.context() as each_by_itself:
+                    each_by_itself.setattr(Rules, "kind", lambda _rules, _choice, value: str(value))
+                    each_by_itself.setattr(listing, "likeness_of_things", lambda _cast, _kinds: {})
+                    assert found == position.moves().items

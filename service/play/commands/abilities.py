@@ -161,6 +161,22 @@ class AbilityLister:
         found = self._items(self._table, self._needs(participant))
         return {name: self._views_of(bars) for name, bars in found}
 
+    def usable(self, participant: Participant, like: Mapping[str, str]) -> Iterator[str]:
+        """Names of the items that could be used in a part and that nothing bars.
+
+        Args:
+            participant: the part.
+            like: name of an item -> name of the first one that is like it, so that the same bars it.
+        """
+        needs, known = self._needs(participant), dict[str, bool]()
+        table_of_items, names = self._things(self._table, needs)
+        for name in dict.fromkeys(map(str, names)):
+            first = like.get(name, name)
+            if first not in known:
+                known[first] = not table_of_items.bars(self._context, needs, (first,))
+            if known[first]:
+                yield name
+
     def _needs(self, participant: Participant) -> tuple[str, ...]:
         """All abilities of a part with alternatives, or else those that every order needs."""
         alternatives = participant.any_of(self.cast[self.identity])

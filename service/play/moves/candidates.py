@@ -1,7 +1,7 @@
 """Candidates: orders of a move with the options of their choices, before and after the rules were asked."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
 from typing import Any
@@ -43,6 +43,7 @@ class Rules:
     Attributes:
         refuses: asks them.
         likeness: of participants.
+        things: likeness of the things of the actor.
         reacts: whether the actor reacts to another's turn: what it may do then depends on the target.
         once: name and value of a choice -> whether it is refused in orders that are accepted without, in any move.
         tried: member and likeness of a participant -> whether it is refused in orders that are accepted with another.
@@ -52,11 +53,12 @@ class Rules:
     refuses: Refuses
     likeness: Likeness
     reacts: bool
+    things: Likeness = field(default_factory=dict)
     once: dict[tuple[str, str], bool] = field(default_factory=dict)
     tried: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def test(self, order: Mapping[str, Any], choice: Choice, *, is_accepted: bool) -> Test:
-        """A test of the values of a choice; of participants who are alike, one is tried, and some values once.
+        """A test of the values of a choice; of those that are alike, one is tried, and some values once.
 
         Args:
             order: without the choice.
@@ -70,13 +72,42 @@ class Rules:
             return self.refuses(placed(order, choice.member, option.value)) is not None
 
         def is_refused_or_like_it(option: MoveOptionView) -> bool:
-            value = str(option.value)
-            key = (choice.member, self.likeness[value]) if choice.is_participant else (choice.name, value)
+            key = (choice.name if choice.once else choice.member, self.like(choice, option.value))
             if key not in known:
                 known[key] = is_refused(option)
             return known[key]
 
-        return is_refused_or_like_it if choice.is_participant or choice.once else is_refused
+        return is_refused_or_like_it if choice.is_participant or choice.is_thing or choice.once else is_refused
+
+    def like(self, choice: Choice, value: Any) -> str:
+        """The value of a choice as text, or the first one that is like it."""
+        known = self.likeness if choice.is_participant else self.things if choice.is_thing else {}
+        return known.get(str(value), str(value))
+
+    def kind(self, choice: Choice, value: Any) -> str:
+        """Kind of the value of a separate choice: the same for all where the rules refuse no single one."""
+        if choice.is_participant:
+            return str(value)
+        return self.like(choice, value) if choice.is_thing or choice.tried else ""
+
+
+def legal_of_each(candidates: Iterable[Candidate], rules: Rules) -> Iterator[Candidate | Refusal]:
+    """Each candidate of a move as `legal` leaves it; of those whose separate choices are alike, one is tried.
+
+    Args:
+        candidates: with all options.
+        rules: for the candidates of one move.
+    """
+    known = dict[tuple[str, ...], tuple[Options, Candidate | Refusal]]()
+    for candidate in candidates:
+        separate = (choice for choice in candidate.move.choices if choice.separate)
+        values = zip(separate, candidate.values, strict=True)
+        kind = tuple(rules.kind(choice, option.value) for choice, option in values)
+        options, found = known.get(kind, (None, None))
+        if found is None or options != candidate.options:
+            found = legal(candidate, rules)
+            known[kind] = candidate.options, found
+        yield found if isinstance(found, Refusal) else replace(candidate, options=found.options)
 
 
 def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:

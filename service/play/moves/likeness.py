@@ -1,14 +1,15 @@
-"""Likeness of participants: of those who differ by name only, the rules are asked about one."""
+"""Likeness of participants and of things: of those that differ by name only, the rules are asked about one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from service.play.participants.participants import Participants
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import dumps
 from service.values import replace
 
 Likeness = Mapping[str, str]
-"""Id of each participant -> id of the first one that is like it, or its own."""
+"""Id or name of each participant or thing -> that of the first one that is like it, or its own."""
 
 
 def likeness_of(participants: Participants, cast: Cast, actor: str) -> Likeness:
@@ -17,14 +18,40 @@ def likeness_of(participants: Participants, cast: Cast, actor: str) -> Likeness:
     Foes are alike if their figures are equal but for the name, and if no state or condition in the cast mentions them,
     as a grip does. The one who acts is like no other; nor is a stored character, since players have rights to it.
     """
-    mentions = dumps([[figure.state, figure.conditions] for figure in cast.values()]).decode()
-    first, found = list[tuple[str, Figure]](), dict[str, str]()
-    for identity, figure in cast.items():
-        is_mentioned = identity in mentions or figure.name in mentions
-        is_alone = is_mentioned or identity == actor or participants.character_of(identity) is not None
-        nameless = replace(figure, name="")
-        same = None if is_alone else next((other for other, known in first if known == nameless), None)
-        found[identity] = same or identity
-        if not is_alone and same is None:
-            first.append((identity, nameless))
+    mentions = _mentions(cast)
+    kinds = {
+        identity: replace(figure, name="")
+        for identity, figure in cast.items()
+        if identity != actor
+        and participants.character_of(identity) is None
+        and identity not in mentions
+        and figure.name not in mentions
+    }
+    return {**dict(zip(cast, cast, strict=True)), **_firsts(kinds.items())}
+
+
+def likeness_of_things(cast: Cast, kinds: Mapping[str, Any]) -> Likeness:
+    """The likeness of the things of one participant, if no state or condition in the cast mentions their names.
+
+    Args:
+        cast: all participants.
+        kinds: name of a thing -> what the rules read of it, as the abilities of the game say.
+    """
+    mentions = _mentions(cast) if kinds else ""
+    return _firsts((name, kind) for name, kind in kinds.items() if name not in mentions)
+
+
+def _mentions(cast: Cast) -> str:
+    """All states and conditions as text."""
+    return dumps([[figure.state, figure.conditions] for figure in cast.values()]).decode()
+
+
+def _firsts(kinds: Iterable[tuple[str, Any]]) -> Likeness:
+    """Key of each value -> key of the first value that equals it."""
+    first, found = list[tuple[str, Any]](), dict[str, str]()
+    for key, kind in kinds:
+        same = next((other for other, known in first if known == kind), None)
+        found[key] = same or key
+        if same is None:
+            first.append((key, kind))
     return found

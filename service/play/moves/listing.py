@@ -13,9 +13,9 @@ from service.play.commands.command_rights import commanded_by
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.forms.bars import BarView
-from service.play.moves.candidates import Candidate, Options, Rules, legal
+from service.play.moves.candidates import Candidate, Options, Rules, legal_of_each
 from service.play.moves.documents import FigureDocuments
-from service.play.moves.likeness import Likeness, likeness_of
+from service.play.moves.likeness import Likeness, likeness_of, likeness_of_things
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
 from service.play.moves.views import (
@@ -34,6 +34,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
@@ -161,6 +162,7 @@ class _Lister:
         offers: finds options.
         trial: tries orders.
         likeness: of the participants.
+        things: likeness of the things of the participant.
         is_gm: whether acts of the game master are offered.
         wanted: what the caller wants to be listed.
         turns: one for each order whose odds may still be computed.
@@ -174,6 +176,7 @@ class _Lister:
     offers: Offers
     trial: Trial
     likeness: Likeness
+    things: Likeness
     is_gm: bool
     wanted: Wanted
     turns: Iterator[int]
@@ -191,7 +194,10 @@ class _Lister:
             each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
             for each in listers
         }
-        offers = Offers(ruleset, call.language, cast, identity, listers, health, {}, FigureDocuments(codec, cast))
+        things = likeness_of_things(cast, _kinds(ruleset, cast[identity]))
+        offers = Offers(
+            ruleset, call.language, cast, identity, things, listers, health, {}, FigureDocuments(codec, cast)
+        )
         return cls(
             ruleset=ruleset,
             language=call.language,
@@ -200,6 +206,7 @@ class _Lister:
             offers=offers,
             trial=Trial(call, participants, cast),
             likeness=likeness_of(participants, cast, identity),
+            things=things,
             is_gm=rows is None,
             wanted=wanted,
             turns=iter(range(MOST_ODDS)),
@@ -241,8 +248,8 @@ class _Lister:
     def _legal(self, operation: Operation, move: Move, *, reacts: bool) -> Iterator[Candidate | Refusal]:
         """The candidates of a move without illegal options, or their refusals."""
         handler = self.handlers[self.ruleset.name, operation.name]
-        rules = Rules(partial(self.trial.refusal, handler), self.likeness, reacts, self.once)
-        return (legal(candidate, rules) for candidate in self._candidates(operation, move))
+        rules = Rules(partial(self.trial.refusal, handler), self.likeness, reacts, self.things, self.once)
+        return legal_of_each(self._candidates(operation, move), rules)
 
     def _candidates(self, operation: Operation, move: Move) -> Iterator[Candidate]:
         """An order for each combination of separate options; none where a choice has no options."""
@@ -352,6 +359,12 @@ class _Lister:
             until=None,
             fixed=True,
         )
+
+
+def _kinds(ruleset: Ruleset, figure: Figure) -> Mapping[str, Any]:
+    """The kinds of things of a figure."""
+    characters = ruleset.characters
+    return {} if characters is None or characters.abilities is None else characters.abilities.kinds(figure)
 
 
 def _derived(operation: Operation) -> Move:

@@ -6,6 +6,7 @@ from typing import Any
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
 from service.play.moves.documents import FigureDocuments, has
+from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -35,6 +36,7 @@ class Offers:
         language: of the caller.
         cast: all participants.
         identity: id of the one who acts.
+        things: likeness of the things of the one who acts.
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
         closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
@@ -45,6 +47,7 @@ class Offers:
     language: Language
     cast: Cast
     identity: str
+    things: Likeness
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
     closed: dict[tuple[str, tuple[str, ...]], bool]
@@ -128,9 +131,9 @@ class Offers:
     def _items(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
         lead = command_of(operation).participants[0]
-        for name, bars in self.listers[self.identity].items(lead).items():
+        for name in self.listers[self.identity].usable(lead, self.things):
             thing = self._thing(name)
-            if not bars and has(thing, choice.having):
+            if has(thing, choice.having):
                 yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
     def _conditions(self, owner: str) -> Iterator[MoveOptionView]:

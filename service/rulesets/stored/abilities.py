@@ -8,7 +8,7 @@ from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
-from service.rulesets.stored.defaults import none, nothing
+from service.rulesets.stored.defaults import none, nothing, nothing_named
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import NamedParticipant
 from service.values import dataclass, replace
@@ -169,6 +169,9 @@ class AbilityTable:
         abilities: their names, an enum with a docstring or comment for each.
         rows: in the order of listing.
         items: `(figure, abilities) -> names` of the things that the figure could use with one of these abilities.
+        kinds: `figure -> kinds`, name of such a thing -> all that the rules read of it, but its name and its slot:
+            they accept or refuse the same orders with things of equal kinds. Things of which they read the name, and
+            those that a condition or mark of the figure is about, are left out.
         decides: ability to make the own decisions; the game master makes those of who lacks it. "" where nothing
             takes it away.
         reacts: ability to react to another's order; figures without it get no such question. "" if nothing takes
@@ -178,6 +181,7 @@ class AbilityTable:
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
     items: Callable[[Figure, Collection[str]], tuple[str, ...]] = nothing
+    kinds: Callable[[Figure], Mapping[str, Any]] = nothing_named
     decides: str = ""
     reacts: str = ""
 

@@ -58,6 +58,8 @@ PARTICIPANTS: Final = (
 maintains a condition on, of those who maintain one on the actor, and of the other whose turn it is."""
 
 
+THINGS: Final = (Source.ITEMS, "sheet.items")
+"""Sources of names of things that the actor can use."""
 JOINED = "|"
 """Sign between paths of which any will do."""
 Having = tuple[tuple[str, Any], ...]
@@ -110,6 +112,11 @@ class Choice:
     def is_participant(self) -> bool:
         """Whether its values are ids of participants."""
         return self.source in PARTICIPANTS
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether its values are names of things that the actor can use."""
+        return self.source in THINGS
 
     @property
     def name(self) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.abilities import character, posture, rounds, things
+from service.rulesets.rollunder.stored.abilities import character, kinds, posture, rounds, things
 from service.rulesets.rollunder.stored.abilities.ability import Ability
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, barred_by_condition, has_left, of_items
 from service.rulesets.stored.figures import Figure
@@ -30,6 +30,7 @@ ABILITIES = AbilityTable(
         has_left("RU-C-ENC-1", *(ability for ability in Ability if ability not in HARMLESS)),
     ),
     items=things.usable_things,
+    kinds=kinds.kinds_of_weapons,
 )
 OF_ITEMS = of_items(ABILITIES)
 
