@@ -52,15 +52,13 @@ class FigureDocuments:
                 return to_plain(getattr(figure, name))
 
     def _pools(self, figure: Figure) -> Mapping[str, Mapping[str, int]]:
-        """Pool -> the points that are left, that it can have at most, and that are missing; null is full."""
-        maxima = self.codec.characters.maxima(figure.sheet)
-        left = {pool: getattr(figure.state, pool) for pool in maxima}
-        return {
-            pool: {"left": most, "most": most, "missing": 0}
-            if left[pool] is None
-            else {"left": left[pool], "most": most, "missing": max(0, most - left[pool])}
-            for pool, most in maxima.items()
-        }
+        """Pool -> its points: those left, 0 at least, the most that it can have, and those missing; null is full."""
+        found, maxima = dict[str, Mapping[str, int]](), self.codec.characters.maxima(figure.sheet)
+        for pool, most in maxima.items():
+            stored = getattr(figure.state, pool)
+            points = most if stored is None else stored
+            found[pool] = {"left": max(0, points), "most": most, "missing": max(0, most - points)}
+        return found
 
 
 def has(thing: Any, having: Iterable[tuple[str, Any]]) -> bool:
