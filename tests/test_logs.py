@@ -97,7 +97,7 @@ def app_of(settings: Settings) -> Application:
 
 def line_of(settings: Settings, headers: dict[str, str]) -> dict[str, Any]:
     """The line about a request."""
-    client = client_of(create_app(settings))
+    client = client_of(app_of(settings))
     document()  # the client reads it, and this has a line too
     with structlog.testing.capture_logs() as found:
         client.get("/v1/rulesets", headers=headers, environ_base={"REMOTE_ADDR": "192.0.2.7"})
