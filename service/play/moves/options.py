@@ -1,6 +1,7 @@
 """Legal values of the choices in a move, as far as bars and documents tell."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
 from service.play.commands.abilities import AbilityLister
@@ -41,6 +42,7 @@ class Offers:
         health: id -> how it looks.
         closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
         documents: of the participants.
+        details: place of a thing in memory -> the line about it, as made so far; documents hold their things.
     """
 
     ruleset: Ruleset
@@ -52,6 +54,7 @@ class Offers:
     health: Mapping[str, str]
     closed: dict[tuple[str, tuple[str, ...]], bool]
     documents: FigureDocuments
+    details: dict[int, str] = field(default_factory=dict)
 
     def of(
         self, operation: Operation, choice: Choice, group: MoveGroup, owner: str | None = None
@@ -169,6 +172,11 @@ class Offers:
         """The words and dice of a thing in one line, and a number that is all there is of it."""
         if not isinstance(thing, Mapping):
             return "" if thing is None else self._word(thing)
+        if id(thing) not in self.details:
+            self.details[id(thing)] = self._words_of(thing)
+        return self.details[id(thing)]
+
+    def _words_of(self, thing: Mapping[str, Any]) -> str:
         nested = [value for each in thing.values() if isinstance(each, Mapping) for value in each.items()]
         words = (
             value for name, value in (*thing.items(), *nested) if isinstance(value, str) and name not in _NO_DETAILS
