@@ -47,7 +47,7 @@ def test_a_fight_ends_over_http(arbiter: str, endpoint: str, game: str) -> None:
     with over_http(endpoint, set_up(arbiter, game).gm) as master:
         winner, blows = fight(master)
         assert winner in ("heroes", "foes")
-        assert blows > 1
+        assert blows > 0
         assert "encounters" not in master.read("see_table")
         assert "# A fight" in master.text("session_report", encounter="The bridge")
 
@@ -57,7 +57,7 @@ def test_a_fight_ends_over_stdio(arbiter: str) -> None:
     configured = json.loads(re.findall(r"```json\n(.+?)```", README, re.DOTALL)[0])["mcpServers"]["arbiter"]
     own = {"ARBITER_URL": arbiter, "ARBITER_KEY": set_up(arbiter, "flyerbook").gm, "PYTHONPATH": str(FOLDER)}
     with over_stdio(configured["args"], configured["env"] | own) as master:
-        assert fight(master)[1] > 1
+        assert fight(master)[1] > 0
 
 
 def test_the_list_of_tools_is_small(endpoint: str) -> None:

@@ -30,7 +30,7 @@ def test_a_fight_goes_to_its_end(channel: Played, game: str) -> None:
         attacked = attack(channel, encounter, ATTACK[game])
         blows, turns_without_attack = blows + attacked, 0 if attacked else turns_without_attack + 1
         channel.gm.command("next")
-    assert blows > 1
+    assert blows > 0
     assert turns_without_attack > len(encounter["combatants"])
     channel.gm.command("next", step="end")
     assert channel.encounter()["status"] == "ended"
