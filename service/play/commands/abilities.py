@@ -22,6 +22,8 @@ from service.values import dataclass, replace
 
 _NO_TABLE = AbilityTable(abilities=StrEnum, rows=())
 """The table of a game without abilities."""
+_ALL_DIFFER: Mapping[str, str] = {}
+"""Likeness of things of which none is like another."""
 THIS = ""
 """Pointer of the one participant who is asked about."""
 
@@ -168,14 +170,13 @@ class AbilityLister:
             participant: the part.
             like: name of an item -> name of the first one that is like it, so that the same bars it.
         """
-        needs, known = self._needs(participant), dict[str, bool]()
-        table_of_items, names = self._things(self._table, needs)
-        for name in dict.fromkeys(map(str, names)):
-            first = like.get(name, name)
-            if first not in known:
-                known[first] = not table_of_items.bars(self._context, needs, (first,))
-            if known[first]:
-                yield name
+        found = self._items(self._table, self._needs(participant), like)
+        return (name for name, bars in found if not bars)
+
+    @property
+    def kinds(self) -> Mapping[str, Any]:
+        """Kinds of the things of the participant, by name."""
+        return self._table.kinds(self.cast[self.identity])
 
     def _needs(self, participant: Participant) -> tuple[str, ...]:
         """All abilities of a part with alternatives, or else those that every order needs."""
@@ -191,11 +192,17 @@ class AbilityLister:
     def _context(self) -> BarContext:
         return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
 
-    def _items(self, table: AbilityTable, needs: Collection[str]) -> Iterator[tuple[str, tuple[Bar, ...]]]:
-        """Each name of an item that the participant could use with an ability that items can bar."""
+    def _items(
+        self, table: AbilityTable, needs: Collection[str], like: Mapping[str, str] = _ALL_DIFFER
+    ) -> Iterator[tuple[str, tuple[Bar, ...]]]:
+        """Each name of an item that the participant could use with an ability that items can bar, and its bars."""
         table_of_items, names = self._things(table, needs)
+        known = dict[str, tuple[Bar, ...]]()
         for name in dict.fromkeys(map(str, names)):
-            yield name, table_of_items.bars(self._context, needs, (name,))
+            first = like.get(name, name)
+            if first not in known:
+                known[first] = table_of_items.bars(self._context, needs, (first,))
+            yield name, known[first]
 
     def _slots(self, table: AbilityTable, needs: Collection[str]) -> Iterator[SlotAbilityView]:
         """Each item in a slot that the participant could use with an ability that items can bar."""

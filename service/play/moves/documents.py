@@ -45,9 +45,7 @@ class FigureDocuments:
             case "pools":
                 return self._pools(figure)
             case "derived":
-                characters = self.codec.characters
-                state = characters.standing(figure.state, figure.lasting)
-                return to_plain(characters.derive(figure.sheet, state, self.codec.options))
+                return self.codec.derived_of(figure)
             case _:
                 return to_plain(getattr(figure, name))
 

@@ -34,7 +34,6 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
@@ -194,7 +193,7 @@ class _Lister:
             each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
             for each in listers
         }
-        things = likeness_of_things(cast, _kinds(ruleset, cast[identity]))
+        things = likeness_of_things(cast, listers[identity].kinds)
         offers = Offers(
             ruleset, call.language, cast, identity, things, listers, health, {}, FigureDocuments(codec, cast)
         )
@@ -359,12 +358,6 @@ class _Lister:
             until=None,
             fixed=True,
         )
-
-
-def _kinds(ruleset: Ruleset, figure: Figure) -> Mapping[str, Any]:
-    """The kinds of things of a figure."""
-    characters = ruleset.characters
-    return {} if characters is None or characters.abilities is None else characters.abilities.kinds(figure)
 
 
 def _derived(operation: Operation) -> Move:

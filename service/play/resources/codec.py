@@ -355,9 +355,12 @@ class Codec:
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any], is_pc: bool
     ) -> dict[str, Any]:
         figure = self.figure("", sheet, state, conditions)
+        return self.derived_of(replace(figure, sheet=self._as_played(figure.sheet, is_pc)))
+
+    def derived_of(self, figure: Figure) -> dict[str, Any]:
+        """Derived values of a figure, as JSON."""
         standing = self.characters.standing(figure.state, figure.lasting)
-        derived = self.characters.derive(self._as_played(figure.sheet, is_pc), standing, self.options)
-        document: dict[str, Any] = to_plain(derived)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing, self.options))
         return document
 
     def _remembered(self, memory: Memory[Remembered], of: Any, read: Callable[[], Remembered]) -> Remembered:

@@ -5,7 +5,8 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack_decisions, support
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, DefenseSupport, TargetDefense
-from service.rulesets.rollunder.combat.attacks.defense import Defense, Incoming
+from service.rulesets.rollunder.combat.attacks.chosen_defense import incoming_of
+from service.rulesets.rollunder.combat.attacks.defense import Defense
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseTerms
 from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
 from service.rulesets.rollunder.combat.attacks.support import Support
@@ -72,18 +73,10 @@ def refuse_impossible(request: Attack) -> None:
 def own_parry(request: Attack, aid: DefenseSupport) -> Defense:
     """The own parry of an ally against an attack (RU-C-TEAM-2)."""
     terms = DefenseTerms(posture=aid.posture, modifiers=aid.modifiers, grip=aid.grip)
-    strike = request.attack
-    incoming = Incoming(
-        kind=strike.attack_kind,
-        move=strike.attack_move,
-        weapon=strike.weapon,
-        is_long=strike.long_weapon,
-        allystrike_attackers=strike.allystrike_attackers,
-    )
     return Defense(
         kind=DefenseKind.PARRY,
         terms=terms,
-        incoming=incoming,
+        incoming=incoming_of(request.attack),
         dex=aid.dex,
         weapon=aid.weapon,
         options=request.options,

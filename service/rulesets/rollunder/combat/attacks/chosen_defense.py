@@ -3,7 +3,7 @@
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks import attack_decisions, defense_reasons
 from service.rulesets.rollunder.combat.attacks import defense as defenses
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice, Strike
 from service.rulesets.rollunder.combat.attacks.attack_result import Mishap
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Defense, Incoming, Refused
 from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
@@ -103,20 +103,23 @@ def resolve_defense(
     )
 
 
-def defense_of(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defense:
-    """A defense of the target against an attack (RU-C-DEF-1)."""
-    strike = request.attack
-    incoming = Incoming(
+def incoming_of(strike: Strike) -> Incoming:
+    """An attack as those see it who defend against it."""
+    return Incoming(
         kind=strike.attack_kind,
         move=strike.attack_move,
         weapon=strike.weapon,
         is_long=strike.long_weapon,
         allystrike_attackers=strike.allystrike_attackers,
     )
+
+
+def defense_of(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defense:
+    """A defense of the target against an attack (RU-C-DEF-1)."""
     return Defense(
         kind=kind,
         terms=request.defense,
-        incoming=incoming,
+        incoming=incoming_of(request.attack),
         dex=request.target.dex,
         weapon=request.defense.weapon,
         options=request.options,
