@@ -4,10 +4,11 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor
 from service.play.commands.orders import command_of
+from service.play.commands.read_order import ReadOrder
 from service.play.resources.rows import Campaign, PlayerDice, Role
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.schemas.body import Body, DiceSource
+from service.schemas.body import DiceSource
 
 
 def check_plays(actor: Actor) -> None:
@@ -46,14 +47,13 @@ def check_role(actor: Actor, operation: Operation) -> None:
         raise _decree(operation)
 
 
-def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body: Body, *, commands: bool) -> None:
+def check_authority(actor: Actor, campaign: Campaign, order: ReadOrder, *, commands: bool) -> None:
     """Refuse a command on characters of others: players act for their own and for those that the rules put below these.
 
     Args:
         actor: who calls.
         campaign: says which dice players may use.
-        operation: some are acts of the game master alone.
-        body: the order, and where the dice come from.
+        order: may be an act of the game master alone.
         commands: whether the owner of the key commands who acts.
 
     Raises:
@@ -61,13 +61,13 @@ def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body
     """
     if actor.role is Role.GM:
         return
-    if command_of(operation).decreed(body.request):
-        raise _decree(operation)
+    if order.command.decreed(order.asked):
+        raise _decree(order.operation)
     if not commands:
         raise refusals.forbidden(
             Phrase("This key commands its own characters only, and the acting participant is not one of them.")
         )
-    check_dice(actor, campaign, body.source)
+    check_dice(actor, campaign, order.source)
 
 
 def _decree(operation: Operation) -> Refusal:

@@ -5,19 +5,16 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.commands.command_rights import without_lifted
-from service.play.commands.decisions import abilities_of_decisions, decider_of, place_of
-from service.play.commands.orders import CommandSource, command_of
+from service.play.commands.decisions import abilities_of_decisions, place_of
 from service.play.commands.read_order import ReadOrder
 from service.play.forms.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.participants.participants import Participants
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
-from service.resolution.resolver import Resolver
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.figures import Cast
-from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
@@ -67,79 +64,71 @@ class Checked:
     forced: tuple[Bar, ...]
 
 
-def checked(call: Call, resolver: Resolver, order: ReadOrder, participants: Participants, cast: Cast) -> Checked:
+def checked(call: Call, ruleset: Ruleset, order: ReadOrder, participants: Participants, cast: Cast) -> Checked:
     """The request of an order, all looked up; refuses an order that the state of its participants bars, before any die.
 
     Raises:
         Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces; what the rules
             refuse of the order.
     """
-    source: CommandSource = order.body.source  # type: ignore[assignment]  # orders are read with it
-    if source.force:
+    if order.source.force:
         call.require_gm()
-    found = _bars_of_order(call, resolver, order, participants, cast)
-    if not resolver.operation.refusals:
-        _refuse_standing(call, resolver, order.body, participants, found)
+    found = _bars_of_order(call, ruleset, order, participants, cast)
+    if not order.operation.refusals:
+        _refuse_standing(call, ruleset, order, participants, found)
     try:
         with masked_refusals(call.actor.row_filter, participants, order.raw):
-            looked_up = _looked_up(resolver, order.body.request, cast, found)
+            looked_up = _looked_up(ruleset, order, cast, found)
     except Refusal:
-        _refuse_standing(call, resolver, order.body, participants, found)
+        _refuse_standing(call, ruleset, order, participants, found)
         raise
-    _refuse_standing(call, resolver, order.body, participants, looked_up.forced)
+    _refuse_standing(call, ruleset, order, participants, looked_up.forced)
     return looked_up
 
 
-def _looked_up(resolver: Resolver, asked: Any, cast: Cast, found: tuple[Bar, ...]) -> Checked:
+def _looked_up(ruleset: Ruleset, order: ReadOrder, cast: Cast, found: tuple[Bar, ...]) -> Checked:
     """The request of an order as if nothing barred it, with the bars that were found and those that it shows."""
-    command, codes = command_of(resolver.operation), frozenset(bar.code for bar in found)
-    with refusal.by_rules_on_stored(resolver.ruleset):
-        request = command.stage(asked, cast, codes)
-        more = command.request_bars(asked, request, cast, codes)
+    codes = frozenset(bar.code for bar in found)
+    with refusal.by_rules_on_stored(ruleset):
+        request = order.command.stage(order.asked, cast, codes)
+        more = order.command.request_bars(order.asked, request, cast, codes)
     return Checked(request, (*found, *more))
 
 
 def _bars_of_order(
-    call: Call, resolver: Resolver, order: ReadOrder, participants: Participants, cast: Cast
+    call: Call, ruleset: Ruleset, order: ReadOrder, participants: Participants, cast: Cast
 ) -> tuple[Bar, ...]:
     """Bars by the state of the participants, before anything is looked up."""
-    body, characters = order.body, resolver.ruleset.characters
-    table = characters.abilities if characters else None
-    needed = abilities_of_decisions(resolver.operation, body.request, body.decisions)
-    with refusal.by_rules_on_stored(resolver.ruleset):  # an order may name an item that is not on a sheet
-        found = (
-            ()
-            if table is None
-            else command_of(resolver.operation).bars(body.request, cast, table, needed, order.replaces)
-        )
+    table, found = ruleset.characters.abilities if ruleset.characters else None, tuple[Bar, ...]()
+    if table is not None:
+        with refusal.by_rules_on_stored(ruleset):  # an order may name an item that is not on a sheet
+            found = order.command.bars(order.asked, cast, table, abilities_of_decisions(order), order.replaces)
     if call.actor.row_filter is None:
         return tuple(bar for bar in found if not bar.players_only)
-    return (*without_lifted(found, call.actor, participants), *_of_decisions(resolver, body, cast))
+    return (*without_lifted(found, call.actor, participants), *_of_decisions(ruleset, order, cast))
 
 
 def _refuse_standing(
-    call: Call, resolver: Resolver, body: Body, participants: Participants, found: tuple[Bar, ...]
+    call: Call, ruleset: Ruleset, order: ReadOrder, participants: Participants, found: tuple[Bar, ...]
 ) -> None:
     """Refuse an order for its bars that are not set aside, as far as the caller may know of them."""
-    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
-    standing = tuple(bar for bar in found if bar.fixed or not source.force)
+    standing = tuple(bar for bar in found if bar.fixed or not order.source.force)
     if not standing:
         return
     if (rows := call.actor.row_filter) is not None:
-        ids = {each.pointer: each.id for each in command_of(resolver.operation).named(body.request)}
+        ids = {each.pointer: each.id for each in order.command.named(order.asked)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
-        own |= {place_of(name) for name in body.decisions}  # a player states none but those of own characters
+        own |= {place_of(name) for name in order.body.decisions}  # a player states none but those of own characters
         standing = visible_to_player(standing, frozenset(own))
-    raise refusal_of(standing, resolver.ruleset)
+    raise refusal_of(standing, ruleset)
 
 
-def _of_decisions(resolver: Resolver, body: Body, cast: Cast) -> Iterator[Bar]:
+def _of_decisions(ruleset: Ruleset, order: ReadOrder, cast: Cast) -> Iterator[Bar]:
     """Bars that leave decisions, which an order states, to the game master."""
-    command, request = command_of(resolver.operation), body.request
-    points = {point.member: point for point in resolver.operation.decisions}
-    for name in body.decisions:
-        decider = decider_of(command, request, points[name].participant)
-        for bar in undecided(cast, decider, resolver.ruleset, request.options):
+    points = {point.member: point for point in order.operation.decisions}
+    for name in order.body.decisions:
+        decider = order.decider(points[name].participant)
+        for bar in undecided(cast, decider, ruleset, order.asked.options):
             yield replace(bar, pointer=place_of(name))
 
 

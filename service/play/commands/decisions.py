@@ -1,17 +1,15 @@
 """Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from service.dice import Choice, Choices
 from service.phrases import Phrase
 from service.play.call import Actor
+from service.play.commands.read_order import ReadOrder
 from service.play.commands.stated_members import CODE, Sender
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, RefusalKind, Translating, Undecided
-from service.rulesets.contract.operation import Operation
-from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.faults import PlacedFault, escape
 from service.values import replace
@@ -20,18 +18,19 @@ _OPEN_TO_ALL = ("member", "participant")
 """Members of `decision_needed` that a player hears of a decision which is not the player's own."""
 
 
-def check_decided(
-    sender: Sender, operation: Operation, command: Command, order: Any, decisions: Mapping[str, Any]
-) -> None:
+def check_decided(sender: Sender, order: ReadOrder) -> None:
     """Refuse decisions in an order that are not its sender's: players decide for their own characters.
+
+    Of a reroll these are the decisions that it states itself, not those of the earlier order.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such decision.
     """
+    decisions = order.body.decisions if order.replaced is None else order.replaced.decided
     if sender.actor.role is Role.GM or not decisions:
         return
-    points = {point.member: point for point in operation.decisions}
-    deciders = {name: decider_of(command, order, points[name].participant) for name in decisions}
+    points = {point.member: point for point in order.operation.decisions}
+    deciders = {name: order.decider(points[name].participant) for name in decisions}
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
         detail = Phrase("Another player decides this. Leave it out.")
@@ -44,20 +43,12 @@ def place_of(decision: str) -> str:
     return f"/decisions/{escape(decision)}"
 
 
-def abilities_of_decisions(
-    operation: Operation, order: Any, decisions: Mapping[str, Choice | Choices]
-) -> dict[str, tuple[str, ...]]:
-    """JSON pointer to a participant -> abilities needed for decisions that are stated, or offered in advance.
-
-    Args:
-        operation: of the decisions.
-        order: as it was read.
-        decisions: the stated ones.
-    """
-    needed: dict[str, tuple[str, ...]] = {}
-    for point in operation.decisions:
+def abilities_of_decisions(order: ReadOrder) -> dict[str, tuple[str, ...]]:
+    """JSON pointer to a participant -> abilities needed for decisions that are stated, or offered in advance."""
+    needed, decisions = dict[str, tuple[str, ...]](), order.body.decisions
+    for point in order.operation.decisions:
         choices = _listed(decisions[point.member]) if point.member in decisions else ()
-        if point.offered and _member_at(order, point.offered.split(".")) is not None:
+        if point.offered and _member_at(order.asked, point.offered.split(".")) is not None:
             choices = (*choices, True)
         for choice in choices:
             pointer = pointer_of(point.participant)
@@ -80,19 +71,7 @@ def _member_at(order: Any, path: list[str]) -> Any:
     return order
 
 
-def decider_of(command: Command, order: Any, participant: str) -> str | None:
-    """The id of the stored participant who decides; None for the game master and for participants who are not stored.
-
-    Args:
-        command: of the operation.
-        order: as it was read.
-        participant: path of the one who decides, as a decision point names it.
-    """
-    pointer = pointer_of(participant)
-    return next((each.id for each in command.named(order) if each.pointer == pointer), None)
-
-
-def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Translating:
+def masked_decisions(actor: Actor, participants: Participants, order: ReadOrder) -> Translating:
     """A block that shows players options of their own characters only in `decision_needed`.
 
     `needed` and `rolls` of what it raises, which no answer shows, still have everything.
@@ -101,7 +80,7 @@ def masked_decisions(actor: Actor, participants: Participants, command: Command,
     def masked(asked: Undecided) -> Undecided:
         members = {name: value for name, value in asked.members.items() if name != "seed"}
         if actor.role is not Role.GM:
-            decider = decider_of(command, order, asked.needed.participant)
+            decider = order.decider(asked.needed.participant)
             if decider is None or participants.character_of(decider) not in actor.characters:
                 members = {name: members[name] for name in _OPEN_TO_ALL}
                 asked = _untold(asked)

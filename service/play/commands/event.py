@@ -1,6 +1,5 @@
 """Events of commands, in the form of the log."""
 
-from service.play.commands.orders import OrderSource
 from service.play.commands.read_order import ReadOrder
 from service.play.log import journal
 from service.play.resources.rows import Event
@@ -12,7 +11,6 @@ from service.values import replace
 
 def with_answer(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:
     """The event with result, rules, rolls and summary of the answer."""
-    source: OrderSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     return replace(
         event,
         ruleset=answer.ruleset,
@@ -22,5 +20,5 @@ def with_answer(event: Event, order: ReadOrder, answer: Answer, summary: Message
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,
         summary=journal.summarized(summary),
-        visibility=source.visibility,
+        visibility=order.source.visibility,
     )

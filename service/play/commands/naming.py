@@ -8,11 +8,11 @@ from functools import cache
 from itertools import islice
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants, PresentParticipant
 from service.play.resources.event import EventParticipant
 from service.rulesets.contract.messages import MEANS, WHO, Message, in_brackets, opening, parameters_of
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import NamedParticipant
 
@@ -23,19 +23,16 @@ _THINGS = ("item", "weapon", "own_weapon", "spell", "power", "effect")
 """Members of an order, of its attack or of the one who acts with the name of the means; the first one counts."""
 
 
-def participants_of(
-    command: Command, order: Any, participants: Participants, cast: Cast
-) -> tuple[EventParticipant, ...]:
+def participants_of(order: ReadOrder, participants: Participants, cast: Cast) -> tuple[EventParticipant, ...]:
     """The participants of an order that have a name, first the one who acts.
 
     Args:
-        command: of the operation.
         order: names them.
         participants: the stored ones.
         cast: their figures.
     """
-    actor = command.acting(order)
-    named = sorted(command.named(order), key=lambda each: each.pointer != actor)
+    actor = order.command.acting(order.asked)
+    named = sorted(order.command.named(order.asked), key=lambda each: each.pointer != actor)
     listed = (_participant(each, participants.by_id.get(each.id or ""), cast) for each in named)
     return tuple(each for each in listed if each is not None)
 
@@ -55,7 +52,7 @@ def _participant(named: NamedParticipant, stored: PresentParticipant | None, cas
 
 
 def with_names(
-    ruleset: Ruleset, command: Command, order: Any, participants: Sequence[EventParticipant], summary: Message
+    ruleset: Ruleset, order: ReadOrder, participants: Sequence[EventParticipant], summary: Message
 ) -> Message:
     """The summary with the names that its text leaves out, for example "Orc (Sword) → Ana: ": who acts, and the others.
 
@@ -64,7 +61,6 @@ def with_names(
 
     Args:
         ruleset: has the text.
-        command: of the operation.
         order: names the participants.
         participants: of the order.
         summary: of the outcome.
@@ -73,8 +69,8 @@ def with_names(
     said = [
         each for name, each in summary.parameters.items() if name in in_text and name != WHO and isinstance(each, str)
     ]
-    lead = command.acting(order)
-    means = in_brackets(", ".join(name for name in means_of(order, lead) if not _has(said, name)))
+    lead = order.command.acting(order.asked)
+    means = in_brackets(", ".join(name for name in means_of(order.asked, lead) if not _has(said, name)))
     acting, others = _sides(lead, participants)
     missing = [name for name in others if not _has(said, name)]
     if means and MEANS in in_text:

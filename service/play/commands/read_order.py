@@ -5,11 +5,14 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
-from service.play.commands.orders import lead_of, pointer_to
+from service.play.commands.orders import CommandSource, command_of, lead_of, pointer_to
 from service.play.commands.rerolls import Replaced
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution import refusal
+from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
@@ -21,18 +24,51 @@ class ReadOrder:
     """An order that has been read.
 
     Attributes:
+        operation: of the order.
         raw: as it was sent.
         full: with the campaign's house rules, and with the one who acts.
-        body: the order, and where the dice come from.
+        body: the order as a value of its game, and where the dice come from.
         ids: of all participants who are stored, the one who acts first.
         replaced: the event to replace, or None.
     """
 
+    operation: Operation
     raw: Mapping[str, Any]
     full: Mapping[str, Any]
     body: Body
     ids: tuple[str, ...]
     replaced: Replaced | None = None
+
+    @property
+    def command(self) -> Command:
+        """The command of the operation."""
+        return command_of(self.operation)
+
+    @property
+    def asked(self) -> Any:
+        """The order as a value of its game."""
+        return self.body.request
+
+    @property
+    def source(self) -> CommandSource:
+        """Where the dice come from, who sees the event, and whether bars are set aside."""
+        source: CommandSource = self.body.source  # type: ignore[assignment]  # orders are read with it
+        return source
+
+    @property
+    def lead(self) -> str | None:
+        """The id of the first participant, which the address of a character names; None when it is not stored."""
+        return lead_of(self.full, self.command.lead)
+
+    @property
+    def acting(self) -> str | None:
+        """The id of the acting participant, whom a player must command; None when it is not stored."""
+        return lead_of(self.full, self.command.acting(self.asked))
+
+    @property
+    def looks_at_everybody(self) -> bool:
+        """Whether the rules need the figures of the whole encounter, not only of those named."""
+        return self.command.everybody(self.asked)
 
     @property
     def replaces(self) -> int | None:
@@ -45,16 +81,25 @@ class ReadOrder:
         decisions = self.body.decisions
         return {**self.raw, "decisions": to_plain(decisions)} if decisions else dict(self.raw)
 
+    def decider(self, participant: str) -> str | None:
+        """The id of the stored participant who decides; None for the game master and for participants not stored.
 
-def check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
+        Args:
+            participant: path of the one who decides, as a decision point names it.
+        """
+        pointer = pointer_of(participant)
+        return next((each.id for each in self.command.named(self.asked) if each.pointer == pointer), None)
+
+
+def check_lead(order: ReadOrder, character_id: str) -> None:
     """Refuse an order with an acting participant other than the character of the address.
 
     Raises:
         Refusal: `bad_input`.
     """
-    if lead_of(order.full, lead) not in (None, character_id):
+    if order.lead not in (None, character_id):
         detail = Phrase("The address says who acts. Expected the id {identity}, or none.", identity=character_id)
-        raise refusal.of_faults((PlacedFault(f"{lead}/id", "bad_input", detail),))
+        raise refusal.of_faults((PlacedFault(f"{order.command.lead}/id", "bad_input", detail),))
 
 
 def check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:

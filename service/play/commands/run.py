@@ -9,13 +9,12 @@ from service.play.call import Call
 from service.play.commands import bars, event_source, rerolls
 from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.command_rights import commanded_by
-from service.play.commands.decisions import check_decided, decider_of, masked_decisions
+from service.play.commands.decisions import check_decided, masked_decisions
 from service.play.commands.event import with_answer
 from service.play.commands.naming import participants_of, with_names
 from service.play.commands.orders import (
     OrderSchema,
     command_of,
-    lead_of,
     with_decisions,
     with_house_rules,
     with_ids,
@@ -108,6 +107,10 @@ class CommandHandler:
     percentile_of: PercentileOf
     time_passes: TimePasses
 
+    @property
+    def _command(self) -> Command:
+        return command_of(self.resolver.operation)
+
     def on_encounter(
         self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: versions.ExpectedVersion
     ) -> Happening:
@@ -119,7 +122,7 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self._order(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each)
-        everybody = command_of(self.resolver.operation).everybody(order.body.request)
+        everybody = order.looks_at_everybody
         all_rows = everybody or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
@@ -143,17 +146,16 @@ class CommandHandler:
             Refusal: as `on_encounter`.
         """
         check_role(call.actor, self.resolver.operation)
-        lead = command_of(self.resolver.operation).lead
         alone = Scope(characters=(character_id,))
-        order = self._order(call, raw, None, alone, lambda each: with_lead(each, lead, character_id))
-        check_lead(order, lead, character_id)
+        order = self._order(call, raw, None, alone, lambda each: with_lead(each, self._command.lead, character_id))
+        check_lead(order, character_id)
         ids = (*order.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
         seen = character_id in participants.visible_to(call.actor.row_filter)
         character = refusals.existing(rows.characters[character_id] if seen else None, "character")
         versions.check(character.version, expected, required=False)
-        if command_of(self.resolver.operation).everybody(order.body.request):
+        if order.looks_at_everybody:
             check_present(order, participants, call.actor.row_filter)
             participants = self._with_everybody(call, participants)
         happening = self.happening(call, order, participants)
@@ -168,7 +170,7 @@ class CommandHandler:
         """
         if rerolls.replaced_seq(self.resolver.operation, raw) is not None:
             return True
-        return command_of(self.resolver.operation).everybody(self._read(call, raw, raw).body.request)
+        return self._read(call, raw, raw).looks_at_everybody
 
     def _with_everybody(self, call: Call, participants: Participants) -> Participants:
         """The participants, and all others in the running encounters in which they take part."""
@@ -183,7 +185,6 @@ class CommandHandler:
         """
         acting = self._checked_sender(call, order, participants)
         snapshot, replaced = participants.snapshot, order.replaced
-        command = command_of(self.resolver.operation)
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
         if replaced is not None:
             order, participants = self._paid(order, replaced), replaced.without(participants, codec)
@@ -196,10 +197,7 @@ class CommandHandler:
             after, changes = replaced.settle(call, snapshot, after)
         encounter = participants.encounter
         if encounter is not None:
-            changes = (
-                *changes,
-                *_moved_up(call, command, order, resolved, encounter, after),
-            )
+            changes = (*changes, *_moved_up(call, order, resolved, encounter, after))
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         event = replace(
             with_answer(blank, order, run.answer, resolved.outcome.summary),
@@ -211,7 +209,7 @@ class CommandHandler:
             warnings=journal.remarked((*remarks, *already_there(changed))),
         )
         return Happening(
-            event=journal.append(call, event, after, command.described(run.order, run.answer.result)),
+            event=journal.append(call, event, after, order.command.described(run.order, run.answer.result)),
             before=snapshot,
             after=after,
             result=run.answer.result,
@@ -251,12 +249,12 @@ class CommandHandler:
         """
         order = self._read(call, raw, raw)
         participants, cast = self._named(order, participants, cast)
-        request = bars.checked(call, self.resolver, order, participants, cast).request
+        request = bars.checked(call, self.resolver.ruleset, order, participants, cast).request
         return Completed(participants, request, order.body.decisions)
 
     def _named(self, order: ReadOrder, participants: Participants, cast: Cast) -> tuple[Participants, Cast]:
         """The participants at whom the rules look, with their figures."""
-        if command_of(self.resolver.operation).everybody(order.body.request):
+        if order.looks_at_everybody:
             return participants, cast
         bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
         named = participants.only((*order.ids, *bound))
@@ -272,9 +270,8 @@ class CommandHandler:
     def _checked(self, call: Call, order: ReadOrder, participants: Participants, cast: Cast) -> bars.Checked:
         """The request of an order that nothing bars."""
         if order.replaced is None:
-            command = command_of(self.resolver.operation)
-            check_reserved(call.actor, call.campaign(), command, order.body.request, cast)
-        return bars.checked(call, self.resolver, order, participants, cast)
+            check_reserved(call.actor, call.campaign(), order, cast)
+        return bars.checked(call, self.resolver.ruleset, order, participants, cast)
 
     def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
         """The figures of all participants of an order."""
@@ -282,22 +279,19 @@ class CommandHandler:
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
         """Refuse an order that its sender may not give; returns the stored character who acts, if there is one."""
-        operation, actor = self.resolver.operation, call.actor
-        command = command_of(operation)
+        actor, replaced = call.actor, order.replaced
         check_present(order, participants, actor.row_filter)
-        lead = command.acting(order.body.request)
         commands = commanded_by(actor, participants, codec_of(self.resolver.ruleset))
-        leading = sending = lead_of(order.full, lead)
-        if order.replaced is not None and (point := operation.decision(order.replaced.point)) is not None:
-            sending = decider_of(command, order.body.request, point.participant)
-        check_authority(actor, call.campaign(), operation, order.body, commands=commands(sending or ""))
+        leading = sending = order.acting
+        if replaced is not None and (point := order.operation.decision(replaced.point)) is not None:
+            sending = order.decider(point.participant)
+        check_authority(actor, call.campaign(), order, commands=commands(sending or ""))
         sender, acting = Sender(actor, call.campaign(), commands), participants.character_of(leading)
-        if order.replaced is None:
-            check_stated(sender, command, order.raw, order.full, order.body.request)
-            check_decided(sender, operation, command, order.body.request, order.body.decisions)
+        if replaced is None:
+            check_stated(sender, order)
         else:
-            order.replaced.check_acting(acting)
-            check_decided(sender, operation, command, order.body.request, order.replaced.decided)
+            replaced.check_acting(acting)
+        check_decided(sender, order)
         return acting
 
     def _order(
@@ -312,14 +306,14 @@ class CommandHandler:
             return self._read(call, raw, named(raw))
         replaced = rerolls.replaced(call, self.resolver, seq, raw, encounter_id)
         order, earlier = (self._read(call, each, named(each)) for each in replaced.orders(raw))
-        if order.body.request != earlier.body.request:
+        if order.asked != earlier.asked:
             raise rerolls.not_the_same(seq)
         return replace(order, replaced=replaced)
 
     def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:
         """The order with the price of a reroll."""
         with refusal.by_rules_on_stored(self.resolver.ruleset):
-            request = replaced.reroll.pays(order.body.request, replaced.event.result)
+            request = replaced.reroll.pays(order.asked, replaced.event.result)
         return replace(order, body=replace(order.body, request=request))
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
@@ -328,7 +322,7 @@ class CommandHandler:
         full = with_house_rules(with_decisions(named, self.resolver.operation), campaign.options)
         source = event_source.source_of(self.resolver.operation, raw)
         body = self.schema.read({**event_source.members_of(call, source, raw), **full})
-        return ReadOrder(raw, full, body, self._ids(body))
+        return ReadOrder(self.resolver.operation, raw, full, body, self._ids(body))
 
     def _with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
         """The order with ids of characters replaced by those of their combatants."""
@@ -352,34 +346,34 @@ class CommandHandler:
 
     def _ids(self, body: Body) -> tuple[str, ...]:
         with refusal.by_rules(self.resolver.ruleset):
-            return command_of(self.resolver.operation).ids(body.request)
+            return self._command.ids(body.request)
 
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and collect their remarks."""
-        applied, asked = self._applied(call, order, participants, cast, request), order.body.request
-        command, outcome = command_of(self.resolver.operation), applied.resolved.outcome
-        present = participants_of(command, asked, participants, cast)
-        summary = with_names(self.resolver.ruleset, command, asked, present, outcome.summary)
+        applied = self._applied(call, order, participants, cast, request)
+        outcome, present = applied.resolved.outcome, participants_of(order, participants, cast)
+        summary = with_names(self.resolver.ruleset, order, present, outcome.summary)
         resolved = replace(applied.resolved, outcome=replace(outcome, summary=summary))
         answer = self.resolver.as_answer(resolved, call.language)
-        run = Run(order=asked, request=request, answer=answer, before=cast, after=applied.cast, participants=present)
+        run = Run(
+            order=order.asked, request=request, answer=answer, before=cast, after=applied.cast, participants=present
+        )
         return run, resolved, applied.remarks
 
     def _applied(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> AppliedCommand:
         """Throw the dice, and let the rules and the time of the command change the participants."""
-        command = command_of(self.resolver.operation)
-        asked = order.body.request
+        command = order.command
         with (
             refusal.about_stored(),
             masked_refusals(call.actor.row_filter, participants, order.raw),
-            masked_decisions(call.actor, participants, command, asked),
+            masked_decisions(call.actor, participants, order),
         ):
             fallen = () if order.replaced is None else order.replaced.fallen_in(self.resolver, request)
-            resolved = self.resolver.resolve(Body(request, order.body.source, checked=True), fallen)
+            resolved = self.resolver.resolve(Body(request, order.source, checked=True), fallen)
         result = resolved.outcome.result
         self._check_repeat(order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
@@ -388,8 +382,8 @@ class CommandHandler:
         span = command.takes(outcome)
         if span is None:
             return AppliedCommand(cast=after, resolved=resolved, remarks=tuple(remarks))
-        workers = _workers(order, command, {**cast, **after})
-        passed = self.time_passes(call, self.resolver.ruleset, order.body.source, workers, span, resolved)
+        workers = _workers(order, {**cast, **after})
+        passed = self.time_passes(call, self.resolver.ruleset, order.source, workers, span, resolved)
         return replace(passed, cast={**after, **passed.cast}, remarks=(*remarks, *passed.remarks))
 
     def _check_repeat(self, order: ReadOrder, request: Any, resolved: Resolved) -> None:
@@ -405,8 +399,9 @@ class CommandHandler:
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
     """A resolved command in the form that effects take."""
-    asked = order.body.request
-    return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=order.replaces)
+    return EffectContext(
+        order=order.asked, request=request, result=result, cast=cast, event=seq, replaces=order.replaces
+    )
 
 
 def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:
@@ -417,17 +412,17 @@ def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:
     return replace(outcome, result=report.result, summary=summary)
 
 
-def _workers(order: ReadOrder, command: Command, cast: Cast) -> Cast:
+def _workers(order: ReadOrder, cast: Cast) -> Cast:
     """The participants who act, if they are stored."""
-    identity = lead_of(order.full, command.lead) or ""
+    identity = order.lead or ""
     return {identity: cast[identity]} if identity in cast else {}
 
 
 def _moved_up(
-    call: Call, command: Command, order: ReadOrder, resolved: Resolved, encounter: Encounter, rows: Snapshot
+    call: Call, order: ReadOrder, resolved: Resolved, encounter: Encounter, rows: Snapshot
 ) -> tuple[Change, ...]:
     """Change of the turn order by a participant who acts now; it is applied to the rows too."""
-    moved = encounters.moved_up(encounter, command.moves_up(order.body.request, resolved.outcome.result))
+    moved = encounters.moved_up(encounter, order.command.moves_up(order.asked, resolved.outcome.result))
     if moved.order == encounter.order:
         return ()
     now = encounters.next_version(call, moved)

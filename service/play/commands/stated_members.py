@@ -6,6 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Actor
+from service.play.commands.read_order import ReadOrder
 from service.play.resources.rows import Campaign, PlayerNumbers, Role
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.commands import Command
@@ -43,30 +44,22 @@ class Sender:
         return self.campaign.player_numbers is PlayerNumbers.OWN and self.owns(ids)
 
 
-def check_stated(
-    sender: Sender, command: Command, raw: Mapping[str, Any], named: Mapping[str, Any], request: Any
-) -> None:
+def check_stated(sender: Sender, order: ReadOrder) -> None:
     """Refuse members of an order that its sender may not state.
 
-    Args:
-        sender: who sends it.
-        command: says which members are looked up.
-        raw: the order as it was sent, without the campaign's house rules.
-        named: the order with the ids of all participants.
-        request: the same as it was read; a number that is its default is not stated, since generated clients send
-            defaults too.
+    A number that is the default of its member is not stated: generated clients send defaults too.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such member.
     """
     if sender.actor.role is Role.GM:
         return
-    house_rules = raw.get(OPTIONS) or {}
-    raw, named = _without_defaults(raw, request), _without_defaults(named, request)
+    command, house_rules = order.command, order.raw.get(OPTIONS) or {}
+    raw, named = _without_defaults(order.raw, order.asked), _without_defaults(order.full, order.asked)
     circumstances = command.stated_by.circumstances
     looked_up = (path for path in command.looked_up if path not in circumstances)
     places = [
-        *([f"/{OPTIONS}"] if _differs(house_rules, sender.campaign, request) else []),
+        *([f"/{OPTIONS}"] if _differs(house_rules, sender.campaign, order.asked) else []),
         *_unstored(command, named),
         *(place for path in looked_up for place in _looked_up(sender, command, named, path)),
         *_of_sides(sender, command, named),
@@ -78,14 +71,13 @@ def check_stated(
         raise _refusal(dict.fromkeys(places))
 
 
-def check_reserved(actor: Actor, campaign: Campaign, command: Command, request: Any, cast: Cast) -> None:
+def check_reserved(actor: Actor, campaign: Campaign, order: ReadOrder, cast: Cast) -> None:
     """Refuse members of an order that its sender may not state because they contradict the stored values.
 
     Args:
         actor: the key.
         campaign: says whether players state the numbers of their own characters.
-        command: says which members these are.
-        request: the order as it was read.
+        order: may state such members.
         cast: the named participants.
 
     Raises:
@@ -93,7 +85,7 @@ def check_reserved(actor: Actor, campaign: Campaign, command: Command, request: 
     """
     if actor.role is Role.GM or campaign.player_numbers is PlayerNumbers.OWN:
         return
-    places = command.reserved(request, cast)
+    places = order.command.reserved(order.asked, cast)
     if places:
         raise _refusal(dict.fromkeys(places))
 

@@ -7,8 +7,7 @@ from typing import Any
 from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands import bars
-from service.play.commands.decisions import decider_of
-from service.play.commands.orders import command_of, lead_of, with_decisions
+from service.play.commands.orders import command_of, with_decisions
 from service.play.commands.read_order import ReadOrder
 from service.play.commands.run import CommandHandler
 from service.play.happening import Run
@@ -20,7 +19,6 @@ from service.resolution import refusal
 from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
-from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
@@ -182,7 +180,7 @@ class PromptedHandler(CommandHandler):
             return plain
         full = self._decided({**plain.full, **members}, plain.full.get("decisions"), self.known.decisions)
         body = self.schema.read(full)
-        return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
+        return AnsweredOrder(plain.operation, plain.raw, full, body, self._ids(body), plain.replaced, plain)
 
     def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """The order with its decisions, including those that fill a member."""
@@ -203,7 +201,7 @@ class PromptedHandler(CommandHandler):
         Raises:
             Unanswered: a die or a decision is.
         """
-        whose = _Owners(command_of(self.resolver.operation), order, cast)
+        whose = _Owners(order, cast)
 
         def asks(missing: OutOfDice) -> bool:
             return self.known.asks(missing.members["stream"], participants, whose.die(missing.owner, missing.members))
@@ -253,12 +251,10 @@ class _Owners:
     """Finds the participant who rolls a die or makes a decision.
 
     Attributes:
-        command: of the operation.
         order: as it was read.
         cast: all participants concerned.
     """
 
-    command: Command
     order: ReadOrder
     cast: Cast
 
@@ -269,23 +265,24 @@ class _Owners:
             owner: path of the participant, where the rules know; a path of a like operation says nothing.
             die: its `stream` and `purpose`.
         """
-        everybody = {each.pointer: each.id for each in self.command.named(self.order.body.request)}
+        command = self.order.command
+        everybody = {each.pointer: each.id for each in command.named(self.order.asked)}
         pointer = pointer_of(owner)
         if pointer in everybody:
             return everybody[pointer]
         stream, purpose = die["stream"], die["purpose"]
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
-        paths = {participant.path: participant.path for participant in self.command.participants}
-        rolled_by = self.command.rolled_by
+        paths = {participant.path: participant.path for participant in command.participants}
+        rolled_by = command.rolled_by
         path = rolled_by.get(purpose) or rolled_by.get(stream) or paths.get(stream)
         if named is None and path is not None:
-            return decider_of(self.command, self.order.body.request, path)
-        return named or lead_of(self.order.full, self.command.lead)
+            return self.order.decider(path)
+        return named or self.order.lead
 
     def wait(self, unknown: _Unknown) -> str | None:
         """The participant of the question."""
         if unknown.members["kind"] is WaitKind.DECISION:
-            return decider_of(self.command, self.order.body.request, unknown.owner)
+            return self.order.decider(unknown.owner)
         return self.die(unknown.owner, unknown.members)
 
 

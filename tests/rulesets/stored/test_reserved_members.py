@@ -1,6 +1,6 @@
 """Tests of reserved members: every member of every order, for every role, from the declarations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, get_args, get_type_hints
@@ -9,6 +9,8 @@ import pytest
 
 from service.play.call import Actor
 from service.play.commands.authorize import check_role
+from service.play.commands.orders import CommandSource
+from service.play.commands.read_order import ReadOrder
 from service.play.commands.stated_members import Sender, check_stated
 from service.play.resources.rows import Campaign, PlayerDice, PlayerNumbers, Role
 from service.resolution.refusal import Refusal
@@ -16,6 +18,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
+from service.schemas.body import Body
 from service.schemas.strict_json import wire_name
 
 OWN, OTHER = "01a20000-0000-7000-8000-000000000001", "01a20000-0000-7000-8000-000000000002"
@@ -100,10 +103,15 @@ def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: 
     order = member.stated(value, identity)
     named = {wire_name(each.path): {"id": identity} for each in member.command.participants if "." not in each.path}
     try:
-        check_stated(sender(role, campaign), member.command, order, named | order, None)
+        check_stated(sender(role, campaign), read_order(member.operation, order, named | order))
     except Refusal as refused:
         return [f"{refused.kind.value} {fault.code} {fault.place}" for fault in refused.errors]
     return []
+
+
+def read_order(operation: Operation, raw: Mapping[str, Any], full: Mapping[str, Any]) -> ReadOrder:
+    """An order with these members, whose defaults are not known."""
+    return ReadOrder(operation, raw, full, Body(None, CommandSource()), ())
 
 
 def sender(role: Role, campaign: Campaign = CAMPAIGN) -> Sender:
@@ -176,4 +184,4 @@ def test_who_commands_at_all(ruleset: Ruleset) -> None:
         else:
             check_role(actor(Role.PLAYER), operation)
             with pytest.raises(Refusal, match="not_yours_to_state"):
-                check_stated(sender(Role.PLAYER), command, {"options": {"any": 1}}, {}, None)
+                check_stated(sender(Role.PLAYER), read_order(operation, {"options": {"any": 1}}, {}))
