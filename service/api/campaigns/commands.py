@@ -10,7 +10,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.answers import HiddenAnswer
 from service.api.campaigns.dry_run import OrderQuery, seq_of
 from service.api.campaigns.rendering import rendered_happening
-from service.api.campaigns.responses import json_answer, prompt_address
+from service.api.campaigns.responses import json_answer, prompt_address, prompt_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -251,9 +251,9 @@ def _answer(call: Call, handler: CommandHandler, happening: Happening, scope_id:
 
 def _waiting(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
     """The prompt that waits until others have decided, with its address."""
-    response = json_answer(prompt_view(prompt, call), prompt.version, 202)
+    response = prompt_answer(prompt_view(prompt, call), call, status=202)
     response.headers["Location"] = prompt_address(campaign_id, prompt)
-    return marked(response, call.language)
+    return response
 
 
 def _estimated(call: Call, costs: tuple[Change, ...]) -> Response:

@@ -11,7 +11,7 @@ from service.api.campaigns.commands import codes_of, not_found_description
 from service.api.campaigns.cursors import cursor_of
 from service.api.campaigns.detail import Detail
 from service.api.campaigns.paging import PageQuery
-from service.api.campaigns.responses import created, json_answer, prompt_address
+from service.api.campaigns.responses import json_answer, made_at, prompt_address, prompt_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
@@ -31,7 +31,6 @@ from service.rulesets.stored.examples import ACTOR, WAIT
 from service.rulesets.vocabulary import Absent, Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
 
@@ -42,6 +41,8 @@ class Log(StrEnum):
 
 
 ME = "me"
+_QUESTIONS = ("waits", "answered")
+"""Members of a prompt that `view=summary` leaves out."""
 _ORDER = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 _ASK_ALL = {"operation": "task", "order": _ORDER, "actors": [ACTOR], "deadline_seconds": 120}
 _ANSWER = {"wait": WAIT, "roll": True}
@@ -164,7 +165,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         with calls.read(str(campaign_id)) as call:
             prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
             log = _log(call, prompt) if query.expand is Log.EVENT else Absent.ABSENT
-            return marked(json_answer(prompt_view(prompt, call, log), prompt.version), call.language)
+            return prompt_answer(prompt_view(prompt, call, log), call)
 
     def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
@@ -173,7 +174,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         """
         with calls.write(str(campaign_id)) as call:
             prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
-            return marked(json_answer(prompt_view(prompt, call), prompt.version), call.language)
+            return prompt_answer(prompt_view(prompt, call), call)
 
     reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
     reading = routes.arguments(QuerySchema(PromptReadQuery), location="query")(reading)
@@ -204,9 +205,8 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
         def answer(call: Call) -> Response:
             prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
-            view = prompt_view(prompt, call)
-            body = view if query.view is Detail.FULL else _without_questions(view)
-            return marked(json_answer(body, prompt.version), call.language)
+            without = () if query.view is Detail.FULL else _QUESTIONS
+            return prompt_answer(prompt_view(prompt, call), call, without=without)
 
         return calls.post(str(campaign_id), answer)
 
@@ -224,12 +224,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
 
 
 def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
-    location = prompt_address(campaign_id, prompt)
-    return marked(created(prompt_view(prompt, call), prompt.version, location), call.language)
-
-
-def _without_questions(view: Any) -> dict[str, Any]:
-    return {name: value for name, value in to_plain(view).items() if name not in ("waits", "answered")}
+    return made_at(prompt_answer(prompt_view(prompt, call), call), prompt_address(campaign_id, prompt))
 
 
 def _log(call: Call, prompt: Prompt) -> tuple[Any, ...]:

@@ -22,7 +22,7 @@ from service.play.resources.rows import Event
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Format
 from service.rulesets.vocabulary import Absent
-from service.schemas.strict_json import dumps, dumps_sorted
+from service.schemas.strict_json import dumps, dumps_sorted, to_plain
 from service.values import replace
 
 
@@ -74,6 +74,24 @@ def made_at(response: Response, location: str) -> Response:
     response.status_code = 201
     response.headers["Location"] = location
     return response
+
+
+def prompt_answer(prompt: Any, call: Call, *, status: int = 200, without: Collection[str] = ()) -> Response:
+    """A prompt with its ETag, which is the same for reads and writes.
+
+    It has a digest, because the version counts neither the language of the questions nor what happens to the events.
+
+    Args:
+        prompt: the view of the prompt.
+        call: the call.
+        status: the HTTP status.
+        without: members that are left out.
+    """
+    response = json_answer(prompt, status=status)
+    tagged = with_digest(response, prompt.version)
+    if without:
+        tagged.set_data(dumps({name: value for name, value in to_plain(prompt).items() if name not in without}))
+    return marked(tagged, call.language)
 
 
 def prompt_address(campaign_id: UUID, prompt: Prompt) -> str:
