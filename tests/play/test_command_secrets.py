@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 import pytest
 
 from service.play.commands.orders import command_of
-from service.play.visibility.command_secrets import MASKED_TEXT
-from service.play.visibility.projection import MaskedText
+from service.play.visibility.command_secrets import MASKED_TEXT, sayable
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
@@ -72,7 +71,7 @@ def test_every_summary_can_be_said_without_its_numbers(ruleset: Ruleset, languag
     """For every use of a number in the text: the mark replaces it, in every language."""
     for code, text in ruleset.summaries.items():
         names = re.findall(r"\{(\w+)", text)
-        said = language.say(ruleset, Message(code, {name: MaskedText(MASKED_TEXT) for name in names}))
+        said = language.say(ruleset, Message(code, sayable(dict.fromkeys(names, MASKED_TEXT))))
         assert MASKED_TEXT in said or not names
 
 

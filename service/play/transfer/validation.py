@@ -1,7 +1,7 @@
 """Validation of imported records against the game and each other, and their conversion into rows."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -45,6 +45,7 @@ from service.play.resources.rows import (
     LibraryEntry,
     Visibility,
 )
+from service.play.visibility.command_secrets import sayable
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.stored.findings import WordKind
@@ -208,11 +209,13 @@ class ImportValidator:
         if record.type != COMMAND or record.replaces >= record.seq:
             _refuse(Phrase("Expected the seq of an earlier event, on a command."), "replaces")
 
-    def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
+    def _check_summary(
+        self, summary: SaidRecord | Absent | None, filled_in: Callable[[Document], Document] = dict
+    ) -> None:
         if summary is None or isinstance(summary, Absent):
             return
         with _that_can_be_said("summary"):
-            self.codec.ruleset.say(Message(summary.code, summary.parameters))
+            self.codec.ruleset.say(Message(summary.code, filled_in(summary.parameters)))
 
     def _check_remarks(self, record: EventRecord) -> None:
         """Refuse warnings and forced bars with a sentence that the game does not know."""
@@ -226,7 +229,7 @@ class ImportValidator:
     def _shown(self, record: ShownRecord) -> Document:
         """Document of an event as players see it."""
         with _inside("shown"):
-            self._check_summary(record.summary)
+            self._check_summary(record.summary, sayable)
             if not isinstance(record.result, Absent):
                 _check_object(record.result, "result")
             if not isinstance(record.rolls, Absent):

@@ -19,6 +19,15 @@ SecretOnes = Callable[[Collection[str]], frozenset[str]]
 """Which of some participants have secrets from players."""
 
 
+class MaskedText(str):
+    """Placeholder for a secret in a line for people, in every number format."""
+
+    __slots__ = ()
+
+    def __format__(self, _: str) -> str:
+        return str(self)
+
+
 def secrets_of(event: Event, described: Described, subjects: Subjects, secret_ones: SecretOnes) -> Secrets:
     """The secret members of a command's event.
 
@@ -34,6 +43,11 @@ def secrets_of(event: Event, described: Described, subjects: Subjects, secret_on
     if event.summary is not None:
         found |= dict(walk.parameters(event.summary["parameters"]))
     return found
+
+
+def sayable(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored parameters of a masked summary, so that its text can be filled in with placeholders too."""
+    return {name: MaskedText(value) if value == MASKED_TEXT else value for name, value in parameters.items()}
 
 
 def masked_members(event: Event, pointers: Collection[str]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from service.play.resources.rows import Character, Combatant, Encounter, Event, 
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking, seen_versions
 from service.play.visibility.changes import SECRET_MEMBERS
-from service.play.visibility.command_secrets import MASKED_TEXT
+from service.play.visibility.command_secrets import sayable
 from service.play.visibility.sources import SECRET_ENTRIES, changes_without_sources, without_sources
 from service.play.visibility.subjects import last_seen
 from service.translations.language import Language
@@ -132,20 +132,8 @@ class Viewer:
         return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
 
 
-class MaskedText(str):
-    """Placeholder for a secret in a line for people, in every number format."""
-
-    __slots__ = ()
-
-    def __format__(self, _: str) -> str:
-        return str(self)
-
-
 def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
     summary = shown.get("summary")
     if summary is None:
         return dict(shown)
-    parameters = {
-        name: MaskedText(value) if value == MASKED_TEXT else value for name, value in summary["parameters"].items()
-    }
-    return {**shown, "summary": {**summary, "parameters": parameters}}
+    return {**shown, "summary": {**summary, "parameters": sayable(summary["parameters"])}}

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
-from tests.api.campaigns.test_transfer import exported, send
+from tests.api.campaigns.test_rollunder import HERO
+from tests.api.campaigns.test_transfer import exported, imported, send
 from tests.table import Table, foes
 
 HEX = "0f" * 32
@@ -82,3 +84,24 @@ def test_what_is_not_possible_is_refused(rolled: Table, found: Any, path: str, v
 def test_the_same_without_a_fault_is_imported(rolled: Table) -> None:
     """Every export can be imported."""
     assert send(rolled.client, exported(rolled)).status_code == 201
+
+
+def test_a_line_with_a_hidden_number_is_imported(client: FlaskClient) -> None:
+    """In any format of numbers: players read the same line in the copy."""
+    table = Table(client, ruleset="rollunder")
+    fight = table.encounter({"name": "Goblin", "sheet": HERO})
+    order = {"character": {"id": fight["combatants"][0]["id"]}, "tier": "just_scars"}
+    seq = table.run(f"/encounters/{fight['id']}/rollunder/scar", order)["event"]
+    copy = imported(client, exported(table))
+    told = [each.get(f"/events/{seq}", key=each.key("observer")["token"])["summary"] for each in (table, copy)]
+    assert told == ["Goblin: Scars …: CHA … is …"] * 2
+
+
+def test_a_line_with_a_placeholder_where_all_is_known_is_refused(client: FlaskClient) -> None:
+    """Only the line that players read can hide a number."""
+    table = Table(client, ruleset="rollunder")
+    hero = table.character("Ana", sheet=HERO)["id"]
+    table.run(f"/characters/{hero}/rollunder/scar", {"tier": "just_scars"})
+    document = exported(table)
+    document["events"][-1]["summary"]["parameters"]["change"] = "…"
+    assert send(client, document).status_code == 422
