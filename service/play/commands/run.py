@@ -256,8 +256,7 @@ class CommandHandler:
         """The participants at whom the rules look, with their figures."""
         if order.looks_at_everybody:
             return participants, cast
-        bound = upkeep.bound(participants.snapshot, participants.encounter.id) if participants.encounter else ()
-        named = participants.only((*order.ids, *bound))
+        named = participants.only((*order.ids, *participants.bound))
         return named, {identity: cast[identity] for identity in named.by_id}
 
     def _carried_out(

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.forms.remarks import ALREADY_THERE
-from service.play.participants import encounters, stacking
+from service.play.participants import encounters, stacking, upkeep
 from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
 from service.play.resources.rows import (
@@ -169,6 +169,11 @@ class Participants:
     def combatants(self) -> Mapping[str, Combatant]:
         """Id in the order -> the combatant behind it; of a character, the one in another encounter."""
         return {identity: each.combatant for identity, each in self.by_id.items() if each.combatant is not None}
+
+    @cached_property
+    def bound(self) -> tuple[str, ...]:
+        """Ids of the combatants of the encounter that `upkeep.bound` names; none outside encounters."""
+        return upkeep.bound(self.snapshot, self.encounter.id) if self.encounter else ()
 
     def visible_to(self, row_filter: RowFilter | None) -> Collection[str]:
         """Ids of participants that the caller may command or name; hidden and unknown ones are left out."""
