@@ -11,6 +11,7 @@ from service.rulesets.contract.rejection import Rejection
 from service.rulesets.contract.texts import Texts
 from service.rulesets.stored.abilities import BarRow
 from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.timekeeping import Timekeeping
 from service.values import dataclass
 
@@ -92,7 +93,7 @@ class Ruleset:
 
     def rejection(self, code: str) -> Rejection | None:
         """The ruleset's own error code, or None when the code is a general one."""
-        return next((rejection for rejection in self.rejections if rejection.code == code), None)
+        return _by_code(self.rejections).get(code)
 
     def say(self, message: Message) -> str:
         """The message as a line of text."""
@@ -108,3 +109,8 @@ class Ruleset:
     def summary_text(self, code: str) -> str:
         """The English text of a summary, with a place for the names of those concerned."""
         return with_opening(self.summaries[code])
+
+
+@remembered
+def _by_code(rejections: tuple[Rejection, ...]) -> Mapping[str, Rejection]:
+    return {each.code: each for each in rejections}

@@ -294,7 +294,8 @@ class _Form:
 
     def completed(self, outcome: EffectContext) -> EffectContext:
         """The outcome of an order with its implied participants."""
-        return replace(outcome, order=self.whole(outcome.order))
+        whole = self.whole(outcome.order)
+        return outcome if whole is outcome.order else replace(outcome, order=whole)
 
     def everybody(self, order: Any) -> bool:
         """Whether the rules need the figures of the whole encounter."""
