@@ -16,12 +16,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
+from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Example, Matches, Named, Sometimes
 from service.schemas.choices import ChoiceField, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.numbers import Decimal, Integer
-from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
+from service.schemas.records import Nullable, ObjectSchema, Record, SharedObjects, Tagged
 from service.schemas.scalars import Anything, Flag, Moment, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
@@ -54,7 +55,8 @@ def schema_for(kind: type) -> ObjectSchema:
 @cache
 def _schema_of(kind: Any) -> ObjectSchema:
     unknown_code = getattr(kind, "unknown_member_code", "unknown_field")
-    return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
+    schema = SharedObjects if issubclass(kind, RulesetOptions) else ObjectSchema
+    return schema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
 
 
 def field_for(annotation: Any, name: str = "") -> Strict:

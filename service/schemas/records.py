@@ -1,6 +1,7 @@
 """Objects with named members: marshmallow schemas that load into frozen dataclasses."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Any, Self, cast
 
@@ -121,6 +122,35 @@ class ObjectSchema(SharedSchema):
         if errors:
             raise ma.ValidationError(errors)
         return loaded
+
+
+class SharedObjects(ObjectSchema):
+    """A schema that loads equal objects into the same one, for objects of which few differ, such as house rules.
+
+    Functions that remember what they found by the identity of these objects find it again in the next call.
+    """
+
+    MOST = 200
+    """Objects that are remembered."""
+
+    def accept(self, data: Any) -> Any:
+        """The object, by the fast path.
+
+        Raises:
+            Doubt: something does not fit.
+        """
+        key = repr(data)
+        known = self.loaded.get(key)
+        if known is None:
+            if len(self.loaded) >= self.MOST:
+                self.loaded.clear()
+            known = self.loaded[key] = super().accept(data)
+        return known
+
+    @cached_property
+    def loaded(self) -> dict[str, Any]:
+        """Text of the data -> the object."""
+        return {}
 
 
 class Record(Strict):
