@@ -1,6 +1,7 @@
 """Abilities of a stored character or combatant: every operation with what bars it."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -123,6 +124,7 @@ class AbilityLister:
         identity: id of the participant in question.
         options: house rules.
         is_secret: whether only visible bars are listed.
+        known: needed abilities, and alternatives -> the bars of an order with them, as found so far.
     """
 
     ruleset: Ruleset
@@ -131,6 +133,7 @@ class AbilityLister:
     identity: str
     options: Any
     is_secret: bool = False
+    known: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[BarView, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, call: Call, participants: Participants, cast: Cast, identity: str) -> "AbilityLister":
@@ -153,10 +156,12 @@ class AbilityLister:
 
     def bars(self, participant: Participant) -> tuple[BarView, ...]:
         """Bars of every order in a part, and those of all alternatives where none is open."""
-        alternatives = participant.any_of(self.cast[self.identity])
-        closed = all(self._table.bars(self._context, (each,)) for each in alternatives)
-        needs = (*participant.abilities(), *(alternatives if closed else ()))
-        return self._views_of(self._table.bars(self._context, needs))
+        key = needs, alternatives = participant.abilities(), participant.any_of(self.cast[self.identity])
+        if key not in self.known:
+            closed = all(self._table.bars(self._context, (each,)) for each in alternatives)
+            needs = (*needs, *(alternatives if closed else ()))
+            self.known[key] = self._views_of(self._table.bars(self._context, needs))
+        return self.known[key]
 
     def items(self, participant: Participant) -> Mapping[str, tuple[BarView, ...]]:
         """Name of each item that could be used in a part -> what bars it."""

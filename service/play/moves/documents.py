@@ -11,6 +11,9 @@ from service.rulesets.stored.paths import values_at
 from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
+THINGS_BY_NAME = "things"
+"""Document of the things on the sheet, each name with the first thing that has it."""
+
 
 @dataclass(frozen=True, slots=True)
 class FigureDocuments:
@@ -27,7 +30,7 @@ class FigureDocuments:
     read: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def of(self, identity: str, name: str) -> Any:
-        """A document of a participant: `sheet`, `state`, `conditions`, `pools` or `derived`."""
+        """A document of a participant: `sheet`, `state`, `conditions`, `pools`, `derived` or `THINGS_BY_NAME`."""
         key = (identity, name)
         if key not in self.read:
             self.read[key] = self._read(self.cast[identity], name)
@@ -46,6 +49,9 @@ class FigureDocuments:
                 return self._pools(figure)
             case "derived":
                 return self.codec.derived_of(figure)
+            case _ if name == THINGS_BY_NAME:
+                lists = list(to_plain(figure.sheet).values())
+                return {known: thing for each in reversed(lists) for known, thing in reversed(names_in(each))}
             case _:
                 return to_plain(getattr(figure, name))
 
@@ -71,3 +77,15 @@ def _is_as(found: Any, wanted: Any) -> bool:
     if isinstance(wanted, tuple):
         return found in wanted
     return bool(found) if wanted is True else bool(found == wanted)
+
+
+def names_in(found: Any) -> list[tuple[Any, Any]]:
+    """Names in a list of things, with the things; a single name or number by itself."""
+    if isinstance(found, str | int):
+        return [(found, None)]
+    if isinstance(found, Mapping):
+        return [(name, thing) for name, thing in found.items() if thing is not None]
+    if not isinstance(found, list):
+        return []
+    things = [(each.get("name"), each) if isinstance(each, Mapping) else (each, None) for each in found]
+    return [(name, thing) for name, thing in things if isinstance(name, str)]

@@ -194,9 +194,8 @@ class _Lister:
             for each in listers
         }
         things = likeness_of_things(cast, listers[identity].kinds)
-        offers = Offers(
-            ruleset, call.language, cast, identity, things, listers, health, {}, FigureDocuments(codec, cast)
-        )
+        documents = FigureDocuments(codec, cast)
+        offers = Offers(ruleset, call.language, cast, identity, things, listers, health, documents)
         return cls(
             ruleset=ruleset,
             language=call.language,

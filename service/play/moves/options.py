@@ -1,12 +1,12 @@
 """Legal values of the choices in a move, as far as bars and documents tell."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
-from service.play.moves.documents import FigureDocuments, has
+from service.play.moves.documents import THINGS_BY_NAME, FigureDocuments, has, names_in
 from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
@@ -40,8 +40,8 @@ class Offers:
         things: likeness of the things of the one who acts.
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
-        closed: id and needed abilities -> whether a bar excludes that participant, as found so far.
         documents: of the participants.
+        known: all on which options depend -> the options, as found so far.
         details: place of a thing in memory -> the line about it, as made so far; documents hold their things.
     """
 
@@ -52,8 +52,8 @@ class Offers:
     things: Likeness
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
-    closed: dict[tuple[str, tuple[str, ...]], bool]
     documents: FigureDocuments
+    known: dict[tuple[Any, ...], tuple[MoveOptionView, ...]] = field(default_factory=dict)
     details: dict[int, str] = field(default_factory=dict)
 
     def of(
@@ -71,35 +71,45 @@ class Offers:
         owner = owner or self.identity
         if self.listers[owner].is_secret:
             return ()
-        match choice.source:
-            case source if source in PARTICIPANTS:
-                return tuple(self._participants(operation, choice, group))
-            case Source.ITEMS:
-                return tuple(self._items(operation, choice))
-            case Source.CONDITIONS:
-                return tuple(self._conditions(owner))
-            case Source.VALUES:
-                return tuple(self._values(operation, choice))
-            case _:
-                return tuple(self._named(operation, choice, owner))
+        part, wants_ally = _part(operation, choice), group in _NEAREST_ALLY
+        words = enumeration(command_of(operation).order, choice.member)
+        needs = part and (part.abilities(), part.all_needs, part.any_of)
+        key = owner, choice.source, choice.having, choice.values, words, needs, wants_ally
+        if key not in self.known:
+            self.known[key] = tuple(self._found(choice, owner, words, part, wants_ally=wants_ally))
+        return self.known[key]
 
     def are_for(self, move: Move) -> bool:
         """Whether a move makes sense for the one who acts."""
         return self.documents.have(self.identity, move.having)
 
-    def _participants(self, operation: Operation, choice: Choice, group: MoveGroup) -> Iterator[MoveOptionView]:
+    def _found(
+        self, choice: Choice, owner: str, words: tuple[Any, ...], part: Participant | None, *, wants_ally: bool
+    ) -> Iterator[MoveOptionView]:
+        """The options of a choice, with the enumeration of its member and the participant whose bars count."""
+        match choice.source:
+            case source if source in PARTICIPANTS:
+                return self._participants(choice, part, wants_ally=wants_ally)
+            case Source.ITEMS:
+                return self._items(choice, part)
+            case Source.CONDITIONS:
+                return self._conditions(owner)
+            case Source.VALUES:
+                return self._values(choice, words)
+            case _:
+                return self._named(choice, owner, words)
+
+    def _participants(self, choice: Choice, part: Participant | None, *, wants_ally: bool) -> Iterator[MoveOptionView]:
         """Visible participants whom nothing bars from that part, those of another side first."""
-        part = _part(operation, choice)
         others = [each for each in self.listers if self._has_place(each, choice.source)]
         if choice.having:
             others = [each for each in others if self._is_such(each, choice)]
         side = self.cast[self.identity].side
-        wants_ally = group in _NEAREST_ALLY
         others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
         if choice.source == Source.ANYONE and not wants_ally:
             others.sort(key=lambda each: each == self.identity)
         for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
-            if part is None or not self._is_closed(identity, part):
+            if part is None or not self.listers[identity].bars(part):
                 yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
 
     def _has_place(self, identity: str, source: str) -> bool:
@@ -123,19 +133,10 @@ class Offers:
         """Whether a participant has what a choice asks for, as far as the caller knows."""
         return self.listers[identity].is_secret or self.documents.have(identity, choice.having)
 
-    def _is_closed(self, identity: str, part: Participant) -> bool:
-        key = (identity, part.abilities())
-        if part.any_of(self.cast[identity]):
-            return bool(self.listers[identity].bars(part))
-        if key not in self.closed:
-            self.closed[key] = bool(self.listers[identity].bars(part))
-        return self.closed[key]
-
-    def _items(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
+    def _items(self, choice: Choice, lead: Participant | None) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
-        lead = command_of(operation).participants[0]
-        for name in self.listers[self.identity].usable(lead, self.things):
-            thing = self._thing(name)
+        for name in () if lead is None else self.listers[self.identity].usable(lead, self.things):
+            thing = self.documents.of(self.identity, THINGS_BY_NAME).get(name)
             if has(thing, choice.having):
                 yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
@@ -143,30 +144,22 @@ class Offers:
         for identity, condition in self.cast[owner].lasting.items():
             yield MoveOptionView(value=identity, label=condition.name, detail="")
 
-    def _values(self, operation: Operation, choice: Choice) -> Iterator[MoveOptionView]:
-        if not self.documents.have(self.identity, choice.having):
-            return
-        values = choice.values or enumeration(command_of(operation).order, choice.member)
-        for value in values:
+    def _values(self, choice: Choice, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
+        values = choice.values or words
+        for value in values if self.documents.have(self.identity, choice.having) else ():
             yield MoveOptionView(value=value, label=self._word(value), detail="")
 
-    def _named(self, operation: Operation, choice: Choice, owner: str) -> Iterator[MoveOptionView]:
+    def _named(self, choice: Choice, owner: str, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         """The names in parts of the documents of a participant, each once; those of an enumeration are words."""
-        words = enumeration(command_of(operation).order, choice.member)
         found = dict[Any, Any]()
         for source in choice.source.split(JOINED):
             document, _, path = source.partition(".")
             whole = self.documents.of(owner, document)
-            found.update(_names(value_at(whole, path) if path else whole))
+            found.update(names_in(value_at(whole, path) if path else whole))
         for name, thing in found.items():
             if has(thing, choice.having):
                 label = self._word(name) if name in words else str(name)
                 yield MoveOptionView(value=name, label=label, detail=self._detail(thing))
-
-    def _thing(self, name: str) -> Any:
-        """The first thing of that name on the sheet."""
-        lists = self.documents.of(self.identity, "sheet").values()
-        return next((thing for each in lists for known, thing in _names(each) if known == name), None)
 
     def _detail(self, thing: Any) -> str:
         """The words and dice of a thing in one line, and a number that is all there is of it."""
@@ -190,19 +183,14 @@ class Offers:
 
 
 def _part(operation: Operation, choice: Choice) -> Participant | None:
-    """The participant whose id a choice is; None in a list that the one who acts is in, too, with other bars."""
+    """The participant whose bars count: of an item the one who acts, of an id the one that it names.
+
+    None in a list that the one who acts is in, too, with other bars, and for other choices.
+    """
+    lead, *others = command_of(operation).participants
+    if choice.source == Source.ITEMS:
+        return lead
+    if not choice.is_participant:
+        return None
     path = ".".join(name for name in choice.member.removesuffix(".id").split(".") if not name.isdecimal())
-    _, *others = command_of(operation).participants
     return next((each for each in others if each.path.rstrip("_") == path), None)
-
-
-def _names(found: Any) -> Iterable[tuple[Any, Any]]:
-    """Names in a list of things, with the things; a single name or number by itself."""
-    if isinstance(found, str | int):
-        return [(found, None)]
-    if isinstance(found, Mapping):
-        return [(name, thing) for name, thing in found.items() if thing is not None]
-    if not isinstance(found, list):
-        return []
-    things = [(each.get("name"), each) if isinstance(each, Mapping) else (each, None) for each in found]
-    return [(name, thing) for name, thing in things if isinstance(name, str)]

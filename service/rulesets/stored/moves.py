@@ -108,6 +108,10 @@ class Choice:
     gm_only: bool = False
     most: int = 1
 
+    def __hash__(self) -> int:
+        """That of its member, in which the choices of a move differ."""
+        return hash(self.member)
+
     @property
     def is_participant(self) -> bool:
         """Whether its values are ids of participants."""
