@@ -22,16 +22,23 @@ class Staging:
     """
 
     def __init__(self, request: type, stored: Stored) -> None:
-        self._request, self._stored = request, stored
+        self._request = request
         hints = get_type_hints(request, include_extras=True)
-        self._flat = lookups_below(stored, "")
-        self._members = fields(request)
+        flat = lookups_below(stored, "")
+        members: dict[str, _Flat | _Nested] = {
+            each.name: _Flat(each, flat[each.name], stored.participants[0].path)
+            for each in fields(request)
+            if each.name in flat
+        }
         parts: tuple[Participant | Part, ...] = (*stored.participants, *stored.parts)
-        self._nested: Mapping[str, _NestedStaging] = {
-            part.path: _NestedStaging(part, kind, lookups_below(stored, part.path))
+        members |= {
+            part.path: _Nested(part, kind, lookups_below(stored, part.path))
             for part in parts
             if part.path in hints and (kind := request_participant(hints[part.path]))
         }
+        names = [each.name for each in fields(request)]
+        self._found = tuple((name, _pointer_to(name), members[name]) for name in names if name in members)
+        self._stated = tuple(name for name in names if name not in members)
 
     def request(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The request, with each member stated, else looked up, else its default.
@@ -39,30 +46,35 @@ class Staging:
         Raises:
             Rejected: `bad_input` for a member that is neither stated nor found on a stored participant, or by a lookup.
         """
-        values = {each.name: self._value(each, order, cast, forced) for each in self._members}
+        values = {name: getattr(order, name) for name in self._stated}
+        for name, pointer, member in self._found:
+            values[name] = member.value(getattr(order, name), pointer, order, cast, forced)
         return self._request(**values)
 
-    def _value(self, each: "Field[Any]", order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        stated = getattr(order, each.name)
-        if each.name in self._nested:
-            return self._nested[each.name].value(stated, f"/{each.name.rstrip('_')}", order, cast, forced)
-        lookup = self._flat.get(each.name)
-        if lookup is None:
+
+class _Flat:
+    """Finds a member of the request that is in no participant."""
+
+    def __init__(self, member: "Field[Any]", lookup: Lookup, first: str) -> None:
+        self._member, self._lookup, self._owner = member, lookup, lookup.participant or first
+
+    def value(self, stated: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The value: stated, else looked up, else its default."""
+        if stated is not None and self._lookup.type is None:
             return stated
-        part = getattr(order, lookup.participant or self._stored.participants[0].path, None)
-        pointer = f"/{each.name.rstrip('_')}"
+        part = getattr(order, self._owner, None)
         context = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced)
-        return value_of(each, lookup, context)
+        return _looked_up(self._member, self._lookup, context)
 
 
-class _NestedStaging:
+class _Nested:
     """Builds the request's participant from the order's."""
 
     def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
         self._kind = kind
         self._of = participant.of if isinstance(participant, Part) else None
         found = [each for each in fields(kind) if each.name in lookups or (each.name == NAME and self._of is None)]
-        self._found = tuple((each, lookups.get(each.name), f"/{each.name.rstrip('_')}") for each in found)
+        self._found = tuple((each, lookups.get(each.name), _pointer_to(each.name)) for each in found)
         self._stated = tuple(each.name for each in fields(kind) if each not in found)
 
     def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
@@ -101,18 +113,16 @@ def figure_of(part: Any, cast: Cast) -> Figure | None:
     return None if identity is None else cast[identity]
 
 
-def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
-    """The value of a request's member: stated, else looked up, else its default.
+def _pointer_to(name: str) -> str:
+    return f"/{name.rstrip('_')}"
+
+
+def _looked_up(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
+    """The value that a lookup finds, or the default of the member.
 
     Raises:
         Rejected: `bad_input` when it is neither and must be there, or as the lookup does.
     """
-    if context.stated is not None and lookup.type is None:
-        return context.stated
-    return _looked_up(each, lookup, context)
-
-
-def _looked_up(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
     found = lookup.find(context)
     if found is not None:
         return None if found is Found.NULL else found
