@@ -1,7 +1,6 @@
 """Rights to command: a player's own characters, and others that the rules put below these."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
 
 from service.play.call import Actor
 from service.play.participants.participants import Participants
@@ -14,8 +13,14 @@ def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Call
     characters = codec.ruleset.characters
     table = characters.abilities if characters else None
 
-    @cache
+    known: dict[str, bool] = {}
+
     def commands(identity: str) -> bool:
+        if identity not in known:
+            known[identity] = is_commanded(identity)
+        return known[identity]
+
+    def is_commanded(identity: str) -> bool:
         if not actor.characters:
             return False
         if _is_own(actor, participants, (identity,)):

@@ -204,7 +204,7 @@ class AbilityTable:
         rows = _rows_that_bar(self.rows, needed, has_items=bool(used))
         if of_order:
             rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used)))
-        return tuple(_bars(rows, context, needed, used))
+        return tuple(_bars(rows, context, used))
 
     def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
         """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
@@ -243,14 +243,15 @@ def of_items(table: AbilityTable) -> AbilityTable:
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
-def _bars(rows: Barring, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
+def _bars(rows: Barring, context: BarContext, items: tuple[str, ...]) -> Iterator[Bar]:
     """The bars of a participant by some rows: each row bars once, and each item once."""
-    about = {item: {each: replace(context, ability=each, item=item) for each in needs} for item in (None, *items)}
+    about = dict[tuple[str | None, str], BarContext]()
     for row, barred in rows:
         for item in items if row.of_item else (None,):
-            contexts = about[item]
             for ability in barred:
-                bar = row.bar(contexts[ability])
+                if (item, ability) not in about:
+                    about[item, ability] = replace(context, ability=ability, item=item)
+                bar = row.bar(about[item, ability])
                 if bar is not None:
                     yield bar
                     break

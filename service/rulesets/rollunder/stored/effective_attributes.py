@@ -10,7 +10,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.worn import worn_pieces
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Figure, remembered
 
 LOWEST_DEX = 0
 LOWEST, HIGHEST = -999, 999
@@ -41,10 +41,15 @@ def effective(figure: Figure, attribute: Attribute, options: Options, *without: 
     temporary change (RU-B-SHEET-3); derived values do not see them (RU-B-DER-1).
     """
     total = getattr(figure.sheet.attributes, attribute) + sum(
-        change for cause, change in _changes(figure, attribute, options) if cause not in without
+        change for cause, change in _all_changes(figure, attribute, options) if cause not in without
     )
     lowest = LOWEST_DEX if attribute is Attribute.DEX else LOWEST
     return int(min(HIGHEST, max(lowest, total)))
+
+
+@remembered
+def _all_changes(figure: Figure, attribute: Attribute, options: Options) -> tuple[tuple[Cause, int], ...]:
+    return tuple(_changes(figure, attribute, options))
 
 
 def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator[tuple[Cause, int]]:

@@ -3,8 +3,10 @@
 from service.rulesets.rollunder.stored.gear import ArmorOfSheet
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import WHOLE, State
+from service.rulesets.stored.figures import remembered
 
 
+@remembered
 def worn_pieces(sheet: Sheet, state: State) -> tuple[ArmorOfSheet, ...]:
     """Pieces of armor that are worn; of two of one kind, by material or else by name, the first counts (RU-R-49)."""
     pieces: dict[str, ArmorOfSheet] = {}

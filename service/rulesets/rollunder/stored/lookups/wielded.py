@@ -150,6 +150,12 @@ def natural_weapons(who: Standing) -> tuple[Wielded, ...]:
 
 
 def _usable(who: Standing) -> tuple[Wielded, ...]:
+    return _usable_of(who.figure, who.options)
+
+
+@remembered
+def _usable_of(figure: Figure, options: Options) -> tuple[Wielded, ...]:
+    who = Standing(figure, options)
     return tuple(each for each in carried_weapons(who) if each.item is not None and who.is_usable(each.item))
 
 
