@@ -193,9 +193,10 @@ class _Lister:
             each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
             for each in listers
         }
+        likeness = likeness_of(participants, cast, identity)
         things = likeness_of_things(cast, listers[identity].kinds)
         documents = FigureDocuments(codec, cast)
-        offers = Offers(ruleset, call.language, cast, identity, things, listers, health, documents)
+        offers = Offers(ruleset, call.language, cast, identity, likeness, things, listers, health, documents)
         return cls(
             ruleset=ruleset,
             language=call.language,
@@ -203,7 +204,7 @@ class _Lister:
             identity=identity,
             offers=offers,
             trial=Trial(call, participants, cast),
-            likeness=likeness_of(participants, cast, identity),
+            likeness=likeness,
             things=things,
             is_gm=rows is None,
             wanted=wanted,

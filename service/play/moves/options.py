@@ -37,6 +37,7 @@ class Offers:
         language: of the caller.
         cast: all participants.
         identity: id of the one who acts.
+        likeness: of the participants.
         things: likeness of the things of the one who acts.
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
@@ -49,6 +50,7 @@ class Offers:
     language: Language
     cast: Cast
     identity: str
+    likeness: Likeness
     things: Likeness
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
@@ -109,8 +111,12 @@ class Offers:
         if choice.source == Source.ANYONE and not wants_ally:
             others.sort(key=lambda each: each == self.identity)
         for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
-            if part is None or not self.listers[identity].bars(part):
+            if part is None or not self._lister_of(identity).bars(part):
                 yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
+
+    def _lister_of(self, identity: str) -> AbilityLister:
+        """The bars of a participant: those of the first one that is like it, if the caller sees that one."""
+        return self.listers.get(self.likeness[identity], self.listers[identity])
 
     def _has_place(self, identity: str, source: str) -> bool:
         """Whether a participant is of a source."""
