@@ -64,7 +64,8 @@ fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): 
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
 
 audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
-	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements/tracing.lock --disable-pip --progress-spinner off
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements/tracing.lock --requirement requirements/mcp.lock \
+		--disable-pip --progress-spinner off
 	@mkdir -p build
 	.venv/bin/cyclonedx-py requirements requirements/runtime.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
