@@ -10,6 +10,7 @@ def test_it_is_off_until_it_is_asked_for() -> None:
     assert seen == "False 0\n"
     begun = "from service import startup_gc; import gc; startup_gc.collect_from_now_on()"
     assert run(f"{begun}; print(gc.isenabled(), gc.get_freeze_count() > 1000)") == "True True\n"
+    assert run(f"{begun}; print(gc.get_threshold()[0] == startup_gc.YOUNG)") == "True\n"
 
 
 def run(program: str) -> str:
