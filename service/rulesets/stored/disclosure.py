@@ -58,7 +58,9 @@ class Disclosure:
             path = each.participant.path
             ids[path] = (*ids.get(path, ()), each.id or NOT_STORED)
         ids |= {name: ids.get(find(order, result) or "", ()) for name, find in self.roles.items()}
-        about = {name: frozenset(ids.get(path, ())) for path, names in self.about.items() for name in names}
+        about: dict[str, frozenset[str]] = {}
+        for path, names in self.about.items():
+            about |= dict.fromkeys(names, frozenset(ids.get(path, ())))
         return Described(
             public=frozenset(self.public),
             about=about,

@@ -53,7 +53,7 @@ Cast = Mapping[str, Figure]
 """The figures of a command, by id."""
 Result = TypeVar("Result")
 Values = TypeVarTuple("Values")
-MOST_REMEMBERED = 200
+MOST_REMEMBERED = 500
 """Figures, or other values, for which a function remembers its result."""
 
 
