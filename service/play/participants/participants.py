@@ -227,8 +227,9 @@ class Participants:
         rows, changes = self.snapshot.copy(), list[Change]()
         for identity, figure in after.items():
             participant = self.by_id[identity]
+            is_same = figure.sheet is participant.figure(codec).sheet
             documents = {
-                "sheet": codec.sheet_document(figure.sheet, participant.row.sheet or {}),
+                "sheet": participant.row.sheet or {} if is_same else to_plain(figure.sheet),
                 "state": codec.state_document(figure.state),
                 "conditions": to_plain(_conditions(call, participant, figure, seq)),
             }

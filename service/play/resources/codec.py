@@ -312,11 +312,6 @@ class Codec:
             raise _out_of_bounds(error) from None
         return document
 
-    def sheet_document(self, sheet: Any, before: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A sheet as JSON: the document before, where the sheet was read from it."""
-        is_same = sheet is self._remembered(_SHEETS, before, lambda: self._sheet.load(dict(before)))
-        return before if is_same else to_plain(sheet)
-
     def health(self, row: Mapping[str, Any]) -> str:
         """Health band of a character, as those see it who do not know the numbers."""
         return self._remembered(_HEALTH, row, lambda: self._health_of(row))  # six goblins are read once
